@@ -1,0 +1,56 @@
+"""What the boxcars family makes of a board: prices, destination tables and the payoff chart."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from engine.model.ids import CityId, RailroadId, RegionId
+from engine.model.scenario import Content
+
+Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Whole units of the scenario's currency."""
+
+TOTALS = tuple(range(2, 13))
+"""What two dice can show; the columns of a table row."""
+
+WAYS = tuple(6 - abs(7 - total) for total in TOTALS)
+"""In how many of 36 ways two dice show each total."""
+
+Eleven = Meta(min_length=11, max_length=11)
+
+
+class RegionChart(Struct, frozen=True):
+    """The region table: for an odd and an even coloured die, the region for each total 2 to 12; None is an empty cell
+    (BX-DEST-02, RB-LOOKUP-01)."""
+
+    odd: Annotated[tuple[RegionId | None, ...], Eleven]
+    even: Annotated[tuple[RegionId | None, ...], Eleven]
+
+
+class CityChart(Struct, frozen=True):
+    """The destination table of one region: for an odd and an even coloured die, the city for each total 2 to 12; None
+    is an empty cell (BX-DEST-04, RB-LOOKUP-02)."""
+
+    odd: Annotated[tuple[CityId | None, ...], Eleven]
+    even: Annotated[tuple[CityId | None, ...], Eleven]
+
+
+class BoxcarsContent(Content, frozen=True, omit_defaults=True):
+    """Prices of the railroads, the two-stage destination tables, and the payoff for each pair of cities.
+
+    `payoffs[a][b]` holds a pair once, under the city that comes first on the board; a chart that holds both ways round
+    with different values is asymmetric. `public` railroads can never be bought (RB-BUY-02).
+    """
+
+    prices: dict[RailroadId, Money]
+    regions: RegionChart
+    destinations: dict[RegionId, CityChart]
+    payoffs: dict[CityId, dict[CityId, Money]]
+    public: tuple[RailroadId, ...] = ()
+
+    def payoff(self, a: CityId, b: CityId) -> int | None:
+        """What a trip between the two cities pays; None where the chart has no value."""
+        value = self.payoffs.get(a, {}).get(b)
+        return self.payoffs.get(b, {}).get(a) if value is None else value

@@ -1,0 +1,29 @@
+"""How a family of games describes itself: one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from engine.game.bot import Bot
+from engine.game.rules import Rules
+from engine.model.scenario import Content, Scenario
+from engine.report.report import Report, Table
+from engine.validate.check import Check
+
+
+class Family(Struct, frozen=True):
+    """A kind of game. `rules` is None while it cannot be played. `checks` are its own, beside those every board gets;
+    `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
+    """
+
+    id: str
+    title: str
+    content: type[Content]
+    rules: Rules | None = None
+    checks: tuple[Check, ...] = ()
+    bots: Mapping[str, Callable[[], Bot]] = {}
+    tables: Mapping[str, Callable[[Scenario], Table]] = {}
+    analyses: Mapping[str, Callable[[Scenario], Report]] = {}
+    templates: Mapping[str, Callable[[], Scenario]] = {}

@@ -1,0 +1,33 @@
+"""Which families there are, found by the entry points `boxcars.families` and `boxcars.batches`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import cast
+
+from engine.errors import BoxcarsError, did_you_mean
+from engine.game.batch import Batch
+from engine.game.family import Family
+
+
+def family_ids() -> list[str]:
+    """The ids of all families, without importing any."""
+    return sorted(point.name for point in entry_points(group="boxcars.families"))
+
+
+@cache
+def family(id: str) -> Family:
+    """The family of that id. Raises BoxcarsError, with the nearest id, where there is none."""
+    for point in entry_points(group="boxcars.families", name=id):
+        return cast(Family, point.load())
+    known = family_ids()
+    raise BoxcarsError(f"no family of games is called {id!r}{did_you_mean(id, known)}; there are {', '.join(known)}")
+
+
+@cache
+def batch(id: str) -> Batch | None:
+    """The family's fast way to play many games, or None."""
+    for point in entry_points(group="boxcars.batches", name=id):
+        return cast(Batch, point.load())
+    return None

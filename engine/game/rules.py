@@ -1,0 +1,155 @@
+"""What every game shares: rules without state, states that tell their own story, actions, draws of chance."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from msgspec import Struct
+
+from engine.model.ids import Ref
+from engine.model.scenario import RuleValue, Scenario
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Seat = int
+"""A place at the table, 0 for the first in the list of seats; CHANCE for the dice."""
+
+CHANCE: Seat = -1
+
+Options = Mapping[str, RuleValue]
+"""A value for every option of a family: defaults, then the scenario's `rules`, then what was set for this game."""
+
+
+class SeatSetup(Struct, frozen=True):
+    """Who sits where: a name, the bot that plays (`person` for nobody's bot), a colour `#rrggbb`."""
+
+    name: str
+    bot: str = "person"
+    colour: str = ""
+
+
+class Option(Struct, frozen=True):
+    """A number or switch of the rules. `rule` names the rows of the rules matrix; `unit` is said after a number."""
+
+    name: str
+    title: str
+    type: Literal["bool", "int", "float", "choice"]
+    default: RuleValue
+    rule: str = ""
+    choices: tuple[str, ...] = ()
+    unit: str = ""
+    lowest: float | None = None
+    highest: float | None = None
+
+
+class Action(Struct, frozen=True):
+    """One decision. `code` is what a record keeps and is distinct among the actions of a state; `text` the button;
+    `about` what lights up on the board, a section or milepost to ride to among them."""
+
+    code: str
+    text: str
+    about: tuple[Ref, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Draw(Struct, frozen=True):
+    """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights."""
+
+    purpose: str
+    seat: Seat
+    turn: int
+    n: int
+    outcomes: tuple[tuple[Action, int], ...]
+
+
+class Entry(Struct, frozen=True):
+    """One line of the journal. `amount` is signed and changes the seat's money by so much when `kind` is "money".
+
+    Kinds that tallies read: "money", "buy", "sell" (about a railroad), "turn" (a seat's turn begins), "arrive",
+    "win", "out". Everything else is told, not counted.
+    """
+
+    kind: str
+    seat: Seat
+    text: str
+    amount: float = 0
+    reason: str = ""
+    rule: str = ""
+    about: tuple[Ref, ...] = ()
+
+
+class Token(Struct, frozen=True):
+    """Something of a seat that stands on the board: kind "train", "destination", "home", …"""
+
+    seat: Seat
+    kind: str
+    at: Ref
+    text: str = ""
+
+
+class Holding(Struct, frozen=True):
+    """What a seat has: money (None where hidden), ids owned, how far to the goal (0 to 1), a word on its status."""
+
+    seat: Seat
+    money: float | None
+    owned: tuple[Ref, ...] = ()
+    goal: float = 0.0
+    status: str = ""
+
+
+class State(Protocol):
+    """A position of a game. `entries` is what the last action changed; `turn` counts the turns of all seats."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+    @property
+    def tokens(self) -> Sequence[Token]: ...
+    @property
+    def holdings(self) -> Sequence[Holding]: ...
+
+
+class Rules(ABC):
+    """A family's rules. They keep no state; the current step is derived from the state and never stored."""
+
+    @abstractmethod
+    def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> Any:
+        """The first state. Raises RulesError, with the issues, where the scenario cannot be played."""
+
+    @abstractmethod
+    def actor(self, state: Any) -> Seat | None:
+        """Whose decision is next: a seat, CHANCE, or None when the game is over."""
+
+    @abstractmethod
+    def actions(self, state: Any) -> Sequence[Action]:
+        """The legal decisions of the actor, only such from which the rules can still be kept; for CHANCE none."""
+
+    @abstractmethod
+    def outcomes(self, state: Any) -> Draw:
+        """What chance may bring. Only when chance acts."""
+
+    @abstractmethod
+    def apply(self, state: Any, action: Action) -> Any:
+        """The state after the action; changes nothing that was there. Raises RulesError for an illegal action."""
+
+    @abstractmethod
+    def scores(self, state: Any) -> Mapping[Seat, float]:
+        """A number for every seat, higher is better; when the game is over the winner has the highest."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: Seat) -> Any:
+        """The state as far as that seat may know it."""
+
+    @abstractmethod
+    def network(self, scenario: Scenario) -> nx.MultiGraph[Any]:
+        """Mileposts and what joins them, for analysis and overlays."""
+
+    @abstractmethod
+    def options(self) -> Sequence[Option]:
+        """The numbers and switches of this family, with defaults."""

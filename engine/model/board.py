@@ -1,0 +1,158 @@
+"""The board: where things are. It knows no rule and no game.
+
+All values are frozen; their mappings are plain dicts that nobody changes in place. An edit makes a new board that
+shares what it does not touch.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from engine.model.geometry import Point, Ring
+from engine.model.ids import (
+    CityId,
+    CrossingId,
+    JunctionId,
+    LabelId,
+    LineId,
+    MilepostId,
+    RailroadId,
+    RegionId,
+    ShapeId,
+)
+
+Length = Annotated[float, Meta(gt=0, le=20_000)]
+"""A length in millimetres."""
+
+
+class Sheet(Struct, frozen=True):
+    """The printed sheet: width and height in millimetres."""
+
+    width: Length
+    height: Length
+
+
+class Milepost(Struct, frozen=True, omit_defaults=True):
+    """A point where a train can stand: a dot, or a city square when a city names it.
+
+    `name` is a help for the author.
+    """
+
+    at: Point
+    name: str = ""
+    note: str = ""
+
+
+class Junction(Struct, frozen=True, omit_defaults=True):
+    """A point that is no milepost and costs no step: lines of one railroad fork or cross there."""
+
+    at: Point
+    note: str = ""
+
+
+class City(Struct, frozen=True, omit_defaults=True):
+    """A name and a region at one milepost; twin cities share a milepost."""
+
+    name: str
+    region: RegionId
+    milepost: MilepostId
+    state: str = ""
+    note: str = ""
+
+
+class Railroad(Struct, frozen=True, omit_defaults=True):
+    """A company. Its lines point at it; its price stands in the content, its colour in the look."""
+
+    name: str
+    nickname: str = ""
+    note: str = ""
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One path of a railroad as drawn: milepost and junction ids in order, with bends `[x, y]` between them.
+
+    `when` names a boolean option of the rules: the line is there only if the option is true (RB-OPT-02).
+    """
+
+    railroad: RailroadId
+    path: tuple[MilepostId | JunctionId | Point, ...]
+    when: str = ""
+    note: str = ""
+
+
+Stem = tuple[MilepostId | JunctionId, MilepostId | JunctionId, RailroadId]
+"""A drawn segment of a railroad between two neighbouring stops of a line, the smaller id first. What counts as ridden
+is the stem (BX-MOVE-09, RB-MOVE-08)."""
+
+
+class Crossing(Struct, frozen=True, omit_defaults=True):
+    """A place off any milepost where two stems meet without a junction.
+
+    `different_railroads`: trains may change there where the rules allow it; `bridge`: it only looks as if;
+    `same_railroad`: two lines of one railroad pass each other without a turn. A fork, and a crossing of one railroad at
+    which trains turn, is a junction.
+    """
+
+    kind: Literal["different_railroads", "bridge", "same_railroad"]
+    between: tuple[Stem, Stem]
+    note: str = ""
+
+
+class Region(Struct, frozen=True, omit_defaults=True):
+    """An area and the cities in it; the outline may have several rings."""
+
+    name: str
+    outline: tuple[Ring, ...] = ()
+    note: str = ""
+
+
+class Shape(Struct, frozen=True, omit_defaults=True):
+    """A piece of background. A ring inside another of the same shape is a hole; `border` and `river` rings are open."""
+
+    kind: Literal["land", "neighbour", "lake", "river", "border"]
+    rings: tuple[Ring, ...]
+    name: str = ""
+
+
+class Label(Struct, frozen=True, omit_defaults=True):
+    """Free text on the board, centred at a point. `size` is the height of the capitals in millimetres, `angle` in
+    degrees clockwise."""
+
+    text: str
+    at: Point
+    size: Length = 4.0
+    angle: float = 0.0
+    kind: Literal["plain", "region", "water", "title"] = "plain"
+
+
+class Projection(Struct, frozen=True):
+    """How longitude and latitude become board millimetres: a thin-plate spline through control places.
+
+    With u = longitude - `centre[0]`, v = latitude - `centre[1]` in degrees,
+    x = ax + bx u + cx v + sum w_i phi(r_i) with phi(r) = r^2 log r, r_i the distance in degrees to control place i;
+    y alike.
+    `affine` holds (ax, bx, cx, ay, by, cy); `places` rows of (u_i, v_i, wx_i, wy_i).
+    """
+
+    centre: Point
+    affine: tuple[float, float, float, float, float, float]
+    places: tuple[tuple[float, float, float, float], ...] = ()
+    note: str = ""
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """Where everything is. The lattice of hex and crayon boards has its place here beside the mileposts."""
+
+    sheet: Sheet
+    projection: Projection | None = None
+    regions: dict[RegionId, Region] = {}
+    mileposts: dict[MilepostId, Milepost] = {}
+    junctions: dict[JunctionId, Junction] = {}
+    cities: dict[CityId, City] = {}
+    railroads: dict[RailroadId, Railroad] = {}
+    lines: dict[LineId, Line] = {}
+    crossings: dict[CrossingId, Crossing] = {}
+    shapes: dict[ShapeId, Shape] = {}
+    labels: dict[LabelId, Label] = {}

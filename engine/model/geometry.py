@@ -1,0 +1,66 @@
+"""Points and rings on the printed sheet: millimetres, y down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Point = tuple[float, float]
+"""x and y in millimetres from the upper left corner of the sheet, y down."""
+
+
+def rounded(point: Sequence[float]) -> Point:
+    """The point to a hundredth of a millimetre, the precision that files keep."""
+    return (round(float(point[0]), 2), round(float(point[1]), 2))
+
+
+def distance(a: Point, b: Point) -> float:
+    """Straight-line distance in millimetres."""
+    return math.hypot(b[0] - a[0], b[1] - a[1])
+
+
+class Ring:
+    """A closed outline; in files one row of text, `x,y x,y x,y`, so that a coast stays readable and quick to load.
+
+    Raises ValueError where the text is not at least three points.
+    """
+
+    __slots__ = ("points",)
+
+    points: tuple[Point, ...]
+
+    def __init__(self, points: Iterable[Sequence[float]]) -> None:
+        object.__setattr__(self, "points", tuple(rounded(p) for p in points))
+        if len(self.points) < 3:
+            raise ValueError(f"an outline needs at least three points, this one has {len(self.points)}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("a ring is a value and cannot be changed")
+
+    @classmethod
+    def from_text(cls, text: str) -> Ring:
+        """The ring written as `x,y x,y x,y`."""
+        try:
+            numbers = list(map(float, text.replace(",", " ").split()))
+        except ValueError:
+            raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}") from None
+        if len(numbers) % 2 or not all(map(math.isfinite, numbers)):
+            raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}")
+        return cls(zip(numbers[::2], numbers[1::2], strict=True))
+
+    def to_text(self) -> str:
+        """The ring as a row of text."""
+        return " ".join(f"{x:.10g},{y:.10g}" for x, y in self.points)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ring) and self.points == other.points
+
+    def __hash__(self) -> int:
+        return hash(self.points)
+
+    def __repr__(self) -> str:
+        return f"Ring({len(self.points)} points from {self.points[0]})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Ring, (self.points,))

@@ -1,0 +1,197 @@
+"""The sections of a board, derived from its lines.
+
+A section is one step of a railroad between two mileposts. At a junction every pair of arms of one railroad is one
+section. A stem is a drawn segment between neighbouring stops of a line; a section is made of one stem or, through
+junctions, of several, and sections that share a stem are used together (BX-MOVE-09, RB-MOVE-08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from engine.model.board import Board, Junction, Line, Milepost, Stem
+from engine.model.geometry import Point
+from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
+
+
+class Section(NamedTuple):
+    """One step of `railroad` between mileposts `a` < `b`, over `stems` in order from a to b."""
+
+    a: MilepostId
+    b: MilepostId
+    railroad: RailroadId
+    stems: tuple[Stem, ...]
+
+    @property
+    def id(self) -> str:
+        """How a `Ref` names the section."""
+        return f"{self.a} {self.b} {self.railroad}"
+
+
+class Ride(NamedTuple):
+    """One step from `a` to `b` that changes railroad where two lines cross off any milepost (BX-MOVE-06).
+
+    `railroads` in the order ridden; every stem of both sections counts as used, wherever on them the crossing lies.
+    """
+
+    a: MilepostId
+    b: MilepostId
+    railroads: tuple[RailroadId, RailroadId]
+    stems: tuple[Stem, ...]
+
+
+def stem(a: PointId, b: PointId, railroad: RailroadId) -> Stem:
+    """The stem between two stops, smaller id first."""
+    return (a, b, railroad) if a <= b else (b, a, railroad)
+
+
+def stops(line: Line) -> Iterator[PointId]:
+    """The mileposts and junctions of a line in order, without its bends."""
+    return (p for p in line.path if isinstance(p, str))
+
+
+def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, list[Point]]]:
+    """Each drawn segment of a line: its two stops in line order and its points from one to the other, bends included.
+
+    Stops that do not exist are passed over together with the segments that lead there.
+    """
+    last: PointId | None = None
+    points: list[Point] = []
+    for item in line.path:
+        if not isinstance(item, str):
+            points.append(item)
+            continue
+        place = where(board, item)
+        if place is None:
+            last, points = None, []
+            continue
+        if last is not None:
+            yield last, item, [*points, place]
+        last, points = item, [place]
+
+
+def where(board: Board, point: PointId) -> Point | None:
+    """Where a milepost or junction lies, in millimetres; None where there is none of that id."""
+    milepost = board.mileposts.get(MilepostId(point))
+    if milepost is not None:
+        return milepost.at
+    junction = board.junctions.get(JunctionId(point))
+    return None if junction is None else junction.at
+
+
+class Network:
+    """What the lines of a board make: stems, sections, and which railroads serve which milepost.
+
+    `stems` maps each stem to the lines that draw it; `sections` are in the order of lines, each once;
+    `at` maps a milepost to its sections.
+    """
+
+    def __init__(self, board: Board, options: Collection[str] = ()) -> None:
+        self.stems: dict[Stem, list[LineId]] = {}
+        arms: dict[JunctionId, dict[RailroadId, list[PointId]]] = {}
+        mileposts, junctions = board.mileposts, board.junctions
+        for line_id, line in board.lines.items():
+            if line.when and line.when not in options:
+                continue
+            railroad = line.railroad
+            last: PointId | None = None
+            for stop in line.path:
+                if not isinstance(stop, str):
+                    continue
+                if stop not in mileposts and stop not in junctions:
+                    last = None
+                    continue
+                if last is not None and last != stop:
+                    key = stem(last, stop, railroad)
+                    if key in self.stems:
+                        self.stems[key].append(line_id)
+                    else:
+                        self.stems[key] = [line_id]
+                        for here, there in ((last, stop), (stop, last)):
+                            if here in junctions:
+                                arms.setdefault(JunctionId(here), {}).setdefault(railroad, []).append(there)
+                last = stop
+        self.arms = arms
+        found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
+        for a, b, railroad in self.stems:
+            for here, onward in ((a, b), (b, a)):
+                if here in mileposts:
+                    start = MilepostId(here)
+                    for end, path in self._through(start, onward, railroad, mileposts):
+                        if start < end and (start, end, railroad) not in found:
+                            found[start, end, railroad] = Section(start, end, railroad, path)
+        self.sections: tuple[Section, ...] = tuple(found.values())
+        self.at: dict[MilepostId, list[Section]] = {m: [] for m in mileposts}
+        for section in self.sections:
+            self.at[section.a].append(section)
+            self.at[section.b].append(section)
+
+    def _through(
+        self, start: MilepostId, onward: PointId, railroad: RailroadId, mileposts: Collection[MilepostId]
+    ) -> Iterator[tuple[MilepostId, tuple[Stem, ...]]]:
+        """Every milepost reached from `start` over its arm towards `onward` without stopping, with the stems ridden."""
+        paths: list[tuple[PointId, PointId, tuple[Stem, ...]]] = [(start, onward, (stem(start, onward, railroad),))]
+        while paths:
+            came, here, path = paths.pop()
+            if here in mileposts:
+                if here != start:
+                    yield MilepostId(here), path
+                continue
+            for there in self.arms[JunctionId(here)][railroad]:
+                step = stem(here, there, railroad)
+                if there != came and step not in path:
+                    paths.append((here, there, (*path, step)))
+
+    def railroads_at(self, milepost: MilepostId) -> list[RailroadId]:
+        """The railroads with a section at the milepost, each once, in order of their first section."""
+        return list(dict.fromkeys(section.railroad for section in self.at.get(milepost, ())))
+
+    def sections_on(self, stem_: Stem) -> list[Section]:
+        """The sections that use a stem."""
+        return [section for section in self.sections if stem_ in section.stems]
+
+
+_recent: list[
+    tuple[dict[LineId, Line], dict[MilepostId, Milepost], dict[JunctionId, Junction], frozenset[str], Network]
+] = []
+
+
+def network(board: Board, options: Collection[str] = ()) -> Network:
+    """The network of a board, remembered while neither its lines nor its stops change (a drag moves points only)."""
+    on = frozenset(options) & {line.when for line in board.lines.values() if line.when}
+    for entry in _recent:
+        lines, mileposts, junctions, chosen, made = entry
+        if (
+            lines is board.lines
+            and chosen == on
+            and (mileposts is board.mileposts or mileposts.keys() == board.mileposts.keys())
+            and (junctions is board.junctions or junctions.keys() == board.junctions.keys())
+        ):
+            return made
+    made = Network(board, on)
+    _recent.insert(0, (board.lines, board.mileposts, board.junctions, on, made))
+    del _recent[8:]
+    return made
+
+
+def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
+    """The steps that change railroad at crossings of different railroads, in both directions.
+
+    Each pair of sections over the two stems of a crossing gives four ways (either end of one to either end of the
+    other), none of them back to the milepost it came from.
+    """
+    made = network(board, options)
+    found: list[Ride] = []
+    for crossing in board.crossings.values():
+        if crossing.kind != "different_railroads":
+            continue
+        first, second = crossing.between
+        for s in made.sections_on(first):
+            for t in made.sections_on(second):
+                for a in (s.a, s.b):
+                    for b in (t.a, t.b):
+                        if a != b:
+                            found.append(Ride(a, b, (s.railroad, t.railroad), s.stems + t.stems))
+                            found.append(Ride(b, a, (t.railroad, s.railroad), t.stems + s.stems))
+    return found

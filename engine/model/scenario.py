@@ -1,0 +1,47 @@
+"""The scenario: everything an author makes, as one frozen value."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.model.board import Board
+from engine.model.ids import Id
+from engine.model.look import Look
+
+RuleValue = bool | int | float | str
+
+
+class Content(Struct, frozen=True):
+    """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass."""
+
+
+class Credits(Struct, frozen=True, omit_defaults=True):
+    """Who made the scenario and what it rests on."""
+
+    author: str = ""
+    licence: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class Ignored(Struct, frozen=True, omit_defaults=True):
+    """An issue the author has looked at and accepts: the check's id, what it is about, and why."""
+
+    check: str
+    about: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Scenario(Struct, frozen=True, omit_defaults=True):
+    """Header, board, content, rules and look. `rules` holds the options that differ from the family's defaults."""
+
+    family: Id
+    title: str
+    board: Board
+    content: Content
+    rules: dict[str, RuleValue] = {}
+    look: Look = Look()
+    version: str = ""
+    currency: str = "$"
+    credits: Credits = Credits()
+    note: str = ""
+    ignored: tuple[Ignored, ...] = ()
