@@ -1,0 +1,22 @@
+# make run      the studio on the US board; without a screen the same job into out/
+# make test     style, import contracts, types and all tests
+# make bench    the benchmarks, measured
+# make setup    only .venv and what Qt needs (each of the others does it first)
+
+bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
+
+.PHONY: help setup run test bench
+help:
+	@sed -n 's/^# //p' Makefile
+
+setup:
+	@.ci/setup
+
+run: setup
+	@.ci/play $(bin)
+
+test: setup
+	@.ci/test $(bin)
+
+bench: setup
+	@$(bin)/python -m pytest tests/benchmarks --benchmark-enable -p no:xdist

@@ -1,0 +1,34 @@
+"""What starts often starts light: heavy libraries wait inside functions until somebody needs them."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("networkx", "scipy", "numba", "rich", "shapely", "PySide6", "pandas", "dask", "matplotlib")
+
+SAYS_WHAT_IS_LOADED = "import sys; print(*(name for name in {heavy!r} if name in sys.modules))"
+
+
+def loaded_by(program: str) -> list[str]:
+    """The heavy libraries in memory after a fresh interpreter ran the program."""
+    program += "\n" + SAYS_WHAT_IS_LOADED.format(heavy=HEAVY)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+LIGHT = ("engine.cli.main", "engine.model.scenario", "engine.edit.edit", "engine.files.library", "engine.game.registry")
+
+
+@pytest.mark.parametrize("module", LIGHT)
+def test_importing_loads_nothing_heavy(module):
+    assert loaded_by(f"import {module}") == []
+
+
+def test_the_boxcars_family_loads_nothing_heavy():
+    assert loaded_by("from engine.families.boxcars.family import FAMILY") == []
+
+
+def test_the_test_sees_what_is_loaded():
+    assert loaded_by("import networkx") == ["networkx"]

@@ -1,0 +1,27 @@
+"""What every test stands on: no screen, no user's settings, no user's language, repeatable examples."""
+
+import os
+import tempfile
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Before anything imports Qt or reads a setting; every worker of xdist has a folder of its own.
+_HOME = tempfile.TemporaryDirectory(prefix="boxcars-tests-")
+os.environ["BOXCARS_HOME"] = _HOME.name
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["LC_ALL"] = "C.UTF-8"
+# Qt warns when this is missing, and a warning fails the test.
+os.environ.setdefault("XDG_RUNTIME_DIR", _HOME.name)
+for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BOXCARS_QUIT_AFTER_PAINT"):
+    os.environ.pop(name, None)
+
+# Two cores shared by all workers make single examples slow now and then: no deadline, and no slowness alarm.
+settings.register_profile("here", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Removes the settings folder of this process."""
+    _HOME.cleanup()
