@@ -27,14 +27,14 @@ Length = Annotated[float, Meta(gt=0, le=20_000)]
 """A length in millimetres."""
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The printed sheet: width and height in millimetres."""
 
     width: Length
     height: Length
 
 
-class Milepost(Struct, frozen=True, omit_defaults=True):
+class Milepost(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A point where a train can stand: a dot, or a city square when a city names it.
 
     `name` is a help for the author.
@@ -45,14 +45,14 @@ class Milepost(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Junction(Struct, frozen=True, omit_defaults=True):
+class Junction(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A point that is no milepost and costs no step: lines of one railroad fork or cross there."""
 
     at: Point
     note: str = ""
 
 
-class City(Struct, frozen=True, omit_defaults=True):
+class City(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A name and a region at one milepost; twin cities share a milepost."""
 
     name: str
@@ -62,7 +62,7 @@ class City(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Railroad(Struct, frozen=True, omit_defaults=True):
+class Railroad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A company. Its lines point at it; its price stands in the content, its colour in the look."""
 
     name: str
@@ -70,7 +70,7 @@ class Railroad(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One path of a railroad as drawn: milepost and junction ids in order, with bends `[x, y]` between them.
 
     `when` names a boolean option of the rules: the line is there only if the option is true (RB-OPT-02).
@@ -87,7 +87,7 @@ Stem = tuple[MilepostId | JunctionId, MilepostId | JunctionId, RailroadId]
 is the stem (BX-MOVE-09, RB-MOVE-08)."""
 
 
-class Crossing(Struct, frozen=True, omit_defaults=True):
+class Crossing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A place off any milepost where two stems meet without a junction.
 
     `different_railroads`: trains may change there where the rules allow it; `bridge`: it only looks as if;
@@ -100,7 +100,7 @@ class Crossing(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Region(Struct, frozen=True, omit_defaults=True):
+class Region(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An area and the cities in it; the outline may have several rings."""
 
     name: str
@@ -108,7 +108,7 @@ class Region(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Shape(Struct, frozen=True, omit_defaults=True):
+class Shape(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A piece of background. A ring inside another of the same shape is a hole; `border` and `river` rings are open."""
 
     kind: Literal["land", "neighbour", "lake", "river", "border"]
@@ -116,7 +116,7 @@ class Shape(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
-class Label(Struct, frozen=True, omit_defaults=True):
+class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Free text on the board, centred at a point. `size` is the height of the capitals in millimetres, `angle` in
     degrees clockwise."""
 
@@ -127,7 +127,7 @@ class Label(Struct, frozen=True, omit_defaults=True):
     kind: Literal["plain", "region", "water", "title"] = "plain"
 
 
-class Projection(Struct, frozen=True):
+class Projection(Struct, frozen=True, forbid_unknown_fields=True):
     """How longitude and latitude become board millimetres: a thin-plate spline through control places.
 
     With u = longitude - `centre[0]`, v = latitude - `centre[1]` in degrees,
@@ -142,7 +142,7 @@ class Projection(Struct, frozen=True):
     note: str = ""
 
 
-class Board(Struct, frozen=True, omit_defaults=True):
+class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Where everything is. The lattice of hex and crayon boards has its place here beside the mileposts."""
 
     sheet: Sheet

@@ -36,7 +36,7 @@ PATTERNS: tuple[Pattern, ...] = Pattern.__args__  # type: ignore[attr-defined]
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
-class RailroadLook(Struct, frozen=True, omit_defaults=True):
+class RailroadLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Colour and pattern of a railroad's lines; `width` of the band in millimetres."""
 
     colour: Colour = "#444444"
@@ -44,7 +44,7 @@ class RailroadLook(Struct, frozen=True, omit_defaults=True):
     width: Length = 1.3
 
 
-class Look(Struct, frozen=True, omit_defaults=True):
+class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How this scenario's board is drawn. Lengths in millimetres.
 
     `labels` overrides where a city's name stands; cities without an entry are placed automatically.

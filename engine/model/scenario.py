@@ -15,7 +15,7 @@ class Content(Struct, frozen=True):
     """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass."""
 
 
-class Credits(Struct, frozen=True, omit_defaults=True):
+class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who made the scenario and what it rests on."""
 
     author: str = ""
@@ -23,7 +23,7 @@ class Credits(Struct, frozen=True, omit_defaults=True):
     sources: tuple[str, ...] = ()
 
 
-class Ignored(Struct, frozen=True, omit_defaults=True):
+class Ignored(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An issue the author has looked at and accepts: the check's id, what it is about, and why."""
 
     check: str
@@ -31,7 +31,7 @@ class Ignored(Struct, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
-class Scenario(Struct, frozen=True, omit_defaults=True):
+class Scenario(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Header, board, content, rules and look. `rules` holds the options that differ from the family's defaults."""
 
     family: Id

@@ -21,7 +21,7 @@ WAYS = tuple(6 - abs(7 - total) for total in TOTALS)
 Eleven = Meta(min_length=11, max_length=11)
 
 
-class RegionChart(Struct, frozen=True):
+class RegionChart(Struct, frozen=True, forbid_unknown_fields=True):
     """The region table: for an odd and an even coloured die, the region for each total 2 to 12; None is an empty cell
     (BX-DEST-02, RB-LOOKUP-01)."""
 
@@ -29,7 +29,7 @@ class RegionChart(Struct, frozen=True):
     even: Annotated[tuple[RegionId | None, ...], Eleven]
 
 
-class CityChart(Struct, frozen=True):
+class CityChart(Struct, frozen=True, forbid_unknown_fields=True):
     """The destination table of one region: for an odd and an even coloured die, the city for each total 2 to 12; None
     is an empty cell (BX-DEST-04, RB-LOOKUP-02)."""
 
@@ -37,7 +37,7 @@ class CityChart(Struct, frozen=True):
     even: Annotated[tuple[CityId | None, ...], Eleven]
 
 
-class BoxcarsContent(Content, frozen=True, omit_defaults=True):
+class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Prices of the railroads, the two-stage destination tables, and the payoff for each pair of cities.
 
     `payoffs[a][b]` holds a pair once, under the city that comes first on the board; a chart that holds both ways round

@@ -1,0 +1,37 @@
+"""The bundled scenarios: found in the checkout's `scenarios/` first, else where the wheel puts them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.errors import UnreadableFile, did_you_mean
+
+_PLACES = (Path(__file__).parents[2] / "scenarios", Path(__file__).parents[1] / "bundled")
+
+
+def bundled() -> dict[str, Path]:
+    """Every bundled scenario by name, `boxcars/us-boxcars-2013`, in order."""
+    for place in _PLACES:
+        if place.is_dir():
+            return {
+                str(path.relative_to(place).with_suffix("").as_posix()): path for path in sorted(place.glob("*/*.yaml"))
+            }
+    return {}
+
+
+def scenario_path(name: str | Path) -> Path:
+    """The file of a bundled name or of a path. Raises UnreadableFile where neither is there."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    shipped = bundled()
+    if str(name) in shipped:
+        return shipped[str(name)]
+    said = "there is no such file" + did_you_mean(str(name), shipped)
+    raise UnreadableFile(path, said)
+
+
+def bundled_name(path: Path) -> str | None:
+    """The name of a bundled scenario's file, or None for any other file."""
+    here = path.resolve()
+    return next((name for name, shipped in bundled().items() if shipped.resolve() == here), None)

@@ -1,0 +1,201 @@
+"""Scenario files: loading, the canonical form, saving, the hash and the schema. scenarios/README.md explains the
+format."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.errors import BoxcarsError, InvalidScenario, NewerFormat, Problem
+from engine.files.convert import convert, to_plain
+from engine.files.saving import save_bytes
+from engine.files.yaml_reader import Document, parse_yaml, read_yaml
+from engine.files.yaml_writer import to_yaml
+from engine.game.family import Family
+from engine.game.registry import family, family_ids
+from engine.game.rules import Option
+from engine.model.geometry import Ring
+from engine.model.scenario import RuleValue, Scenario
+
+FORMAT = 1
+"""The newest format this program reads and the only one it writes."""
+
+
+def load(path: Path | str) -> Scenario:
+    """The scenario in a file. Raises FileError naming file, path in the document and line; never loads half."""
+    return from_document(read_yaml(Path(path)))
+
+
+def loads(text: bytes | str, file: str = "scenario") -> Scenario:
+    """The scenario in a text; `file` is what messages call it."""
+    return from_document(parse_yaml(text, file))
+
+
+def from_document(document: Document) -> Scenario:
+    """The scenario that a document describes, checked against the types of its family."""
+    plain = document.value
+    check_format(plain, document)
+    known = _family(plain, document)
+    rest = {key: value for key, value in plain.items() if key not in ("format", "content", "rules")}
+    problems: list[Problem] = []
+    scenario = content = None
+    rules: dict[str, RuleValue] = {}
+    try:
+        scenario = convert({**rest, "content": {}}, Scenario, document)
+    except InvalidScenario as error:
+        problems += error.problems
+    try:
+        content = convert(plain.get("content", {}), known.content, document, ("content",))
+    except InvalidScenario as error:
+        problems += error.problems
+    try:
+        rules = _rules(plain.get("rules"), known, document)
+    except InvalidScenario as error:
+        problems += error.problems
+    if scenario is None or content is None or problems:
+        raise InvalidScenario(document.file, problems=problems)
+    return msgspec.structs.replace(scenario, content=content, rules=rules)
+
+
+def dumps(scenario: Scenario) -> str:
+    """The canonical text of a scenario: loading and dumping it again gives the same text."""
+    return to_yaml({"format": FORMAT, **_plain(scenario)})
+
+
+def save(scenario: Scenario, path: Path | str) -> None:
+    """Write the scenario in its canonical form, atomically, keeping one `.bak`. Raises FileError."""
+    save_bytes(Path(path), dumps(scenario).encode())
+
+
+def scenario_hash(scenario: Scenario) -> str:
+    """SHA-256 of the canonical bytes without look and notes: what a record was played on."""
+    plain = _plain(scenario)
+    for left_out in ("look", "note", "credits", "ignored"):
+        plain.pop(left_out, None)
+    return hashlib.sha256(to_yaml(_without_notes(plain)).encode()).hexdigest()
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of scenario files, made from the types: one alternative for each family."""
+
+    def hook(wanted: type) -> dict[str, Any]:
+        if wanted is Ring:
+            return {"type": "string", "description": "an outline: x,y x,y x,y in millimetres"}
+        raise TypeError(f"{wanted} has no schema")
+
+    known = [family(id) for id in family_ids()]
+    (scenario, *contents), parts = msgspec.json.schema_components(
+        [Scenario, *(each.content for each in known)], schema_hook=hook, ref_template="#/$defs/{name}"
+    )
+    base = parts.pop("Scenario")
+    base["properties"] = {"format": {"const": FORMAT}, **base["properties"]}
+    base["required"] = ["format", *base["required"]]
+    alternatives = []
+    for each, content in zip(known, contents, strict=True):
+        rules = {option.name: _option_schema(option) for option in (each.rules.options() if each.rules else ())}
+        alternatives.append(
+            {
+                "properties": {
+                    "family": {"const": each.id},
+                    "content": content,
+                    "rules": {"type": "object", "properties": rules, "additionalProperties": False},
+                }
+            }
+        )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Boxcars Studio scenario",
+        **base,
+        "anyOf": alternatives,
+        "$defs": parts,
+    }
+
+
+def check_format(plain: dict[str, Any], document: Document) -> None:
+    """Refuse a file without a format number or with one this program does not know."""
+    line = document.line_of(("format",))
+    found = plain.get("format")
+    if found is None:
+        raise InvalidScenario(document.file, f"the first line has to be `format: {FORMAT}`", "format", line or 1)
+    if not (isinstance(found, str) and found.isdecimal() and int(found) >= 1):
+        raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {found!r}", "format", line)
+    if int(found) > FORMAT:
+        raise NewerFormat(
+            document.file,
+            f"this file has format {found}, and this program reads formats up to {FORMAT}: a newer Boxcars Studio "
+            "wrote it and can open it",
+            "format",
+            line,
+        )
+
+
+def _family(plain: dict[str, Any], document: Document) -> Family:
+    id = plain.get("family")
+    if not isinstance(id, str):
+        said = f"'family' is missing: which kind of game is it? There are {', '.join(family_ids())}"
+        raise InvalidScenario(document.file, said, "family", document.line_of(("family",)) or 1)
+    try:
+        return family(id)
+    except BoxcarsError as error:
+        raise InvalidScenario(document.file, str(error), "family", document.line_of(("family",))) from None
+
+
+def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue]:
+    """Option values by the types the family declares; an unknown name stays text, and a check speaks of it."""
+    if plain is None:
+        return {}
+    texts = convert(plain, dict[str, str], document, ("rules",))
+    options = {option.name: option for option in (known.rules.options() if known.rules else ())}
+    values: dict[str, RuleValue] = {}
+    problems: list[Problem] = []
+    for name, text in texts.items():
+        try:
+            values[name] = option_value(options[name], text) if name in options else text
+        except ValueError as error:
+            problems.append(document.problem(("rules", name), str(error)))
+    if problems:
+        raise InvalidScenario(document.file, problems=problems)
+    return values
+
+
+def option_value(option: Option, text: str) -> RuleValue:
+    """The value of an option written as text. Raises ValueError with what was wanted."""
+    if option.type == "choice":
+        if text not in option.choices:
+            raise ValueError(f"{option.name} can be {', '.join(option.choices)}, not {text!r}")
+        return text
+    kinds = {"bool": (bool, "true or false"), "int": (int, "a whole number"), "float": (float, "a number")}
+    kind, wanted = kinds[option.type]
+    try:
+        value: RuleValue = msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError:
+        raise ValueError(f"{option.name}: wanted {wanted}, found {text!r}") from None
+    if not isinstance(value, str):
+        if option.lowest is not None and value < option.lowest:
+            raise ValueError(f"{option.name} is at least {option.lowest:g}, not {text}")
+        if option.highest is not None and value > option.highest:
+            raise ValueError(f"{option.name} is at most {option.highest:g}, not {text}")
+    return value
+
+
+def _option_schema(option: Option) -> dict[str, Any]:
+    if option.type == "choice":
+        return {"enum": list(option.choices), "description": option.title, "default": option.default}
+    kind = {"bool": "boolean", "int": "integer", "float": "number"}[option.type]
+    return {"type": kind, "description": option.title, "default": option.default}
+
+
+def _plain(scenario: Scenario) -> dict[str, Any]:
+    """The scenario as plain data in the order of a file: header, rules, board, content, look."""
+    plain: dict[str, Any] = to_plain(scenario)
+    order = ("family", "title", "version", "currency", "credits", "note", "rules", "board", "content", "look")
+    return {key: plain[key] for key in (*order, "ignored") if key in plain}
+
+
+def _without_notes(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_notes(item) for key, item in value.items() if key != "note"}
+    return value
