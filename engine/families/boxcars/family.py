@@ -1,4 +1,4 @@
-"""The boxcars family: Boxcars and Rail Baron, differing by numbers and switches."""
+"""The boxcars family as one value."""
 
 from __future__ import annotations
 
