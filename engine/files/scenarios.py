@@ -116,20 +116,21 @@ def schema() -> dict[str, Any]:
 
 def check_format(plain: dict[str, Any], document: Document) -> None:
     """Refuse a file without a format number or with one this program does not know."""
-    line = document.line_of(("format",))
     found = plain.get("format")
+    if isinstance(found, str) and found.isdecimal() and 1 <= int(found) <= FORMAT:
+        return
+    line = document.line_of(("format",))
     if found is None:
         raise InvalidScenario(document.file, f"the first line has to be `format: {FORMAT}`", "format", line or 1)
-    if not (isinstance(found, str) and found.isdecimal() and int(found) >= 1):
+    if not (isinstance(found, str) and found.isdecimal() and int(found) > FORMAT):
         raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {found!r}", "format", line)
-    if int(found) > FORMAT:
-        raise NewerFormat(
-            document.file,
-            f"this file has format {found}, and this program reads formats up to {FORMAT}: a newer Boxcars Studio "
-            "wrote it and can open it",
-            "format",
-            line,
-        )
+    raise NewerFormat(
+        document.file,
+        f"this file has format {found}, and this program reads formats up to {FORMAT}: a newer Boxcars Studio "
+        "wrote it and can open it",
+        "format",
+        line,
+    )
 
 
 def _family(plain: dict[str, Any], document: Document) -> Family:
