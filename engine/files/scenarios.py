@@ -15,6 +15,7 @@ from engine.files.saving import save_bytes
 from engine.files.yaml_reader import Document, parse_yaml, read_yaml
 from engine.files.yaml_writer import to_yaml
 from engine.game.family import Family
+from engine.game.options import option_value
 from engine.game.registry import family, family_ids
 from engine.game.rules import Option
 from engine.model.geometry import Ring
@@ -87,7 +88,7 @@ def schema() -> dict[str, Any]:
         raise TypeError(f"{wanted} has no schema")
 
     known = [family(id) for id in family_ids()]
-    (scenario, *contents), parts = msgspec.json.schema_components(
+    (_, *contents), parts = msgspec.json.schema_components(
         [Scenario, *(each.content for each in known)], schema_hook=hook, ref_template="#/$defs/{name}"
     )
     base = parts.pop("Scenario")
@@ -160,26 +161,6 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
     if problems:
         raise InvalidScenario(document.file, problems=problems)
     return values
-
-
-def option_value(option: Option, text: str) -> RuleValue:
-    """The value of an option written as text. Raises ValueError with what was wanted."""
-    if option.type == "choice":
-        if text not in option.choices:
-            raise ValueError(f"{option.name} can be {', '.join(option.choices)}, not {text!r}")
-        return text
-    kinds = {"bool": (bool, "true or false"), "int": (int, "a whole number"), "float": (float, "a number")}
-    kind, wanted = kinds[option.type]
-    try:
-        value: RuleValue = msgspec.convert(text, kind, strict=False)
-    except msgspec.ValidationError:
-        raise ValueError(f"{option.name}: wanted {wanted}, found {text!r}") from None
-    if not isinstance(value, str):
-        if option.lowest is not None and value < option.lowest:
-            raise ValueError(f"{option.name} is at least {option.lowest:g}, not {text}")
-        if option.highest is not None and value > option.highest:
-            raise ValueError(f"{option.name} is at most {option.highest:g}, not {text}")
-    return value
 
 
 def _option_schema(option: Option) -> dict[str, Any]:
