@@ -1,7 +1,7 @@
 """The top level stays small, and the project stands alone."""
 
 import re
-import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,14 @@ OUTSIDE = ("/work" + "/", ".." + "/shared", "/opt" + "/pypi")
 
 
 def project_files() -> list[Path]:
-    """The files git knows or would add."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
-    return [path for name in listed if name and (path := ROOT / name).is_file()]
+    """All files but git's own and those that .gitignore names (plain names and `*.suffix` only)."""
+    ignored = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()] + [".git"]
+    return [
+        path
+        for path in ROOT.rglob("*")
+        if path.is_file()
+        and not any(fnmatch(part, name) for part in path.relative_to(ROOT).parts for name in ignored)
+    ]
 
 
 def lines_with(words: tuple[str, ...]) -> list[str]:
