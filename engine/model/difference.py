@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from msgspec import Struct
 
-from engine.model.ids import Ref
+from engine.model.ids import Kind, Ref
+from engine.model.places import board_tables
+from engine.model.scenario import Scenario
 
 
 class Difference(Struct, frozen=True):
@@ -21,3 +26,50 @@ class Difference(Struct, frozen=True):
 
     def __bool__(self) -> bool:
         return bool(self.added or self.changed or self.removed)
+
+
+def difference(before: Scenario, after: Scenario) -> Difference:
+    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal.
+
+    Parts that both share as the same object are not looked into, so the step of a drag costs one table. The sheet and
+    the projection count as header, beside title, note and the like.
+    """
+    added: set[Ref] = set()
+    changed: set[Ref] = set()
+    removed: set[Ref] = set()
+
+    def compare(kind: Kind, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+        if old is new:
+            return
+        for id in [id for id, value in new.items() if old.get(id) is not value]:
+            if id not in old:
+                added.add(Ref(kind, id))
+            elif old[id] != new[id]:
+                changed.add(Ref(kind, id))
+        if len(old) + sum(ref.kind == kind for ref in added) != len(new):
+            removed.update(Ref(kind, id) for id in old if id not in new)
+
+    if before is after:
+        return Difference()
+    tables = board_tables()
+    if before.board is not after.board:
+        for kind, name in tables.items():
+            compare(kind, getattr(before.board, name), getattr(after.board, name))
+        changed.update(Ref("header", name) for name in _other(before.board, after.board, set(tables.values())))
+    compare("rule", before.rules, after.rules)
+    changed.update(Ref("content", name) for name in _other(before.content, after.content))
+    changed.update(Ref("look", name) for name in _other(before.look, after.look))
+    changed.update(Ref("header", name) for name in _other(before, after, {"board", "content", "rules", "look"}))
+    return Difference(frozenset(added), frozenset(changed), frozenset(removed))
+
+
+def _other(old: Struct, new: Struct, apart: Any = ()) -> Iterator[str]:
+    """The fields in which two values differ; all of them where they are of different types."""
+    if type(old) is not type(new):
+        yield from dict.fromkeys((*old.__struct_fields__, *new.__struct_fields__, "family"))
+        return
+    for name in new.__struct_fields__:
+        if name not in apart:
+            a, b = getattr(old, name), getattr(new, name)
+            if a is not b and a != b:
+                yield name

@@ -1,0 +1,113 @@
+"""What points at what. One walk over the types finds, renames and removes ids, so that no family needs code for it.
+
+An id is known by its type (`engine.model.ids`), wherever it stands: a field, a mapping's key, a cell of a table. The
+keys of the board's own mappings define ids; every other place uses one. What removal does to a place follows from its
+type:
+
+    a mapping's entry, an element of a free tuple       goes
+    an optional field or an optional cell               becomes None
+    a required field, a cell of a fixed tuple           takes the whole value with it, and what that defines, and so on
+
+A milepost taken out of a line joins its neighbours; a line with fewer than two stops goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from engine.errors import EditError
+from engine.model.ids import Kind, Ref
+from engine.model.places import GONE, Fate, Path, board_tables, place_of
+from engine.model.scenario import Scenario
+
+
+class Use(NamedTuple):
+    """One place that uses an id: the kinds of thing it may name, the id, and where it stands in the scenario, for
+    example `("content", "prices", "PA")`."""
+
+    kinds: frozenset[Kind]
+    id: str
+    path: Path
+
+
+def definitions(scenario: Scenario) -> dict[Kind, Collection[str]]:
+    """The ids that exist, by kind."""
+    board = scenario.board
+    return {kind: getattr(board, name).keys() for kind, name in board_tables().items()}
+
+
+def exists(scenario: Scenario, ref: Ref) -> bool:
+    """Whether the board has a thing of that kind and id."""
+    name = board_tables().get(ref.kind)
+    return name is not None and ref.id in getattr(scenario.board, name)
+
+
+def uses(scenario: Scenario) -> Iterator[Use]:
+    """Every place that uses an id, in the order of the document."""
+    for kinds, id, path in _scenario_place().uses(scenario, ()):
+        yield Use(kinds, id, path)
+
+
+def dangling(scenario: Scenario) -> list[Use]:
+    """The uses of ids that do not exist."""
+    known = definitions(scenario)
+    return [use for use in uses(scenario) if not any(use.id in known[kind] for kind in use.kinds)]
+
+
+def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
+    """The scenario with another id for one thing, where it is defined and wherever it is used.
+
+    Mappings keep their order. A new id that is taken is a programmer's mistake: `engine.edit.rename` asks first.
+    """
+    assert ref.kind in board_tables(), f"a {ref.kind} has no id of its own"
+    assert new_id == ref.id or not exists(scenario, Ref(ref.kind, new_id)), f"{new_id} is taken"
+
+    def fate(kinds: frozenset[Kind], id: str) -> str:
+        return new_id if id == ref.id and ref.kind in kinds else id
+
+    return _rewritten(scenario, fate)
+
+
+def remove(scenario: Scenario, refs: Iterable[Ref]) -> Scenario:
+    """The scenario without these things and without whatever cannot stand without them.
+
+    Refs to parts without ids of their own (sections, rules, fields) are passed over. Raises EditError where the content
+    itself cannot stand without one of them.
+    """
+    gone: dict[Kind, set[str]] = {kind: set() for kind in board_tables()}
+    for ref in refs:
+        if exists(scenario, ref):
+            gone[ref.kind].add(ref.id)
+
+    def fate(kinds: frozenset[Kind], id: str) -> Any:
+        return GONE if any(id in gone[kind] for kind in kinds) else id
+
+    while any(gone.values()):
+        after = _rewritten(scenario, fate)
+        left = definitions(after)
+        fallen = {kind: {id for id in ids if id not in left[kind]} for kind, ids in definitions(scenario).items()}
+        gone, scenario = {kind: fallen[kind] - gone[kind] for kind in fallen}, after
+    return scenario
+
+
+def _rewritten(scenario: Scenario, fate: Fate) -> Scenario:
+    changes = {}
+    for name, place in _scenario_place().fields(Scenario):
+        old = getattr(scenario, name)
+        new = place.rewritten(old, fate)
+        if new is GONE:
+            raise EditError(f"the {name} cannot do without it")
+        if new is not old:
+            changes[name] = new
+    return msgspec.structs.replace(scenario, **changes) if changes else scenario
+
+
+@cache
+def _scenario_place() -> Any:
+    place = place_of(Scenario)
+    assert place is not None
+    return cast(Any, place)
