@@ -39,6 +39,11 @@ def test_the_top_level_holds_only_the_rooms_and_their_three_files():
     assert {name for name in names if not name.startswith(".")} <= ALLOWED
 
 
+def test_every_room_is_a_package_because_the_import_contracts_see_no_other():
+    folders = {path.parent for room in ("engine", "studio") for path in (ROOT / room).rglob("*.py")}
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
 @pytest.mark.parametrize("words", [REGISTRIES, OUTSIDE], ids=["registry hosts", "folders outside the project"])
 def test_no_file_names(words):
     assert lines_with(words) == []
