@@ -26,6 +26,10 @@ def test_importing_loads_nothing_heavy(module):
     assert loaded_by(f"import {module}") == []
 
 
+def test_the_command_with_all_its_verbs_loads_nothing_heavy():
+    assert loaded_by("from engine.cli.main import application; application()") == []
+
+
 def test_the_boxcars_family_loads_nothing_heavy():
     assert loaded_by("from engine.families.boxcars.family import FAMILY") == []
 
