@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.rules import BoxcarsRules
 from engine.game.family import Family
 
 FAMILY = Family(
     id="boxcars",
     title="Boxcars and Rail Baron",
     content=BoxcarsContent,
+    rules=BoxcarsRules(),
 )

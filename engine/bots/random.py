@@ -1,0 +1,17 @@
+"""A bot that knows no game: any legal action, each as likely as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game.bot import Bot
+from engine.game.chance import below
+from engine.game.rules import Action, Rules, Seat
+
+
+class RandomBot(Bot):
+    """Chooses by luck alone."""
+
+    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        return actions[below(luck, len(actions))]

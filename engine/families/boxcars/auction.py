@@ -1,0 +1,127 @@
+"""Forced sale, auction and bankruptcy (BX-SELL, BX-FEE-14, BX-FEE-15, RB-AUC, RB-BANK)."""
+
+from __future__ import annotations
+
+from engine.families.boxcars import journal
+from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.declare import check_declared, survive
+from engine.families.boxcars.fees import keep_old_fees
+from engine.families.boxcars.game import BID, HAMMER, Game
+from engine.families.boxcars.journal import gain, note
+
+
+def owned(g: Game, seat: int) -> list[int]:
+    """The railroads of a seat."""
+    return [rail for rail in range(len(g.owner)) if g.owner[rail] == seat]
+
+
+def put_up(m: CompiledBoard, g: Game, rail: int) -> None:
+    """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
+    g.auction = rail
+    g.bid = 0
+    g.high = NONE
+    g.bidder = g.seat
+    for seat in range(g.bank):
+        g.passed[seat] = g.out[seat]
+    g.passed[g.seat] = 1
+    note(g, journal.PUT_UP, g.seat, 0, rail)
+    next_bidder(m, g)
+
+
+def lowest(m: CompiledBoard, g: Game) -> int:
+    """The lowest legal bid now (BX-SELL-05, BX-SELL-06, RB-AUC-03, RB-AUC-04)."""
+    if g.high == NONE:
+        return m.lowest_bid[g.auction]
+    if m.bid_multiples:
+        return (g.bid // m.bid_step + 1) * m.bid_step
+    return g.bid + m.bid_step
+
+
+def next_bidder(m: CompiledBoard, g: Game) -> None:
+    """The next seat that may and can bid; NONE ends the auction. Who lacks the cash passes (BX-SELL-06)."""
+    low = lowest(m, g)
+    for k in range(1, g.bank + 1):
+        seat = (g.bidder + k) % g.bank
+        if not g.passed[seat] and seat != g.high:  # the high bidder need not pass: BX-SELL-07
+            if g.cash[seat] >= low:
+                g.bidder = seat
+                return
+            g.passed[seat] = 1
+    g.bidder = NONE
+
+
+def bids(m: CompiledBoard, g: Game) -> list[int]:
+    """The legal bids of the seat that speaks, up to its cash; 0, a pass, comes first."""
+    return [0, *range(lowest(m, g), g.cash[g.bidder] + 1, m.bid_step)]
+
+
+def speak(m: CompiledBoard, g: Game, amount: int) -> None:
+    """A bid, or a pass with 0; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
+    seat = g.bidder
+    if amount == 0:
+        g.passed[seat] = 1
+        note(g, journal.PASSED, seat, 0, g.auction)
+    else:
+        g.bid = amount
+        g.high = seat
+        note(g, journal.BID_MADE, seat, amount, g.auction)
+        if m.reenter:
+            for other in range(g.bank):
+                g.passed[other] = 1 if other == g.seat else g.out[other]
+    next_bidder(m, g)
+
+
+def auction_step(g: Game) -> int:
+    """What is next while a railroad is under the hammer."""
+    return HAMMER if g.bidder == NONE else BID
+
+
+def hammer(m: CompiledBoard, g: Game) -> None:
+    """The highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-AUC-08)."""
+    rail, buyer, amount = g.auction, g.high, g.bid
+    g.auction = NONE
+    g.high = NONE
+    if buyer == NONE:
+        sell_to_bank(m, g, rail)
+        return
+    gain(m, g, buyer, -amount, journal.SALE_PAID, rail, g.seat)
+    gain(m, g, g.seat, amount, journal.SALE, rail, buyer)
+    hand_over(m, g, rail, buyer)
+    note(g, journal.SOLD, buyer, amount, rail)
+    check_declared(m, g, buyer)
+
+
+def sell_to_bank(m: CompiledBoard, g: Game, rail: int) -> None:
+    """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
+    gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail)
+    hand_over(m, g, rail, g.bank)
+
+
+def hand_over(m: CompiledBoard, g: Game, rail: int, owner: int) -> None:
+    """The title changes hands; trains on the line keep what they paid, the seller's train nothing (BX-FEE-17)."""
+    if m.establish_sale:  # RB-AUC-06, RB-AUC-07
+        keep_old_fees(m, g, rail)
+    g.owner[rail] = owner
+    g.changes += 1
+
+
+def bankrupt(m: CompiledBoard, g: Game) -> None:
+    """Nothing left to sell and fees unpaid: the player is out (BX-FEE-15, RB-BANK-01)."""
+    seat = g.seat
+    for owner in range(g.bank):
+        amount = g.due[owner] - g.paid[owner]
+        if amount > 0 and m.bank_pays_rest:
+            gain(m, g, owner, amount, journal.CREDITOR_PAID, seat)
+    if g.cash[seat]:
+        gain(m, g, seat, -g.cash[seat], journal.LAST_CASH, m.bank_pays_rest)
+    for owner in range(g.bank + 1):
+        g.paid[owner] = g.due[owner]
+    g.declarers -= g.declared[seat]
+    g.declared[seat] = 0
+    g.out[seat] = 1
+    g.at[seat] = NONE
+    g.goal[seat] = NONE
+    g.buying = 0
+    g.settling = 0
+    note(g, journal.WENT_OUT, seat)
+    survive(m, g)

@@ -1,0 +1,262 @@
+"""A scenario as integers, compiled once: what the rule chapters play on.
+
+Mileposts, cities, railroads and regions are numbered in the order of the scenario. A link is one way to ride between
+two mileposts: a section, or a ride that changes railroad where two lines cross (BX-MOVE-06). Link i is ridden by arc
+2i one way and by arc 2i + 1 the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from engine.errors import RulesError
+from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.options import merged
+from engine.model.ids import Ref
+from engine.model.network import Section, network, rides
+from engine.model.scenario import RuleValue, Scenario
+
+NONE = -1
+FAR = 1 << 20
+"""More mileposts than any board has: the distance to what cannot be reached."""
+
+
+class CompiledBoard:
+    """The compiled board `m`. Nobody changes it; distances are filled in when they are first asked for.
+
+    A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12; `weights` of its cells are in 216ths, empty cells 0.
+    """
+
+    def __init__(self, scenario: Scenario, options: Mapping[str, RuleValue]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.content = cast(BoxcarsContent, scenario.content)
+        self._number(scenario)
+        self._join(scenario)
+        self._set_rules(options)
+        self._look_up()
+        self._refuse_unplayable()
+
+    def _number(self, scenario: Scenario) -> None:
+        board = scenario.board
+        self.mileposts = list(board.mileposts)
+        self.railroads = list(board.railroads)
+        self.regions = list(board.regions)
+        self.cities = list(board.cities)
+        self.dots = {id: i for i, id in enumerate(self.mileposts)}
+        rails = {id: i for i, id in enumerate(self.railroads)}
+        regions = {id: i for i, id in enumerate(self.regions)}
+        self.rail_number, self.region_number = rails, regions
+        self.city_number = {id: i for i, id in enumerate(self.cities)}
+        self.city_dot = [self.dots.get(city.milepost, NONE) for city in board.cities.values()]
+        self.city_region = [regions.get(city.region, NONE) for city in board.cities.values()]
+        self.price = [self.content.prices.get(id, 0) for id in self.railroads]
+
+    def _join(self, scenario: Scenario) -> None:
+        """Links, arcs, and which links are used up together because they share a drawn segment (BX-MOVE-09)."""
+        on = {name for name, value in self.options.items() if value is True}
+        made = network(scenario.board, on)
+        dots, rails = self.dots, self.rail_number
+        self.to: list[int] = []
+        self.first: list[int] = []
+        self.last: list[int] = []
+        self.refs: list[tuple[Ref, ...]] = []
+        stems = []
+        for section in made.sections:
+            rail = rails[section.railroad]
+            self._add(dots[section.a], dots[section.b], rail, rail, (Ref("section", section.id),))
+            stems.append(section.stems)
+        if self.options["move.change_at_crossing"] == "any":  # BX-MOVE-06
+            known = set()
+            for ride in rides(scenario.board, on):
+                one, two = ride.railroads
+                key = (ride.a, ride.b, one, two)
+                if key in known:
+                    continue
+                known |= {key, (ride.b, ride.a, two, one)}
+                refs = tuple(_part(made.at[end], ride.stems, rail) for end, rail in ((ride.a, one), (ride.b, two)))
+                self._add(dots[ride.a], dots[ride.b], rails[one], rails[two], refs)
+                stems.append(ride.stems)
+        self.links = len(stems)
+        users: dict[object, list[int]] = {}
+        for link, parts in enumerate(stems):
+            for part in parts:
+                users.setdefault(part, []).append(link)
+        self.clash = [sorted({other for part in parts for other in users[part]}) for parts in stems]
+        self.arcs: list[list[int]] = [[] for _ in self.mileposts]
+        for arc in range(len(self.to)):
+            self.arcs[self.to[arc ^ 1]].append(arc)
+        self.serves: list[list[int]] = [
+            sorted({self.first[arc] for arc in arcs if self.first[arc] == self.last[arc]}) for arcs in self.arcs
+        ]
+        self.clear = bytes(self.links)
+        self._hops: list[list[int] | None] = [None] * len(self.mileposts)
+
+    def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
+        self.to += [b, a]
+        self.first += [one, two]
+        self.last += [two, one]
+        self.refs += [(Ref("milepost", self.mileposts[b]), *refs), (Ref("milepost", self.mileposts[a]), *refs)]
+
+    def _set_rules(self, options: Mapping[str, RuleValue]) -> None:
+        """The options as whole numbers; switches as 0 and 1."""
+
+        def number(name: str) -> int:
+            return int(options[name])
+
+        def is_(name: str, value: str) -> int:
+            return int(options[name] == value)
+
+        self.cash_start = number("cash.start")
+        self.win_cash = number("win.cash")
+        self.announce = number("cash.announce") + is_("announce.when", "over")
+        self.cash_hidden = is_("info.cash", "exact_above_limit")
+        self.start_dice = number("start.dice")
+        self.homes_first = is_("home.order", "all_before_first_trip")
+        self.home_rolled = is_("home.choice", "rolled")
+        self.home_unique = number("home.unique")
+        self.home_swap = number("home.swap")
+        self.together = is_("superchief.roll", "together")
+        self.bounce_within_white = is_("bonus.superchief_bounce", "arrival_within_white_dice")
+        self.until_arrival = is_("reuse.scope", "until_arrival")
+        self.keep_reachable = number("reuse.keep_reachable")
+        self.fee_bank = number("fee.bank")
+        self.fee_player = number("fee.player")
+        self.fee_sold_out = number("fee.player_sold_out")
+        self.fees_first = is_("fee.timing", "before_purchase")
+        self.establish_wide = is_("establish.at", "every_line_of_the_dot")
+        self.establish_swap = number("establish.home_swap")
+        self.establish_sale = number("establish.after_auction")
+        self.express = number("train.express")
+        self.superchief = number("train.superchief")
+        self.bid_step = number("auction.increment")
+        self.bid_multiples = is_("auction.step", "multiple_of_step")
+        self.reenter = number("auction.reenter")
+        self.bank_direct = number("sell.to_bank_direct")
+        self.bank_pays_rest = is_("bankrupt.creditors", "bank_pays_rest")
+        self.rover = number("rover.enabled")
+        self.rover_payment = number("rover.payment")
+        self.barred = is_("rover.alternate_reuse", "barred")
+        self.last_survivor = number("win.last_survivor")
+        self.turn_limit = number("game.turn_limit")
+        public = self.content.public if options["public_lines"] else ()
+        self.public = [int(id in public) for id in self.railroads]
+        share, step = float(options["auction.min"]), self.bid_step
+        self.lowest_bid = [int(price * share) for price in self.price]
+        if self.bid_multiples:  # BX-SELL-05: a half that is no multiple is rounded up to one
+            self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
+        self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
+
+    def _look_up(self) -> None:
+        """The charts as rows of 22 numbers, the payoffs as a square."""
+        content, cities = self.content, self.city_number
+        self.region_cells = _cells(content.regions, self.region_number)
+        self.weights = [3 * ways for ways in (*WAYS, *WAYS)]
+        self.region_weights = _weighed(self.region_cells, self.weights)
+        none: list[int] = [NONE] * 22
+        charts = [content.destinations.get(id) for id in self.regions]
+        self.city_cells = [none if chart is None else _cells(chart, cities) for chart in charts]
+        self.city_weights = [_weighed(cells, self.weights) for cells in self.city_cells]
+        own: list[list[int]] = [[] for _ in self.regions]
+        for city, region in enumerate(self.city_region):
+            if region != NONE:
+                own[region].append(city)
+        self.region_cities = own
+        self.only_city = [list_[0] if len(list_) == 1 else NONE for list_ in own]  # BX-GB-04
+        size = range(len(self.cities))
+        self.pay = [[0] * len(self.cities) for _ in size]
+        self.unpaid_pairs: list[tuple[int, int]] = []
+        for a in size:
+            for b in range(a):
+                value = content.payoff(self.cities[b], self.cities[a])
+                other = content.payoffs.get(self.cities[a], {}).get(self.cities[b])
+                if value is None:
+                    self.unpaid_pairs.append((b, a))
+                self.pay[b][a] = value or 0
+                self.pay[a][b] = self.pay[b][a] if other is None else other
+
+    def _refuse_unplayable(self) -> None:
+        """Raises RulesError where a game on this board could come to a question without an answer."""
+        wrong: list[str] = []
+        reached = [c for c in range(len(self.cities)) if self.city_dot[c] != NONE and self.arcs[self.city_dot[c]]]
+        if len(self.cities) < 2:
+            wrong.append("a game needs at least two cities")
+        wrong += [
+            f"no line reaches {self.scenario.board.cities[self.cities[c]].name}"
+            for c in range(len(self.cities))
+            if c not in set(reached)
+        ]
+        if reached:
+            away = self.hops(self.city_dot[reached[0]])
+            wrong += [
+                f"no way leads to {self.scenario.board.cities[self.cities[c]].name}"
+                for c in reached
+                if away[self.city_dot[c]] >= FAR
+            ]
+        if not any(self.region_weights):
+            wrong.append("the region table is empty")
+        for region in sorted({r for r, w in zip(self.region_cells, self.region_weights, strict=True) if w}):
+            name = self.scenario.board.regions[self.regions[region]].name
+            if not self.region_cities[region]:
+                wrong.append(f"the region table names {name}, which has no city")
+            elif self.only_city[region] == NONE and not any(self.city_weights[region]):
+                wrong.append(f"{name} has no destination table")
+        if self.unpaid_pairs:
+            b, a = self.unpaid_pairs[0]
+            more = f" and {len(self.unpaid_pairs) - 1} more" if len(self.unpaid_pairs) > 1 else ""
+            wrong.append(f"the payoff from {self.cities[b]} to {self.cities[a]} is missing{more}")
+        if wrong:
+            raise RulesError("This board cannot be played: " + "; ".join(wrong[:6]), wrong)
+
+    def hops(self, dot: int) -> list[int]:
+        """Mileposts from `dot` to every other, FAR where no line leads; no fewer steps are ever possible."""
+        known = self._hops[dot]
+        if known is None:
+            known = [FAR] * len(self.mileposts)
+            known[dot] = 0
+            row, to, arcs = [dot], self.to, self.arcs
+            for here in row:
+                away = known[here] + 1
+                for arc in arcs[here]:
+                    if known[to[arc]] > away:
+                        known[to[arc]] = away
+                        row.append(to[arc])
+            self._hops[dot] = known
+        return known
+
+
+def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:
+    """The section of `railroad` at one end of a ride that changes railroad."""
+    for section in sections:
+        if section.railroad == railroad and set(section.stems) <= set(stems):
+            return Ref("section", section.id)
+    return Ref("railroad", railroad)
+
+
+def _cells(chart: RegionChart | CityChart, numbers: Mapping[Any, int]) -> list[int]:
+    return [NONE if id is None else numbers.get(id, NONE) for id in (*chart.odd, *chart.even)]
+
+
+def _weighed(cells: list[int], weights: list[int]) -> list[int]:
+    return [0 if cell == NONE else weight for cell, weight in zip(cells, weights, strict=True)]
+
+
+def cell_name(cell: int) -> tuple[str, int]:
+    """The parity and the total of a chart's cell."""
+    return ("odd" if cell < 11 else "even", TOTALS[cell % 11])
+
+
+_recent: list[tuple[Scenario, dict[str, RuleValue], CompiledBoard]] = []
+
+
+def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBoard:
+    """The board for this very scenario with these options, remembered while it is among the last few asked for."""
+    values = merged(scenario.rules, options)
+    for known, chosen, board in _recent:
+        if known is scenario and chosen == values:
+            return board
+    board = CompiledBoard(scenario, values)
+    _recent.insert(0, (scenario, values, board))
+    del _recent[8:]
+    return board

@@ -1,0 +1,181 @@
+"""Decisions as whole numbers inside, as codes and texts outside. Codes name things by id and stay the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.families.boxcars import words
+from engine.families.boxcars.auction import bids
+from engine.families.boxcars.board import CompiledBoard, cell_name
+from engine.families.boxcars.destination import open_regions
+from engine.families.boxcars.game import (
+    BID,
+    BUY,
+    DECLARE,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    PICK_REGION,
+    RIDE,
+    ROLL_BONUS,
+    ROLL_CITY,
+    ROLL_DICE,
+    ROLL_HOME_CITY,
+    ROLL_HOME_REGION,
+    ROLL_REGION,
+    ROLL_START,
+    SELL,
+    SWAP,
+    Game,
+)
+from engine.families.boxcars.movement import rides
+from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items
+from engine.families.boxcars.setup import free_cities, free_regions
+from engine.families.boxcars.turn import dice, sales
+from engine.game.rules import Action
+from engine.model.ids import Ref
+
+PURPOSES = {
+    ROLL_START: "start",
+    ROLL_HOME_REGION: "home region",
+    ROLL_HOME_CITY: "home city",
+    ROLL_REGION: "region",
+    ROLL_CITY: "city",
+    ROLL_DICE: "dice",
+    ROLL_BONUS: "bonus",
+}
+"""What chance is asked for, as draws name it."""
+
+NO, YES = 0, 1
+
+
+def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
+    """The decisions open to a seat in a step, as `turn.act` takes them."""
+    if now == RIDE:
+        return rides(m, g)
+    if now == BUY:
+        return [NOTHING, *items(m, g)]
+    if now == BID:
+        return bids(m, g)
+    if now == SELL:
+        return sales(m, g)
+    if now in (DECLARE, SWAP):
+        return [NO, YES]
+    if now == PICK_REGION:
+        return open_regions(m)
+    if now == PICK_HOME_REGION:
+        return free_regions(m, g)
+    assert now == PICK_HOME_CITY, now
+    return free_cities(m, g, g.region)
+
+
+def chart(m: CompiledBoard, g: Game, now: int) -> tuple[list[int], list[int]]:
+    """The cells of the chart that is rolled on, and their weights."""
+    if now in (ROLL_REGION, ROLL_HOME_REGION):
+        return m.region_cells, m.region_weights
+    return m.city_cells[g.region], m.city_weights[g.region]
+
+
+def outcomes(m: CompiledBoard, g: Game, now: int) -> tuple[tuple[Action, int], ...]:
+    """What chance may bring in a step of chance, with weights."""
+    if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
+        return rolls("bonus" if now == ROLL_BONUS else "dice", dice(m, g, now))
+    cells, weights = chart(m, g, now)
+    word = "region" if cells is m.region_cells else "city"
+    found = []
+    for cell, (number, weight) in enumerate(zip(cells, weights, strict=True)):
+        if weight:
+            parity, total = cell_name(cell)
+            name = words.region(m, number) if word == "region" else words.city(m, number)
+            ref = Ref("region", m.regions[number]) if word == "region" else words.city_ref(m, number)
+            found.append((Action(f"{word} {parity} {total}", f"{parity} {total}: {name}", (ref,)), weight))
+    return tuple(found)
+
+
+@cache
+def rolls(word: str, count: int) -> tuple[tuple[Action, int], ...]:
+    """Every roll of that many dice, each as likely as any other."""
+    found = []
+    for number in range(6**count):
+        pips = [str(number // 6**place % 6 + 1) for place in reversed(range(count))]
+        found.append((Action(f"{word} {' '.join(pips)}", "Roll " + " and ".join(pips)), 1))
+    return tuple(found)
+
+
+def outcome_number(m: CompiledBoard, g: Game, now: int, code: str) -> int | None:
+    """The number of an outcome of chance by its code, or None where the code is none."""
+    word, *parts = code.split(" ")
+    if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
+        if word != ("bonus" if now == ROLL_BONUS else "dice") or len(parts) != dice(m, g, now):
+            return None
+        number = 0
+        for part in parts:
+            if part not in ("1", "2", "3", "4", "5", "6"):
+                return None
+            number = number * 6 + int(part) - 1
+        return number
+    cells, weights = chart(m, g, now)
+    if word != ("region" if cells is m.region_cells else "city") or len(parts) != 2:
+        return None
+    for cell, weight in enumerate(weights):
+        if weight and parts == [cell_name(cell)[0], str(cell_name(cell)[1])]:
+            return cell
+    return None
+
+
+def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
+    """The code of a seat's decision."""
+    if now == RIDE:
+        return f"ride {m.mileposts[m.to[a]]} {words.rails(m, a, '>')}"
+    if now == BUY:
+        if a >= RAILROAD_ITEM:
+            return f"buy {m.railroads[a - RAILROAD_ITEM]}"
+        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[a]
+    if now == BID:
+        return f"bid {a}" if a else "pass"
+    if now == SELL:
+        return f"{'sell' if a & 1 else 'auction'} {m.railroads[a >> 1]}"
+    if now == DECLARE:
+        return "declare" if a else "roll on"
+    if now == SWAP:
+        return "swap" if a else "keep home"
+    if now in (PICK_REGION, PICK_HOME_REGION):
+        return f"region {m.regions[a]}"
+    return f"home {m.cities[a]}"
+
+
+def action(m: CompiledBoard, g: Game, now: int, a: int) -> Action:
+    """A seat's decision with its text and what lights up."""
+    text, about = _said(m, g, now, a)
+    return Action(code(m, g, now, a), text, about)
+
+
+def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+    if now == RIDE:
+        return f"Ride the {words.rails(m, a, ' and ')} to {words.place(m, m.to[a])}", m.refs[a]
+    if now == BUY:
+        if a >= RAILROAD_ITEM:
+            rail = a - RAILROAD_ITEM
+            price = words.dollars(m, m.price[rail])
+            return f"Buy the {m.railroads[rail]} for {price}", (words.rail_ref(m, rail),)
+        if a == EXPRESS_ITEM:
+            return f"Buy an Express for {words.dollars(m, m.express)}", ()
+        if a == SUPERCHIEF_ITEM:
+            return f"Buy a Super Chief for {words.dollars(m, m.superchief)}", ()
+        return "Buy nothing", ()
+    if now == BID:
+        rail_about = (words.rail_ref(m, g.auction),)
+        return (f"Bid {words.dollars(m, a)} for the {m.railroads[g.auction]}" if a else "Pass"), rail_about
+    if now == SELL:
+        rail = a >> 1
+        what = f"Sell the {m.railroads[rail]} to the bank for {words.dollars(m, m.buyback[rail])}"
+        return (what if a & 1 else f"Put the {m.railroads[rail]} up for auction"), (words.rail_ref(m, rail),)
+    if now == DECLARE:
+        at_home = (words.city_ref(m, g.home[g.seat]),)
+        return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
+    if now == SWAP:
+        home, goal = g.home[g.seat], g.goal[g.seat]
+        about = (words.city_ref(m, home), words.city_ref(m, goal))
+        return (f"Swap: {words.city(m, goal)} becomes home" if a else f"Keep {words.city(m, home)} as home"), about
+    if now in (PICK_REGION, PICK_HOME_REGION):
+        return f"Choose {words.region(m, a)}", (Ref("region", m.regions[a]),)
+    return f"Make {words.city(m, a)} the home city", (words.city_ref(m, a),)

@@ -1,0 +1,61 @@
+"""Buying one item after a payoff (BX-BUY, RB-BUY)."""
+
+from __future__ import annotations
+
+from engine.families.boxcars import journal
+from engine.families.boxcars.board import CompiledBoard
+from engine.families.boxcars.declare import check_declared
+from engine.families.boxcars.fees import keep_old_fees, sell_out
+from engine.families.boxcars.game import EXPRESS, FREIGHT, SUPERCHIEF, Game
+from engine.families.boxcars.journal import gain, note
+
+# What is bought: nothing, a train, or railroad `item - RAILROAD_ITEM`.
+NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM, RAILROAD_ITEM = range(4)
+
+
+def can_buy(m: CompiledBoard, g: Game, rail: int) -> bool:
+    """Whether the seat on turn can buy a railroad: the bank holds it and the cash is in hand (BX-BUY-02, BX-BUY-04)."""
+    return bool(g.owner[rail] == g.bank and not m.public[rail] and m.price[rail] <= g.cash[g.seat])  # RB-BUY-02
+
+
+def items(m: CompiledBoard, g: Game) -> list[int]:
+    """What the seat on turn can buy, without NOTHING."""
+    cash, train = g.cash[g.seat], g.train[g.seat]
+    found = []
+    if train == FREIGHT and m.express <= cash:  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
+        found.append(EXPRESS_ITEM)
+    if train != SUPERCHIEF and m.superchief <= cash:  # nothing is traded in: BX-BUY-05
+        found.append(SUPERCHIEF_ITEM)
+    found += [RAILROAD_ITEM + rail for rail in range(len(m.price)) if can_buy(m, g, rail)]
+    return found
+
+
+def anything(m: CompiledBoard, g: Game) -> bool:
+    """Whether there is anything to decide."""
+    cash, train = g.cash[g.seat], g.train[g.seat]
+    if (train == FREIGHT and m.express <= cash) or (train != SUPERCHIEF and m.superchief <= cash):
+        return True
+    bank, owner, price, public = g.bank, g.owner, m.price, m.public
+    return any(owner[r] == bank and price[r] <= cash and not public[r] for r in range(len(price)))
+
+
+def purchase(m: CompiledBoard, g: Game, item: int) -> None:
+    """Pays the bank and takes the title or train; buying is optional (BX-BUY-03, BX-BUY-06, RB-BUY-05)."""
+    seat = g.seat
+    g.buying = 0
+    if item == NOTHING:
+        note(g, journal.NO_BUY, seat)
+    elif item < RAILROAD_ITEM:
+        train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
+        gain(m, g, seat, -(m.express if train == EXPRESS else m.superchief), journal.TRAIN_PAID, train)
+        g.train[seat] = train
+        note(g, journal.TRAIN_BOUGHT, seat, 0, train)
+    else:
+        rail = item - RAILROAD_ITEM
+        gain(m, g, seat, -m.price[rail], journal.PAID_FOR, rail)
+        keep_old_fees(m, g, rail)
+        g.owner[rail] = seat
+        g.changes += 1
+        note(g, journal.BOUGHT, seat, m.price[rail], rail)
+        sell_out(m, g)
+    check_declared(m, g, seat)

@@ -1,0 +1,112 @@
+"""The boxcars family's rules as every game offers them: the chapters played on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import RulesError, did_you_mean
+from engine.families.boxcars import choices
+from engine.families.boxcars.board import compiled
+from engine.families.boxcars.game import CHANCE_STEPS, OVER, RUNNING, SEAT_STEPS, Game
+from engine.families.boxcars.hidden import hides
+from engine.families.boxcars.options import OPTIONS, merged
+from engine.families.boxcars.state import HIDDEN, BoxcarsState
+from engine.families.boxcars.turn import act, actor, advance
+from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.model.network import network
+from engine.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+MOST_SEATS = 6
+
+
+class BoxcarsRules(Rules):
+    """Boxcars and Rail Baron; which of them is a matter of options."""
+
+    def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> BoxcarsState:
+        """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
+        if not 2 <= len(seats) <= MOST_SEATS:
+            raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {len(seats)}")
+        m = compiled(scenario, options)
+        if m.home_unique and len(m.cities) < len(seats):
+            raise RulesError(f"{len(seats)} seats need as many home cities, and the board has {len(m.cities)}")
+        g = Game(m, len(seats))
+        advance(m, g)
+        return BoxcarsState(m, g, tuple(seats))
+
+    def actor(self, state: BoxcarsState) -> Seat | None:
+        now = state.step
+        if now == OVER:
+            return None
+        return CHANCE if now in CHANCE_STEPS else actor(state.m, state.g, now)
+
+    def actions(self, state: BoxcarsState) -> Sequence[Action]:
+        m, g, now = state.m, state.g, state.step
+        if now not in SEAT_STEPS:
+            return ()
+        return tuple(choices.action(m, g, now, a) for a in choices.legal(m, g, now))
+
+    def outcomes(self, state: BoxcarsState) -> Draw:
+        m, g, now = state.m, state.g, state.step
+        if now not in CHANCE_STEPS:
+            raise RulesError("chance has nothing to decide here")
+        seat = actor(m, g, now)
+        return Draw(choices.PURPOSES[now], seat, g.turn, g.drawn[now], choices.outcomes(m, g, now))
+
+    def apply(self, state: BoxcarsState, action: Action) -> BoxcarsState:
+        m, now = state.m, state.step
+        number = self._number(state, action.code)
+        g = state.g.copy()
+        act(m, g, now, number)
+        advance(m, g)
+        return BoxcarsState(m, g, state.seats)
+
+    def _number(self, state: BoxcarsState, code: str) -> int:
+        """The decision with this code. Raises RulesError where it is not legal now."""
+        m, g, now = state.m, state.g, state.step
+        if now in CHANCE_STEPS:
+            number = choices.outcome_number(m, g, now, code)
+            if number is None:
+                raise RulesError(f"chance cannot bring {code!r} here")
+            return number
+        codes = {choices.code(m, g, now, a): a for a in choices.legal(m, g, now)} if now != OVER else {}
+        if code not in codes:
+            raise RulesError(f"{code!r} is not possible here{did_you_mean(code, codes)}")
+        return codes[code]
+
+    def scores(self, state: BoxcarsState) -> Mapping[Seat, float]:
+        """Cash; the winner is never below another."""
+        g = state.g
+        cash = {seat: float(max(0, g.cash[seat])) for seat in range(g.bank)}
+        if g.over != RUNNING and g.winner >= 0:
+            others = [value for seat, value in cash.items() if seat != g.winner]
+            cash[g.winner] = max(cash[g.winner], max(others, default=0.0) + 1)
+        return cash
+
+    def view(self, state: BoxcarsState, seat: Seat) -> BoxcarsState:
+        """Rail Baron hides the cash of others below the limit (RB-INFO-01, RB-INFO-02)."""
+        m, g = state.m, state.g
+        hidden = [other for other in range(g.bank) if hides(m, g, seat, other)]
+        if not hidden:
+            return state
+        seen = g.copy()
+        for other in hidden:
+            seen.cash[other] = HIDDEN
+        return BoxcarsState(m, seen, state.seats)
+
+    def network(self, scenario: Scenario) -> nx.MultiGraph[Any]:
+        """Mileposts joined by sections; the key of an edge is its railroad."""
+        import networkx as nx
+
+        graph: nx.MultiGraph[Any] = nx.MultiGraph()
+        values = merged(scenario.rules, {})
+        graph.add_nodes_from(scenario.board.mileposts)
+        made = network(scenario.board, {name for name, value in values.items() if value is True})
+        graph.add_edges_from((s.a, s.b, s.railroad, {"railroad": s.railroad}) for s in made.sections)
+        return graph
+
+    def options(self) -> Sequence[Option]:
+        return OPTIONS

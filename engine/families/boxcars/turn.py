@@ -1,0 +1,257 @@
+"""The turn as the back of the rulebook has it: the present step is the first that is still open."""
+
+from __future__ import annotations
+
+from engine.families.boxcars import journal
+from engine.families.boxcars.auction import auction_step, bankrupt, hammer, owned, put_up, sell_to_bank, speak
+from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.declare import declare_answered
+from engine.families.boxcars.destination import (
+    lookup_step,
+    may_swap,
+    region_picked,
+    region_rolled,
+    set_destination,
+    swap_answered,
+)
+from engine.families.boxcars.fees import pay_fees, unpaid
+from engine.families.boxcars.game import (
+    ARRIVE,
+    BANKRUPT,
+    BEGIN_TURN,
+    BID,
+    BONUS_DUE,
+    BOUNCE,
+    BUY,
+    DECLARE,
+    END_TURN,
+    HAMMER,
+    NO_BONUS,
+    NO_PURCHASE,
+    ONLY_CITY,
+    ONLY_HOME,
+    OVER,
+    PAY,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    PICK_REGION,
+    RIDE,
+    ROLL_BONUS,
+    ROLL_CITY,
+    ROLL_DICE,
+    ROLL_HOME_CITY,
+    ROLL_HOME_REGION,
+    ROLL_REGION,
+    ROLL_START,
+    SELL,
+    SETTLE,
+    STUCK,
+    SWAP,
+    TURN_LIMIT,
+    Game,
+)
+from engine.families.boxcars.journal import note
+from engine.families.boxcars.movement import arrive, bonus_rolled, bounced, dice_of_roll, ride, rolled, stuck
+from engine.families.boxcars.purchase import anything, purchase
+from engine.families.boxcars.setup import (
+    free_cities,
+    home_city_rolled,
+    home_region_picked,
+    home_region_rolled,
+    home_step,
+    homeless,
+    set_home,
+    start_rolled,
+)
+
+
+def step(m: CompiledBoard, g: Game) -> int:
+    """The first step that is still open, derived from the position."""
+    if g.over:
+        return OVER
+    if g.auction != NONE:
+        return auction_step(g)
+    if g.settling:
+        if unpaid(g) <= g.cash[g.seat]:
+            return PAY
+        return SELL if g.seat in g.owner else BANKRUPT  # BX-FEE-14, RB-AUC-01
+    seat = g.seat
+    if seat == NONE:
+        return ROLL_START
+    if g.turn == 0:
+        return home_step(m, g) if m.homes_first and NONE in g.home else BEGIN_TURN
+    if g.left > 0:
+        return RIDE if can_ride(m, g) else STUCK
+    if g.out[seat]:
+        return END_TURN
+    if g.home[seat] == NONE:
+        return home_step(m, g)
+    if g.buying:
+        return BUY if anything(m, g) else NO_PURCHASE
+    if not g.lost:
+        goal = g.goal[seat]
+        if g.white == 0:
+            if goal == NONE:
+                return lookup_step(m, g)  # BX-DEST-01
+            if not g.declared[seat] and m.city_dot[goal] == g.at[seat]:
+                return ARRIVE  # in the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07
+            return SWAP if may_swap(m, g) else ROLL_DICE
+        if g.bonus == BONUS_DUE:
+            if goal == NONE:
+                return lookup_step(m, g)  # BX-BONUS-06, RB-ARR-03
+            return BOUNCE if g.red else ROLL_BONUS
+    return SETTLE if unpaid(g) else END_TURN  # BX-FEE-13, RB-FEE-01
+
+
+def can_ride(m: CompiledBoard, g: Game) -> bool:
+    """Whether an unused link leaves the milepost."""
+    used = g.used[g.seat]
+    return any(not used[arc >> 1] for arc in m.arcs[g.at[g.seat]])
+
+
+def advance(m: CompiledBoard, g: Game) -> int:
+    """Does what the rules do by themselves until a seat or chance has to decide; returns that step."""
+    while True:
+        now = step(m, g)
+        if now < BEGIN_TURN:
+            return now
+        if now == BEGIN_TURN:
+            begin_turn(m, g)
+        elif now == END_TURN:
+            end_turn(m, g)
+        elif now == ARRIVE:
+            arrive(m, g)
+        elif now == ONLY_CITY:
+            set_destination(m, g, m.only_city[g.region])
+        elif now == ONLY_HOME:
+            set_home(m, g, free_cities(m, g, g.region)[0])
+        elif now == STUCK:
+            stuck(m, g)
+        elif now == BOUNCE:
+            bounced(m, g)
+        elif now == NO_PURCHASE:
+            g.buying = 0
+        elif now == SETTLE:
+            g.settling = 1
+        elif now == PAY:
+            pay_fees(m, g)
+        elif now == BANKRUPT:
+            bankrupt(m, g)
+        elif now == HAMMER:
+            hammer(m, g)
+
+
+def begin_turn(m: CompiledBoard, g: Game) -> None:
+    """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
+    if g.turn >= m.turn_limit:
+        g.over = TURN_LIMIT
+        note(g, journal.NO_WINNER, NONE, m.turn_limit)
+        return
+    seat = g.seat
+    g.turn += 1
+    for kind in range(len(g.drawn)):
+        g.drawn[kind] = 0
+    g.train_at_start = g.train[seat]  # BX-BONUS-09
+    g.white = g.red = g.left = g.steps = 0
+    g.bonus = NO_BONUS
+    g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
+    g.region = NONE
+    for owner in range(g.bank + 1):
+        g.due[owner] = g.paid[owner] = 0
+    if not m.until_arrival:
+        g.used[seat][:] = m.clear  # BX-MOVE-10
+    note(g, journal.TURN, seat, 0, g.turn)
+
+
+def end_turn(m: CompiledBoard, g: Game) -> None:
+    """Play passes to the left (BX-SETUP-04, RB-SETUP-02)."""
+    seat = (g.seat + 1) % g.bank
+    while g.out[seat]:
+        seat = (seat + 1) % g.bank
+    g.seat = seat
+    begin_turn(m, g)
+
+
+def actor(m: CompiledBoard, g: Game, now: int) -> int:
+    """The seat that decides in a step of a seat, or for which chance decides in a step of chance."""
+    if now == ROLL_START:
+        return g.order.index(0)
+    if now == BID:
+        return g.bidder
+    return homeless(m, g) if now in HOME_STEPS else g.seat
+
+
+HOME_STEPS = (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY)
+
+
+def dice(m: CompiledBoard, g: Game, now: int) -> int:
+    """How many dice are rolled in a step where chance rolls plain dice."""
+    if now == ROLL_DICE:
+        return dice_of_roll(m, g)
+    return m.start_dice if now == ROLL_START else 1
+
+
+def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
+    """Applies decision `a` in step `now`, which must be the present one.
+
+    What `a` means: an outcome of chance is the number of a chart's cell, or of a roll read as digits of base 6; a
+    ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and
+    cities are themselves; yes is 1.
+    """
+    if now == RIDE:
+        ride(m, g, a)
+    elif now == ROLL_DICE:
+        g.drawn[now] += 1
+        if dice_of_roll(m, g) == 3:
+            rolled(m, g, a // 36 + 1, a // 6 % 6 + 1, a % 6 + 1)
+        else:
+            rolled(m, g, a // 6 + 1, a % 6 + 1, 0)
+    elif now == ROLL_REGION:
+        g.drawn[now] += 1
+        region_rolled(m, g, a)
+    elif now == ROLL_CITY:
+        g.drawn[now] += 1
+        set_destination(m, g, m.city_cells[g.region][a])
+    elif now == BUY:
+        purchase(m, g, a)
+    elif now == ROLL_BONUS:
+        g.drawn[now] += 1
+        bonus_rolled(m, g, a + 1)
+    elif now == PICK_REGION:
+        region_picked(m, g, a)
+    elif now == DECLARE:
+        declare_answered(m, g, a)
+    elif now == BID:
+        speak(m, g, a)
+    elif now == SELL:
+        if a & 1:
+            sell_to_bank(m, g, a >> 1)
+        else:
+            put_up(m, g, a >> 1)
+    elif now == SWAP:
+        swap_answered(m, g, a)
+    elif now == ROLL_START:
+        total = m.start_dice
+        for place in range(m.start_dice):
+            total += a // 6**place % 6
+        start_rolled(m, g, total)
+    elif now == ROLL_HOME_REGION:
+        home_region_rolled(m, g, a)
+    elif now == ROLL_HOME_CITY:
+        home_city_rolled(m, g, a)
+    elif now == PICK_HOME_REGION:
+        home_region_picked(m, g, a)
+    elif now == PICK_HOME_CITY:
+        set_home(m, g, a)
+    else:
+        raise AssertionError(f"step {now} takes no decision")
+
+
+def sales(m: CompiledBoard, g: Game) -> list[int]:
+    """The forced sales open to the seat on turn: by auction, or to the bank where that is allowed (RB-AUC-01)."""
+    found = []
+    for rail in owned(g, g.seat):
+        found.append(2 * rail)
+        if m.bank_direct:
+            found.append(2 * rail + 1)
+    return found

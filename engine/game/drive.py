@@ -1,0 +1,40 @@
+"""Driving a game from decision to decision: seats by their bots, chance by the hash of the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.game.bot import Bot
+from engine.game.chance import game_key, number, pick, purpose_number
+from engine.game.rules import CHANCE, Action, Rules, Seat
+
+DECISION = purpose_number("decision")
+"""The purpose from which the luck of bots is drawn."""
+
+
+def luck(key: int, seat: Seat, turn: int, n: int) -> int:
+    """64 bits for the nth decision of all seats in a turn of the game with this key."""
+    return number(key, DECISION, seat, turn, n)
+
+
+def drive(rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0) -> Iterator[tuple[Action, Any]]:
+    """Plays on from a state to the end; yields each action and the state after it.
+
+    A bot is asked only where its seat has a choice; the nth choice of a turn has luck of its own.
+    """
+    key = game_key(seed, game)
+    turn, n = -1, 0
+    while (seat := rules.actor(state)) is not None:
+        if state.turn != turn:
+            turn, n = state.turn, 0
+        if seat == CHANCE:
+            action = pick(rules.outcomes(state), seed, game)
+        else:
+            actions = rules.actions(state)
+            action = actions[0]
+            if len(actions) > 1:
+                action = bots[seat].choose(rules, rules.view(state, seat), seat, actions, luck(key, seat, turn, n))
+                n += 1
+        state = rules.apply(state, action)
+        yield action, state

@@ -1,0 +1,31 @@
+"""Whole games from the first roll to the end, on generated boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.random import RandomBot
+from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.rules import BoxcarsRules
+from engine.game.drive import drive
+from engine.game.rules import SeatSetup
+from tests.families.boxcars.boards import generated
+
+SEATS = [SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green")]
+RULES = BoxcarsRules()
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_comes_to_an_end_and_every_dollar_is_told(seed: int, options: dict[str, object]) -> None:
+    few = {**options, "win.cash": 60_000, "game.turn_limit": 400}
+    state = RULES.start(generated(seed).scenario(), SEATS, few)
+    cash = [20_000.0] * 3
+    for _, after in drive(RULES, state, [RandomBot() for _ in SEATS], seed):
+        state = after
+        for entry in state.entries:
+            if entry.kind == "money":
+                cash[entry.seat] += entry.amount
+        assert cash == [holding.money for holding in state.holdings]
+    assert state.g.over
+    assert state.entries[-1].kind in ("win", "end")
