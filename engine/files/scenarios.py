@@ -63,7 +63,7 @@ def from_document(document: Document) -> Scenario:
 
 def dumps(scenario: Scenario) -> str:
     """The canonical text of a scenario: loading and dumping it again gives the same text."""
-    return to_yaml({"format": FORMAT, **_plain(scenario)})
+    return to_yaml({"format": FORMAT, **plain_scenario(scenario)})
 
 
 def save(scenario: Scenario, path: Path | str) -> None:
@@ -73,7 +73,7 @@ def save(scenario: Scenario, path: Path | str) -> None:
 
 def scenario_hash(scenario: Scenario) -> str:
     """SHA-256 of the canonical bytes without look and notes: what a record was played on."""
-    plain = _plain(scenario)
+    plain = plain_scenario(scenario)
     for left_out in ("look", "note", "credits", "ignored"):
         plain.pop(left_out, None)
     return hashlib.sha256(to_yaml(_without_notes(plain)).encode()).hexdigest()
@@ -170,7 +170,7 @@ def _option_schema(option: Option) -> dict[str, Any]:
     return {"type": kind, "description": option.title, "default": option.default}
 
 
-def _plain(scenario: Scenario) -> dict[str, Any]:
+def plain_scenario(scenario: Scenario) -> dict[str, Any]:
     """The scenario as plain data in the order of a file: header, rules, board, content, look."""
     plain: dict[str, Any] = to_plain(scenario)
     order = ("family", "title", "version", "currency", "credits", "note", "rules", "board", "content", "look")

@@ -1,0 +1,60 @@
+"""What the verbs that play have in common: the scenario, its rules, the values set for this game, refusing a board
+that cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from engine.errors import RulesError
+from engine.game.family import Family
+from engine.game.options import resolve, settings
+from engine.game.rules import Options, Rules
+from engine.model.scenario import RuleValue, Scenario
+
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", help="Override a rule, name=value; may be given several times.")
+]
+
+
+class Game(NamedTuple):
+    """A scenario made ready to be played; `chosen` are the values of --set, `options` all of them."""
+
+    file: Path
+    scenario: Scenario
+    family: Family
+    rules: Rules
+    chosen: dict[str, RuleValue]
+    options: Options
+
+
+def game(file: Path, sets: Sequence[str] | None) -> Game:
+    """The scenario of a file or bundled name with its rules. Raises FileError, RulesError."""
+    from engine.files.library import scenario_path
+    from engine.files.scenarios import load
+    from engine.game.registry import family
+
+    path = scenario_path(file)
+    scenario = load(path)
+    known = family(scenario.family)
+    if known.rules is None:
+        raise RulesError(f"{known.title} cannot be played yet")
+    chosen = settings(known.rules.options(), sets or ())
+    return Game(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
+
+
+def refuse_unplayable(ready: Game) -> None:
+    """List the errors of a board that cannot be played and leave with exit code 1."""
+    from engine.validate.inspection import checks_for, inspect
+
+    inspection = inspect(ready.scenario, checks_for(ready.family))
+    if inspection.ok:
+        return
+    for issue in inspection.issues:
+        if issue.severity == "error":
+            typer.echo(f"{ready.file}: error: {issue.message} [{issue.check}]", err=True)
+    typer.echo(f"{ready.file}: cannot be played before these errors are mended", err=True)
+    raise typer.Exit(1)

@@ -1,0 +1,77 @@
+"""How verbs talk: text for people or JSON for programs on standard output, progress on standard error."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import Annotated, Any, Protocol
+
+import typer
+
+from engine.report.report import Cell, Table
+
+
+class Format(StrEnum):
+    """What a verb prints."""
+
+    text = "text"
+    json = "json"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="Text for people or JSON for programs.")]
+
+
+def print_json(data: Any) -> None:
+    """Plain data as JSON on standard output."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+class Advance(Protocol):
+    """Called with the number of steps done since the last call."""
+
+    def __call__(self, steps: int) -> None: ...
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Advance]:
+    """A progress bar on standard error while a terminal is there to see it."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda steps: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda steps: bar.advance(task, steps)
+
+
+def print_table(table: Table) -> None:
+    """A table as aligned text: words to the left, numbers to the right."""
+    rows = [tuple(_cell(cell) for cell in row) for row in table.rows]
+    widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
+    widths = [max(width, len(name)) for width, name in zip(widths, table.columns, strict=True)]
+    numeric = [bool(table.rows) and all(isinstance(row[i], int | float | None) for row in table.rows)
+               for i in range(len(table.columns))]  # fmt: skip
+    print(table.title)
+    print(_line(table.columns, widths, numeric))
+    print(_line(["-" * width for width in widths], widths, numeric))
+    for row in rows:
+        print(_line(row, widths, numeric))
+
+
+def _line(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:
+    pairs = zip(cells, widths, numeric, strict=True)
+    return "  ".join(cell.rjust(width) if right else cell.ljust(width) for cell, width, right in pairs).rstrip()
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, float):
+        return f"{cell:,.2f}"
+    return f"{cell:,}" if isinstance(cell, int) else cell

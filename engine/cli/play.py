@@ -1,0 +1,96 @@
+"""`boxcars play FILE`: one game, told line by line, by bots or by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.output import Format, FormatOption, print_json
+from engine.errors import BoxcarsError
+from engine.game.bot import Bot
+from engine.game.rules import Action, Rules, Seat
+
+
+def play(
+    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas; `person` plays by hand.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same game.")] = 1,
+    record: Annotated[Path | None, typer.Option(help="Write the game to this file, to be replayed.")] = None,
+    sets: SetOption = None,
+    format: FormatOption = Format.text,
+) -> None:
+    """Play a whole game and print its journal; the last line says who wins."""
+    from engine.bots.named import PERSON, bot_named, seating
+    from engine.game.drive import drive
+    from engine.sim.run import default_bots, seats_of
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), person=True)
+    seats = seats_of(names)
+    players: list[Bot] = [Person() if name == PERSON else bot_named(ready.family, name) for name in names]
+    start = state = ready.rules.start(ready.scenario, seats, ready.options)
+    codes: list[str] = []
+    journal: list[str] = []
+
+    def tell(now: Any) -> None:
+        for entry in now.entries:
+            journal.append(entry.text)
+            if format is Format.text:
+                print(entry.text)
+
+    tell(state)
+    try:
+        for action, state in drive(ready.rules, start, players, seed):
+            codes.append(action.code)
+            tell(state)
+    except EOFError:
+        raise BoxcarsError("nobody answers at the terminal; the game is broken off") from None
+    scores = [float(ready.rules.scores(state)[seat]) for seat in range(len(seats))]
+    if record is not None:
+        _write(record, ready, seats, seed, codes, scores)
+    if format is Format.json:
+        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
+        print_json({"seed": seed, "winner": winner, "turns": state.turn, "scores": scores, "journal": journal})
+
+
+def _write(record: Path, ready: Any, seats: Sequence[Any], seed: int, codes: list[str], scores: list[float]) -> None:
+    from engine.files.records import save_record
+    from engine.files.scenarios import scenario_hash
+    from engine.game.record import Record
+
+    played = Record(
+        family=ready.family.id,
+        hash=scenario_hash(ready.scenario),
+        seats=tuple(seats),
+        seed=seed,
+        actions=tuple(codes),
+        scores=tuple(scores),
+        options=ready.chosen,
+        title=ready.scenario.title,
+    )
+    save_record(played, record, ready.scenario, ready.file)
+
+
+class Person(Bot):
+    """Somebody at the terminal who answers by numbers."""
+
+    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        """Ask until one of the numbers is given. Raises EOFError where the input ends."""
+        for holding in view.holdings:
+            mark = ">" if holding.seat == seat else " "
+            money = "hidden" if holding.money is None else f"{holding.money:,.0f}"
+            print(
+                f"{mark} seat {holding.seat + 1}: {money}  {' '.join(ref.id for ref in holding.owned)} {holding.status}"
+            )
+        for number, action in enumerate(actions, 1):
+            print(f"{number:4}  {action}")
+        while True:
+            answer = input(f"1-{len(actions)}: ").strip()
+            if answer.isdecimal() and 1 <= int(answer) <= len(actions):
+                return actions[int(answer) - 1]
+            print(f"a number from 1 to {len(actions)}, please")

@@ -1,0 +1,63 @@
+"""`boxcars simulate FILE`: many games without showing them."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+
+
+def simulate(
+    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of workers.")] = 1,
+    bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas.")] = "",
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one for each core.")] = 0,
+    sets: SetOption = None,
+    format: FormatOption = Format.text,
+) -> None:
+    """Play many games between bots: wins by seat with 95 % intervals, turns, which railroads were bought and won."""
+    from engine.bots.named import seating
+    from engine.files.scenarios import scenario_hash
+    from engine.game.batch import GameTally
+    from engine.report.report import Table
+    from engine.sim.batch import play_games
+    from engine.sim.run import Job, default_bots
+    from engine.sim.tally import total
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family))
+    job = Job(ready.scenario, ready.options, names, seed)
+    started = time.perf_counter()
+    played: dict[int, GameTally] = {}
+    with progress(f"{games:,} games", games) as advance:
+        for chunk in play_games(job, games, workers or os.cpu_count() or 1):
+            played.update(chunk)
+            advance(len(chunk))
+    seconds = time.perf_counter() - started
+    tallies = [played[number] for number in sorted(played)]
+    data = total(tallies, names, seed, scenario_hash(ready.scenario), list(ready.scenario.board.railroads)).data()
+    data["seconds"] = seconds
+    if format is Format.json:
+        print_json(data)
+        return
+    rows = tuple(
+        (number, seat["bot"], seat["wins"], 100 * seat["win_rate"], *(100 * end for end in seat["interval"]))
+        for number, seat in enumerate(data["seats"], 1)
+    )
+    print_table(Table("seats", "Wins", ("seat", "bot", "wins", "percent", "from", "to"), rows))
+    turns = data["turns"]
+    print(
+        f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % below {turns['p95']:.0f}"
+    )
+    lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
+    print()
+    print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
+    print(f"\n{len(tallies):,} games in {seconds:.1f} s, {len(tallies) / seconds:,.0f} a second")

@@ -1,0 +1,98 @@
+"""Record files: a played game, written and read, and the scenario it was played on."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.errors import InvalidScenario, UnreadableFile
+from engine.files.convert import convert, to_plain
+from engine.files.library import bundled, bundled_name
+from engine.files.saving import save_bytes
+from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
+from engine.files.yaml_reader import Document, read_yaml
+from engine.files.yaml_writer import to_yaml
+from engine.game.options import option_value
+from engine.game.record import Record
+from engine.game.registry import family
+from engine.model.scenario import RuleValue, Scenario
+
+
+def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
+    """Write the record, naming the scenario's file where it is bundled or stands in the record's folder or below.
+
+    Any other scenario is embedded whole, so that a record never needs a path that leaves its folder. `file` is where
+    the scenario was loaded from, None if it was never saved or has changed since. Raises FileError.
+    """
+    path = Path(path)
+    name = _name(path, file) if file is not None else ""
+    embedded = None if name else {"format": FORMAT, **plain_scenario(scenario)}
+    save_bytes(path, dump_record(replace(record, scenario=name, embedded=embedded)).encode())
+
+
+def dump_record(record: Record) -> str:
+    """The canonical text of a record; the actions stand last."""
+    values: dict[str, Any] = to_plain(record)
+    order = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "scores", "embedded")
+    return to_yaml(
+        {"format": FORMAT, **{key: values[key] for key in (*order, "actions") if values.get(key) is not None}}
+    )
+
+
+def load_record(path: Path | str) -> Record:
+    """The record in a file. Raises FileError naming file, path in the document and line."""
+    document = read_yaml(Path(path))
+    plain = document.value
+    check_format(plain, document)
+    rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
+    record = convert(rest, Record, document)
+    if not record.scenario and record.embedded is None:
+        raise InvalidScenario(document.file, "the record names no scenario and holds none", line=1)
+    return replace(record, options=_options(record.family, plain.get("options"), document))
+
+
+def recorded_scenario(record: Record, path: Path | str) -> Scenario:
+    """The scenario a record was played on: bundled, beside the record, or embedded. Raises FileError."""
+    if record.embedded is not None:
+        return loads(to_yaml(record.embedded), f"{path} (embedded board)")
+    shipped = bundled()
+    if record.scenario in shipped:
+        return load(shipped[record.scenario])
+    relative = PurePosixPath(record.scenario.replace("\\", "/"))
+    if relative.is_absolute() or ".." in relative.parts or ":" in record.scenario:
+        said = f"{record.scenario!r} leads out of the record's folder; name another board with --board"
+        raise UnreadableFile(path, said, "scenario")
+    return load(Path(path).parent / relative)
+
+
+def _name(path: Path, file: Path) -> str:
+    known = bundled_name(file)
+    if known is not None:
+        return known
+    try:
+        relative = os.path.relpath(file.resolve(), path.resolve().parent)
+    except ValueError:  # another drive
+        return ""
+    return "" if relative.startswith("..") or os.path.isabs(relative) else Path(relative).as_posix()
+
+
+def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:
+    texts = convert(plain, dict[str, str], document, ("options",)) if plain is not None else {}
+    rules = family(id).rules
+    options = {option.name: option for option in (rules.options() if rules else ())}
+    values: dict[str, RuleValue] = {}
+    for name, text in texts.items():
+        try:
+            values[name] = option_value(options[name], text)
+        except KeyError:
+            raise InvalidScenario(
+                document.file, f"no rule is called {name!r}", f"options.{name}", document.line_of(("options", name))
+            ) from None
+        except ValueError as error:
+            raise InvalidScenario(
+                document.file, str(error), f"options.{name}", document.line_of(("options", name))
+            ) from None
+    return values

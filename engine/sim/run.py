@@ -1,0 +1,87 @@
+"""One game or a handful without showing them: by the family's batch where it has one, else action by action."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.bots.named import bot_named, bot_names
+from engine.game.batch import GameTally
+from engine.game.drive import drive
+from engine.game.family import Family
+from engine.game.registry import batch, family
+from engine.game.rules import Options, Rules, SeatSetup
+from engine.model.ids import RailroadId
+from engine.model.scenario import Scenario
+
+
+class Job(Struct, frozen=True):
+    """What every game of a batch has in common; small enough to be sent to a worker once."""
+
+    scenario: Scenario
+    options: Options
+    bots: tuple[str, ...]
+    seed: int
+
+
+def default_bots(family: Family, seats: int = 4) -> list[str]:
+    """Who plays when nobody is named: the family's first bot at every seat."""
+    return [bot_names(family)[0]] * seats
+
+
+def seats_of(bots: Sequence[str]) -> list[SeatSetup]:
+    """A seat for each bot, with the names and colours that games are told with."""
+    return [SeatSetup(name, bot, colour) for bot, (name, colour) in zip(bots, SEATS, strict=False)]
+
+
+SEATS = (
+    ("Red", "#c8321e"),
+    ("Blue", "#1f5fa8"),
+    ("Green", "#1f7a4a"),
+    ("Yellow", "#c99a00"),
+    ("Black", "#2b2b2b"),
+    ("White", "#9a9a9a"),
+)
+"""Names and colours of the first six seats."""
+
+
+class Runner:
+    """Plays games of one job. Compiles once; plays any game numbers in any order with the same result."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.fast = batch(job.scenario.family)
+        self.compiled: Any = None
+        if self.fast is not None:
+            self.compiled = self.fast.compile(job.scenario, job.options, len(job.bots))
+
+    def play(self, games: Sequence[int]) -> list[GameTally]:
+        """One tally a game, in the order asked."""
+        job = self.job
+        if self.fast is not None:
+            return self.fast.play(self.compiled, job.bots, job.seed, games)
+        return [play_slowly(job, game) for game in games]
+
+
+def play_slowly(job: Job, game: int) -> GameTally:
+    """One game through the rules, told by its entries: works for every family."""
+    known = family(job.scenario.family)
+    rules = known.rules
+    assert isinstance(rules, Rules)
+    bots = [bot_named(known, name) for name in job.bots]
+    start = state = rules.start(job.scenario, seats_of(job.bots), job.options)
+    bought: Counter[RailroadId] = Counter()
+    for _, state in drive(rules, start, bots, job.seed, game):
+        for entry in state.entries:
+            if entry.kind == "buy":
+                bought.update(RailroadId(ref.id) for ref in entry.about if ref.kind == "railroad")
+    scores = rules.scores(state)
+    winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
+    owned: tuple[RailroadId, ...] = ()
+    if winner is not None:
+        holding = next(holding for holding in state.holdings if holding.seat == winner)
+        owned = tuple(RailroadId(ref.id) for ref in holding.owned if ref.kind == "railroad")
+    return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), dict(bought), owned)
