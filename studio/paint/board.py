@@ -1,0 +1,107 @@
+"""The whole board: its layers in order, drawn alike on screen and on paper, in board millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from engine.model.scenario import Scenario
+from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
+from studio.paint.legend import Legend, paint_legend
+from studio.paint.names import Name, paint_labels, paint_names
+from studio.paint.railroads import paint_railroads
+from studio.paint.stops import paint_cities, paint_crossings, paint_stops
+from studio.paint.style import Style
+
+LayerName = Literal[
+    "ground", "regions", "shores", "region-names", "railroads", "crossings", "stops", "cities", "legend", "names", "labels"
+]
+
+
+class Layer(NamedTuple):
+    """A layer of the picture: its name, its title for people, and whether it can be hidden."""
+
+    name: LayerName
+    title: str
+
+
+LAYERS: tuple[Layer, ...] = (
+    Layer("ground", "Sea and land"),
+    Layer("regions", "Regions"),
+    Layer("shores", "Coast, lakes and state borders"),
+    Layer("region-names", "Region names"),
+    Layer("railroads", "Railroads"),
+    Layer("crossings", "Crossings"),
+    Layer("stops", "Dots and junctions"),
+    Layer("cities", "City squares"),
+    Layer("legend", "Legend"),
+    Layer("names", "City names"),
+    Layer("labels", "Labels"),
+)
+
+
+class Settled(NamedTuple):
+    """Names and legend as they stood before the board was touched, so that they keep still during a drag."""
+
+    names: dict[str, Name]
+    legend: Legend | None
+
+
+def device_scale(painter: QPainter) -> float:
+    """Device pixels per millimetre that the painter draws with."""
+    transform = painter.deviceTransform()
+    return float(abs(transform.determinant()) ** 0.5) or 1.0
+
+
+def paint_layer(
+    painter: QPainter, layer: str, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
+    settled: Settled | None = None,
+) -> None:  # fmt: skip
+    """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing."""
+    board, look = scenario.board, scenario.look
+    match layer:
+        case "ground":
+            paint_ground(painter, board, look, style, scale)
+        case "regions":
+            paint_regions(painter, board, look, style, scale)
+        case "shores":
+            paint_shores(painter, board, look, style, scale)
+        case "region-names":
+            paint_region_names(painter, board, look, style, scale)
+        case "railroads":
+            paint_railroads(painter, board, look, style, scale, exposed)
+        case "crossings":
+            paint_crossings(painter, board, look, style, scale)
+        case "stops":
+            paint_stops(painter, board, look, style, scale, exposed)
+        case "cities":
+            paint_cities(painter, board, look, style, scale, exposed)
+        case "legend":
+            paint_legend(painter, scenario, style, scale, settled.legend if settled else None)
+        case "names":
+            paint_names(painter, board, look, style, scale, exposed, settled.names if settled else None)
+        case "labels":
+            paint_labels(painter, board, look, style, scale)
+
+
+def paint_board(
+    painter: QPainter, scenario: Scenario, style: Style, exposed: QRectF | None = None,
+    parts: Container[str] | None = None, scale: float | None = None,
+) -> None:  # fmt: skip
+    """Draws the board, or some layers of it, clipped to the sheet.
+
+    The painter's units are millimetres of the sheet. `scale` is told where the painter cannot know it (vector files
+    keep every detail).
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
+    painter.setClipRect(sheet)
+    fine = device_scale(painter) if scale is None else scale
+    for layer in LAYERS:
+        if parts is None or layer.name in parts:
+            paint_layer(painter, layer.name, scenario, style, fine, exposed)
+    painter.restore()

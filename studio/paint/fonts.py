@@ -1,0 +1,47 @@
+"""The open fonts that the pictures use, so that they look the same on every machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+EM = 100
+"""Pixel size at which text is measured and outlined before it is scaled to millimetres: large enough for no hinting
+to show."""
+
+
+def resources() -> Path:
+    """The folder of icons, fonts and help: the checkout's, else the one inside the installed package."""
+    studio = Path(__file__).resolve().parents[1]
+    checkout = studio.parent / "resources"
+    return checkout if checkout.is_dir() else studio / "resources"
+
+
+@cache
+def load() -> None:
+    """Registers the shipped fonts with Qt. Needs a running QGuiApplication."""
+    for file in sorted((resources() / "fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+@cache
+def face(bold: bool = False, condensed: bool = False, italic: bool = False, spacing: float = 0.0) -> QFont:
+    """A font of EM pixels; `spacing` widens every letter by so many hundredths of an em."""
+    load()
+    font = QFont()
+    font.setFamilies(["Roboto Condensed" if condensed else "Roboto", "DejaVu Sans"])
+    font.setPixelSize(EM)
+    font.setBold(bold)
+    font.setItalic(italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    if spacing:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * EM / 100)
+    return font
+
+
+@cache
+def capital(font: QFont) -> float:
+    """Height of the font's capitals in its own units."""
+    return QFontMetricsF(font).capHeight() or 0.7 * EM

@@ -1,0 +1,198 @@
+"""What lies under the lines: sea, land, lakes, state borders, region tints, and the large faint region names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.model.board import Board, Region, Shape, Sheet
+from engine.model.geometry import Ring
+from engine.model.ids import RegionId, ShapeId
+from engine.model.look import Look
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
+from studio.paint.remember import remember
+from studio.paint.style import Style, faded, mixed
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+def _rings(rings: Iterable[Ring], closed: bool = True) -> QPainterPath:
+    def strokes() -> Iterable[Strokes]:
+        for ring in rings:
+            points = np.array(ring.points, float)
+            if closed:
+                points = np.vstack((points, points[:1]))
+            kinds = np.full(len(points), LINE, np.int32)
+            kinds[0] = MOVE
+            yield Strokes(kinds, points[None])
+
+    return painter_path(strokes(), winding=False)
+
+
+@remember
+def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[QPainterPath]]:
+    found: dict[str, list[QPainterPath]] = {}
+    for shape in shapes.values():
+        found.setdefault(shape.kind, []).append(_rings(shape.rings, shape.kind not in ("border", "river")))
+    return found
+
+
+def _area(rings: Iterable[Ring]) -> BaseGeometry:
+    """The area of rings of which an inner one is a hole."""
+    from shapely import Polygon, make_valid
+    from shapely.ops import unary_union
+
+    area: BaseGeometry = Polygon()
+    solid = [make_valid(Polygon(ring.points)) for ring in rings]
+    if len(solid) > 1 and unary_union(solid).area < sum(piece.area for piece in solid) - 1e-6:
+        for piece in solid:
+            area = area.symmetric_difference(piece)
+        return area
+    return unary_union(solid)
+
+
+def _path(area: BaseGeometry) -> QPainterPath:
+    pieces = getattr(area, "geoms", [area])
+    rings: list[Ring] = []
+    for piece in pieces:
+        if piece.geom_type == "Polygon" and not piece.is_empty:
+            rings.append(Ring(piece.exterior.coords[:-1]))
+            rings.extend(Ring(hole.coords[:-1]) for hole in piece.interiors if len(hole.coords) > 3)
+    return _rings(rings)
+
+
+@remember
+def region_areas(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> dict[RegionId, QPainterPath]:
+    """Each region's outline cut to the land; the whole outline where the board has no land."""
+    from shapely.ops import unary_union
+
+    lands = [_area(shape.rings) for shape in shapes.values() if shape.kind == "land"]
+    land = unary_union(lands) if lands else None
+    found: dict[RegionId, QPainterPath] = {}
+    for region_id, region in regions.items():
+        if region.outline:
+            area = _area(region.outline)
+            found[region_id] = _path(area.intersection(land) if land is not None else area)
+    return found
+
+
+def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """Sea, neighbour land, land and lakes with a soft shore, clipped to the sheet by the caller."""
+    sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
+    outlines = _outlines(board.shapes)
+    water = style.water(look)
+    painter.fillRect(sheet, water)
+    shore = mixed(water, style.paper, 0.30) if not style.is_dark else mixed(water, style.coast, 0.16)
+    solid = [*outlines.get("neighbour", ()), *outlines.get("land", ())]
+    for path in solid:
+        painter.strokePath(path, QPen(shore, 5.0, j=Qt.PenJoinStyle.RoundJoin))
+    for path in outlines.get("neighbour", ()):
+        painter.fillPath(path, style.neighbour)
+        painter.strokePath(path, QPen(faded(style.coast, 0.6), max(0.22, 0.5 / scale)))
+    for path in outlines.get("land", ()):
+        painter.fillPath(path, style.land(look))
+
+
+def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """Region tints with their borders."""
+    for region, path in region_areas(board.regions, board.shapes).items():
+        painter.fillPath(path, style.region(look, region))
+    for path in region_areas(board.regions, board.shapes).values():
+        painter.strokePath(
+            path, QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
+        )
+
+
+def paint_shores(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """What lies on the regions: state borders, rivers, lakes and the coast line."""
+    outlines = _outlines(board.shapes)
+    for path in outlines.get("border", ()):
+        pen = QPen(faded(style.border, 0.5), max(0.18, 0.45 / scale))
+        pen.setDashPattern([5.0, 3.0])
+        painter.strokePath(path, pen)
+    for path in outlines.get("river", ()):
+        painter.strokePath(path, QPen(style.water(look), max(0.5, 0.8 / scale)))
+    for path in outlines.get("lake", ()):
+        painter.fillPath(path, style.water(look))
+        painter.strokePath(path, QPen(faded(style.coast, 0.75), max(0.2, 0.45 / scale)))
+    for path in outlines.get("land", ()):
+        painter.strokePath(path, QPen(style.coast, max(0.32, 0.6 / scale), j=Qt.PenJoinStyle.RoundJoin))
+
+
+@remember
+def _names(
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet
+) -> list[QPainterPath]:
+    font = face(bold=True, spacing=34)
+    found = []
+    for region_id, area in region_areas(regions, shapes).items():
+        name = regions[region_id].name.upper()
+        if not name or name in labelled:
+            continue
+        best: tuple[float, list[str], QPointF] | None = None
+        for lines in _broken(name):
+            wide = max(text.width(line, font, 1.0) for line in lines)
+            high = 1.0 + 1.7 * (len(lines) - 1)
+            size, middle = _roomiest(area, wide, high, sheet)
+            if size and (best is None or size > best[0] * 1.12):
+                best = (size, lines, middle)
+        if best:
+            size, lines, middle = best
+            size = min(size * 0.8, 11.0)
+            path = QPainterPath()
+            for n, line in enumerate(lines):
+                y = middle.y() + (n - (len(lines) - 1) / 2) * 1.7 * size
+                path.addPath(text.centred(line, font, size, middle.x(), y))
+            found.append(path)
+    return found
+
+
+def _broken(name: str) -> list[list[str]]:
+    words = name.split()
+    return [[name]] if len(words) == 1 else [[name], words]
+
+
+def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tuple[float, QPointF]:
+    """The largest capital height at which text of `wide` x `high` capitals fits into the area, and its middle."""
+    box = area.boundingRect().intersected(QRectF(0, 0, sheet.width, sheet.height))
+    if box.isEmpty():
+        return 0.0, QPointF()
+    cell = max(2.0, math.sqrt(box.width() * box.height() / 3000))
+    xs = np.arange(box.left() + cell / 2, box.right(), cell)
+    ys = np.arange(box.top() + cell / 2, box.bottom(), cell)
+    if not len(xs) or not len(ys):
+        return 0.0, QPointF()
+    inside = np.array([[area.contains(QPointF(x, y)) for x in xs] for y in ys], int)
+    sums = np.zeros((len(ys) + 1, len(xs) + 1), int)
+    sums[1:, 1:] = inside.cumsum(0).cumsum(1)
+    best, place = 0.0, QPointF()
+    for columns in range(2, len(xs) + 1):
+        size = columns * cell / wide
+        rows = max(1, math.ceil(size * high / cell))
+        if rows > len(ys):
+            break
+        full = (
+            sums[rows:, columns:] - sums[:-rows, columns:] - sums[rows:, :-columns] + sums[:-rows, :-columns]
+        ) == rows * columns
+        if not full.any():
+            break
+        row, column = np.argwhere(full)[len(np.argwhere(full)) // 2]
+        best = size
+        place = QPointF(box.left() + (column + columns / 2) * cell, box.top() + (row + rows / 2) * cell)
+    return best, place
+
+
+def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """The names of the regions, large, letter-spaced and faint; not where a label of the board already says them."""
+    labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
+    colour = faded(style.region_name, 0.26 if style.is_dark else 0.24)
+    for path in _names(board.regions, board.shapes, labelled, board.sheet):
+        painter.fillPath(path, colour)

@@ -1,0 +1,161 @@
+"""How a board picture is toned: on a light screen, on a dark one, and in print.
+
+Colours that an author chose (railroads, regions, land, water) come from the scenario's look; a style bends them so that
+they stay told apart on its ground.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal
+
+from PySide6.QtGui import QColor
+
+from engine.model.look import Look
+
+Tone = Literal["light", "dark", "print"]
+
+NEUTRAL = "#dcd6c6"
+"""The tint of a region without a colour of its own."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """Tokens of a picture, as colours. `ground` is what bands must stand out from."""
+
+    name: Tone
+    surround: QColor
+    paper: QColor
+    ink: QColor
+    faint: QColor
+    casing: QColor
+    halo: QColor
+    coast: QColor
+    neighbour: QColor
+    border: QColor
+    region_name: QColor
+    region_border: QColor
+    water_name: QColor
+    ground: QColor
+    highlight: QColor
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether the ground is dark."""
+        return self.name == "dark"
+
+    def water(self, look: Look) -> QColor:
+        """The sea and the lakes."""
+        return QColor("#16222d") if self.is_dark else QColor(look.water)
+
+    def land(self, look: Look) -> QColor:
+        """Land that no region tints."""
+        return QColor("#27313a") if self.is_dark else QColor(look.land)
+
+    def region(self, look: Look, region: str) -> QColor:
+        """The soft tint of a region's ground."""
+        colour = QColor(look.regions.get(region, NEUTRAL))
+        if self.is_dark:
+            return mixed(colour, QColor("#222b33"), 0.80)
+        return mixed(colour, self.land(look), 0.42 if self.name == "light" else 0.5)
+
+    def square(self, look: Look, region: str) -> QColor:
+        """The stronger tint of the city squares of a region."""
+        colour = QColor(look.regions.get(region, NEUTRAL))
+        if self.is_dark:
+            return mixed(colour, QColor("#000000"), 0.25)
+        h, s, v, _ = colour.getHsvF()
+        return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.90)
+
+    def railroad(self, colour: str) -> QColor:
+        """A railroad's colour, lightened or darkened until it stands out from the ground."""
+        return _standing_out(colour, self.is_dark)
+
+    def edge(self, colour: str) -> QColor:
+        """The crisp edge of a railroad's band."""
+        own = self.railroad(colour)
+        return mixed(own, QColor("#000000"), 0.45 if self.is_dark else 0.35)
+
+
+def mixed(a: QColor, b: QColor, share: float) -> QColor:
+    """`a` with a share (0 to 1) of `b` in it."""
+    return QColor.fromRgbF(
+        a.redF() + (b.redF() - a.redF()) * share,
+        a.greenF() + (b.greenF() - a.greenF()) * share,
+        a.blueF() + (b.blueF() - a.blueF()) * share,
+    )
+
+
+def faded(colour: QColor, alpha: float) -> QColor:
+    """The colour, see-through: alpha 0 to 1."""
+    thin = QColor(colour)
+    thin.setAlphaF(alpha)
+    return thin
+
+
+def luminance(colour: QColor) -> float:
+    """Relative luminance, 0 to 1, as WCAG 2 defines it."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: QColor, b: QColor) -> float:
+    """Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@lru_cache(maxsize=512)
+def _standing_out(colour: str, dark: bool) -> QColor:
+    own = QColor(colour)
+    if not dark:
+        return own
+    ground = QColor("#2a343d")
+    white = QColor("#ffffff")
+    share = 0.0
+    while contrast(mixed(own, white, share), ground) < 3.6 and share < 0.9:
+        share += 0.05
+    return mixed(own, white, share)
+
+
+@cache
+def style(tone: Tone = "light") -> Style:
+    """The style of that name."""
+    if tone == "dark":
+        return Style(
+            name="dark",
+            surround=QColor("#0d141a"),
+            paper=QColor("#1d262e"),
+            ink=QColor("#e9eef2"),
+            faint=QColor("#8fa0ad"),
+            casing=QColor("#161d23"),
+            halo=QColor("#141b21"),
+            coast=QColor("#6f8796"),
+            neighbour=QColor("#1d262d"),
+            border=QColor("#55636e"),
+            region_name=QColor("#cfdde6"),
+            region_border=QColor("#93a7b5"),
+            water_name=QColor("#7fa3bd"),
+            ground=QColor("#2a343d"),
+            highlight=QColor("#ffb000"),
+        )
+    printed = tone == "print"
+    return Style(
+        name=tone,
+        surround=QColor("#ffffff") if printed else QColor("#d9dfe3"),
+        paper=QColor("#ffffff") if printed else QColor("#fdfbf6"),
+        ink=QColor("#1d2329"),
+        faint=QColor("#5d666d"),
+        casing=QColor("#ffffff") if printed else QColor("#fffdf8"),
+        halo=QColor("#ffffff") if printed else QColor("#fffdf8"),
+        coast=QColor("#6d8ba0"),
+        neighbour=QColor("#ece8de"),
+        border=QColor("#8b8676"),
+        region_name=QColor("#40382a"),
+        region_border=QColor("#7d6f5a"),
+        water_name=QColor("#4d7f9f"),
+        ground=QColor("#f4efe2"),
+        highlight=QColor("#d1006c"),
+    )
