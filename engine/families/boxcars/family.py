@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.templates import TEMPLATES
 from engine.game.family import Family
 
 FAMILY = Family(
@@ -11,4 +12,5 @@ FAMILY = Family(
     title="Boxcars and Rail Baron",
     content=BoxcarsContent,
     rules=BoxcarsRules(),
+    templates=TEMPLATES,
 )

@@ -1,0 +1,189 @@
+"""The command from outside: what it prints and its exit codes."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from engine.cli.main import application
+from engine.errors import BoxcarsError
+from engine.files.library import bundled
+
+US = str(bundled()["boxcars/us-boxcars-2013"])
+BARON = str(bundled()["boxcars/us-rail-baron"])
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run() -> Run:
+    runner = CliRunner()
+    return lambda *args: runner.invoke(application(), [str(arg) for arg in args])
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """The small scenario of the format's README, as a file."""
+    readme = Path(__file__).parents[2] / "scenarios" / "README.md"
+    file = tmp_path / "small.yaml"
+    file.write_text(re.search(r"```yaml\n(.*?)```", readme.read_text(), re.DOTALL).group(1))
+    return file
+
+
+def test_checking_the_bundled_boards_finds_no_error(run: Run) -> None:
+    result = run("check", US, BARON, "--format", "json")
+    assert result.exit_code == 0
+    assert [each["ok"] for each in json.loads(result.stdout)] == [True, True]
+
+
+def test_a_board_with_an_error_is_not_ok_and_the_exit_code_is_1(run: Run, small: Path) -> None:
+    small.write_text(small.read_text().replace("milepost: m006}", "milepost: m999}"))
+    result = run("check", small, "--format", "json")
+    assert result.exit_code == 1
+    (found,) = json.loads(result.stdout)
+    assert not found["ok"]
+    assert any("m999" in issue["message"] or "m999" in issue["about"] for issue in found["issues"])
+
+
+def test_an_unreadable_file_gives_path_line_and_message_and_exit_code_2(run: Run, small: Path) -> None:
+    small.write_text(small.read_text().replace("at: [30, 30]", "at: [30, north]"))
+    result = run("check", small, US, "--format", "json")
+    assert result.exit_code == 2
+    broken, fine = json.loads(result.stdout)
+    assert (broken["error"]["path"], broken["error"]["line"]) == ("board.mileposts.m001.at[1]", 12)
+    assert "north" in broken["error"]["message"]
+    assert fine["ok"]
+
+
+def test_a_newer_format_is_refused_politely(run: Run, small: Path) -> None:
+    small.write_text(small.read_text().replace("format: 1", "format: 999"))
+    result = run("check", small)
+    assert result.exit_code == 2
+    assert "small.yaml:1: format: this file has format 999" in result.stderr
+
+
+def test_a_typing_error_in_a_key_names_the_near_one(run: Run, small: Path) -> None:
+    small.write_text(small.read_text().replace("railroads:\n    NS:", "railroad:\n    NS:", 1))
+    result = run("check", small)
+    assert "did you mean railroads?" in result.stderr
+
+
+def test_a_recorded_game_names_its_winner_and_replays_exactly(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    played = run("play", US, "--bots", "planner,random,planner", "--seed", 7, "--record", record)
+    assert played.exit_code == 0
+    assert re.search(r"\bwins\b", played.stdout.strip().splitlines()[-1])
+    assert run("replay", record).exit_code == 0
+    assert "scenario: boxcars/us-boxcars-2013" in record.read_text()
+
+
+def test_a_forged_record_diverges_with_exit_code_1(run: Run, small: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    run("play", small, "--bots", "planner,planner", "--seed", 2, "--record", record)
+    forged = re.sub(r"(buy \S+?),", "pass,", record.read_text(), count=1)
+    assert forged != record.read_text()
+    record.write_text(forged)
+    result = run("replay", record)
+    assert result.exit_code == 1
+    assert "diverges" in result.stdout
+
+
+def test_a_record_stopped_early_does_not_count_as_the_same_end(run: Run, small: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    run("play", small, "--bots", "planner,planner", "--record", record)
+    record.write_text(re.sub(r", [^,\]]+\]\s*\Z", "]\n", record.read_text()))
+    assert run("replay", record).exit_code == 1
+
+
+def test_a_record_stays_in_its_folder(run: Run, small: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    run("play", small, "--bots", "planner,planner", "--record", record)
+    assert "scenario: small.yaml" in record.read_text()
+    record.write_text(record.read_text().replace("scenario: small.yaml", "scenario: ../small.yaml"))
+    with pytest.raises(BoxcarsError, match="leads out of the record's folder"):
+        raise run("replay", record).exception
+
+
+def test_a_scenario_elsewhere_is_embedded_in_the_record(run: Run, small: Path, tmp_path: Path) -> None:
+    record = tmp_path / "elsewhere" / "game.yaml"
+    record.parent.mkdir()
+    run("play", small, "--bots", "planner,planner", "--record", record)
+    small.unlink()
+    assert run("replay", record).exit_code == 0
+
+
+def test_a_rule_set_for_a_game_stands_in_its_record(run: Run, small: Path, tmp_path: Path) -> None:
+    record = tmp_path / "game.yaml"
+    run("play", small, "--bots", "planner,planner", "--set", "home.swap=true", "--record", record)
+    assert re.search(r"options: *\n? *\{?home\.swap: true", record.read_text())
+    assert run("replay", record).exit_code == 0
+
+
+@pytest.mark.parametrize("bad", ["home.swop=true", "home.swap=perhaps", "home.swap"])
+def test_a_rule_that_is_not_there_or_has_a_wrong_value_is_refused(run: Run, small: Path, bad: str) -> None:
+    with pytest.raises(BoxcarsError, match="home.sw"):
+        raise run("play", small, "--set", bad).exception
+
+
+def test_simulating_gives_the_same_numbers_whatever_the_number_of_workers(run: Run) -> None:
+    def batch(workers: int, seed: int) -> dict[str, object]:
+        args = ("--games", 30, "--seed", seed, "--workers", workers, "--format", "json")
+        data = json.loads(run("simulate", US, *args).stdout)
+        del data["seconds"]
+        return data
+
+    one = batch(1, 3)
+    assert one == batch(2, 3)
+    assert one != batch(1, 4)
+    assert sum(seat["wins"] for seat in one["seats"]) <= one["games"] == 30
+    assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in one["seats"])
+
+
+def test_the_tables_are_csv_with_a_row_for_each_thing(run: Run) -> None:
+    sizes = {"payoffs": 2211, "destinations": 154, "regions": 22, "railroads": 28, "cities": 67, "sections": 750}
+    for name, size in sizes.items():
+        assert len(list(csv.DictReader(io.StringIO(run("table", US, name).stdout)))) == size
+
+
+def test_analysis_speaks_of_every_city_and_railroad(run: Run) -> None:
+    data = json.loads(run("analyze", US, "--format", "json").stdout)
+    assert sum(city["probability"] for city in data["cities"].values()) == pytest.approx(100)
+    assert set(data["railroads"]["PA"]) == {"price", "cities", "service", "monopoly", "connections"}
+
+
+def test_formatting_checks_and_mends(run: Run, small: Path) -> None:
+    untidy = small.read_text().replace("title: Four cities", "title:    'Four cities'")
+    small.write_text(untidy)
+    assert run("format", "--check", small).exit_code == 1
+    assert small.read_text() == untidy
+    assert run("format", small).exit_code == 0
+    assert run("format", "--check", small).exit_code == 0
+
+
+def test_a_new_board_holds_together(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "new.yaml"
+    assert run("new", "boxcars", file).exit_code == 0
+    assert run("check", file).exit_code == 0
+    assert run("format", "--check", file).exit_code == 0
+    assert isinstance(run("new", "boxcars", file).exception, BoxcarsError)
+
+
+def test_the_schema_describes_the_format_and_every_option(run: Run) -> None:
+    schema = json.loads(run("schema").stdout)
+    assert schema["properties"]["format"] == {"const": 1}
+    (boxcars,) = [each for each in schema["anyOf"] if each["properties"]["family"]["const"] == "boxcars"]
+    assert "home.swap" in boxcars["properties"]["rules"]["properties"]
+
+
+def test_a_person_at_the_terminal_chooses_by_numbers(small: Path) -> None:
+    runner = CliRunner()
+    result = runner.invoke(
+        application(), ["play", str(small), "--bots", "person,random"], input="9999\nx\n" + "1\n" * 20_000
+    )
+    assert "please" in result.stdout
+    assert re.search(r"\bwins\b|turn limit", result.stdout.strip().splitlines()[-1])

@@ -1,0 +1,72 @@
+"""The bundled scenarios and the example of the format's README."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.files.library import bundled
+from engine.files.scenarios import dumps, load, loads, scenario_hash
+from engine.game.registry import family
+from engine.model.network import network, rides
+from engine.validate.inspection import checks_for, inspect
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_loading_and_saving_gives_the_same_bytes(name: str) -> None:
+    path = bundled()[name]
+    assert dumps(load(path)).encode() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_a_bundled_file_is_small_and_has_no_error(name: str) -> None:
+    path = bundled()[name]
+    scenario = load(path)
+    inspection = inspect(scenario, checks_for(family(scenario.family)))
+    assert path.stat().st_size < 250_000
+    assert [issue.message for issue in inspection.issues if issue.severity == "error"] == []
+
+
+def test_both_editions_share_one_board_and_one_look() -> None:
+    boxcars, baron = load(bundled()["boxcars/us-boxcars-2013"]), load(bundled()["boxcars/us-rail-baron"])
+    assert boxcars.board == baron.board
+    assert boxcars.look == baron.look
+    assert scenario_hash(boxcars) != scenario_hash(baron)
+
+
+def test_the_us_board_is_whole() -> None:
+    scenario = load(bundled()["boxcars/us-boxcars-2013"])
+    board = scenario.board
+    found = (len(board.mileposts), len(board.junctions), len(board.railroads), len(board.cities), len(board.regions))
+    assert found == (530, 11, 28, 67, 7)
+    assert sum(len(row) for row in scenario.content.payoffs.values()) == 2211
+
+
+def test_the_us_board_has_750_sections_four_of_them_turns_where_two_lines_of_one_railroad_cross() -> None:
+    made = network(load(bundled()["boxcars/us-boxcars-2013"]).board)
+    assert len(made.sections) == 750
+    crossing = [s for s in made.sections if s.railroad == "ACL" and any("j10" in stem for stem in s.stems)]
+    assert len(crossing) == 6
+
+
+def test_the_optional_line_is_there_only_with_its_option() -> None:
+    board = load(bundled()["boxcars/us-rail-baron"]).board
+    new = set(network(board, ["map.balance"]).sections) - set(network(board).sections)
+    assert {(s.railroad, s.a, s.b) for s in new} == {("B&O", "m014", "m016"), ("B&O", "m016", "m017")}
+
+
+def test_six_crossings_of_two_railroads_offer_eight_rides_each() -> None:
+    board = load(bundled()["boxcars/us-boxcars-2013"]).board
+    assert len(board.crossings) == 6
+    simple = [r for r in rides(board) if not any("j08" in stem for stem in r.stems)]
+    assert len(simple) == 5 * 8
+
+
+def test_the_example_of_the_readme_is_a_playable_scenario_in_canonical_form() -> None:
+    text = re.search(r"```yaml\n(.*?)```", (ROOT / "scenarios" / "README.md").read_text(), re.DOTALL).group(1)
+    scenario = loads(text, "README")
+    assert dumps(scenario) == text
+    inspection = inspect(scenario, checks_for(family("boxcars")))
+    assert inspection.ok, [issue.message for issue in inspection.issues]
