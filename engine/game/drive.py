@@ -14,27 +14,28 @@ DECISION = purpose_number("decision")
 
 
 def luck(key: int, seat: Seat, turn: int, n: int) -> int:
-    """64 bits for the nth decision of all seats in a turn of the game with this key."""
+    """64 bits for the nth choice of a seat in a turn of the game with this key."""
     return number(key, DECISION, seat, turn, n)
 
 
 def drive(rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0) -> Iterator[tuple[Action, Any]]:
     """Plays on from a state to the end; yields each action and the state after it.
 
-    A bot is asked only where its seat has a choice; the nth choice of a turn has luck of its own.
+    A bot is asked only where its seat has a choice; a seat's nth choice in a turn has luck of its own.
     """
     key = game_key(seed, game)
-    turn, n = -1, 0
+    turn, asked = -1, [0] * len(bots)
     while (seat := rules.actor(state)) is not None:
         if state.turn != turn:
-            turn, n = state.turn, 0
+            turn, asked = state.turn, [0] * len(bots)
         if seat == CHANCE:
             action = pick(rules.outcomes(state), seed, game)
         else:
             actions = rules.actions(state)
             action = actions[0]
             if len(actions) > 1:
-                action = bots[seat].choose(rules, rules.view(state, seat), seat, actions, luck(key, seat, turn, n))
-                n += 1
+                bits = luck(key, seat, turn, asked[seat])
+                asked[seat] += 1
+                action = bots[seat].choose(rules, rules.view(state, seat), seat, actions, bits)
         state = rules.apply(state, action)
         yield action, state

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.errors import RulesError, did_you_mean
+from engine.errors import RulesError
+from engine.game.options import resolve
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 
@@ -106,15 +107,10 @@ RAIL_BARON: Mapping[str, RuleValue] = {
 def merged(scenario_rules: Mapping[str, RuleValue], chosen: Mapping[str, RuleValue]) -> dict[str, RuleValue]:
     """A value for every option: defaults, then the scenario's, then those chosen for this game.
 
-    Raises RulesError for a name or value that no option has.
+    Raises RulesError for a value that its option cannot have; names that are no options are passed over.
     """
-    values = {option.name: option.default for option in OPTIONS}
-    for name, value in (*scenario_rules.items(), *chosen.items()):
-        option = BY_NAME.get(name)
-        if option is None:
-            raise RulesError(f"no rule is called {name!r}{did_you_mean(name, BY_NAME)}")
-        values[name] = _checked(option, value)
-    return values
+    values = resolve(OPTIONS, scenario_rules, chosen)
+    return {name: _checked(BY_NAME[name], value) for name, value in values.items()}
 
 
 def _checked(option: Option, value: RuleValue) -> RuleValue:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import RulesError, did_you_mean
 from engine.families.boxcars import choices
 from engine.families.boxcars.board import compiled
-from engine.families.boxcars.game import CHANCE_STEPS, OVER, RUNNING, SEAT_STEPS, Game
+from engine.families.boxcars.game import CHANCE_STEPS, OVER, SEAT_STEPS, Game
 from engine.families.boxcars.hidden import hides
 from engine.families.boxcars.options import OPTIONS, merged
-from engine.families.boxcars.state import HIDDEN, BoxcarsState
+from engine.families.boxcars.state import HIDDEN, BoxcarsState, final_scores
 from engine.families.boxcars.turn import act, actor, advance
 from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.network import network
@@ -79,12 +79,7 @@ class BoxcarsRules(Rules):
 
     def scores(self, state: BoxcarsState) -> Mapping[Seat, float]:
         """Cash; the winner is never below another."""
-        g = state.g
-        cash = {seat: float(max(0, g.cash[seat])) for seat in range(g.bank)}
-        if g.over != RUNNING and g.winner >= 0:
-            others = [value for seat, value in cash.items() if seat != g.winner]
-            cash[g.winner] = max(cash[g.winner], max(others, default=0.0) + 1)
-        return cash
+        return dict(enumerate(final_scores(state.g)))
 
     def view(self, state: BoxcarsState, seat: Seat) -> BoxcarsState:
         """Rail Baron hides the cash of others below the limit (RB-INFO-01, RB-INFO-02)."""

@@ -88,6 +88,14 @@ class BoxcarsState:
         return (_restored, (self.m.scenario, self.m.options, self.seats, self.g.dump()))
 
 
+def final_scores(g: Game) -> list[float]:
+    """Cash of every seat; the winner is never below another."""
+    scores = [float(max(0, cash)) for cash in g.cash]
+    if g.winner != NONE:
+        scores[g.winner] = max(scores[g.winner], max(s for seat, s in enumerate(scores) if seat != g.winner) + 1)
+    return scores
+
+
 def _restored(
     scenario: Scenario, options: dict[str, RuleValue], seats: tuple[SeatSetup, ...], game: tuple[object, ...]
 ) -> BoxcarsState:
