@@ -58,9 +58,10 @@ def device_scale(painter: QPainter) -> float:
 
 def paint_layer(
     painter: QPainter, layer: str, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
-    settled: Settled | None = None,
+    settled: Settled | None = None, plain: bool = False,
 ) -> None:  # fmt: skip
-    """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing."""
+    """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing;
+    `plain` leaves out what a view in motion has no time for."""
     board, look = scenario.board, scenario.look
     match layer:
         case "ground":
@@ -72,7 +73,7 @@ def paint_layer(
         case "region-names":
             paint_region_names(painter, board, look, style, scale)
         case "railroads":
-            paint_railroads(painter, board, look, style, scale, exposed)
+            paint_railroads(painter, board, look, style, scale, exposed, plain)
         case "crossings":
             paint_crossings(painter, board, look, style, scale)
         case "stops":

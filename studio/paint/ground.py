@@ -20,6 +20,9 @@ from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
 from studio.paint.style import Style, faded, mixed
 
+SHALLOWS = 2.6
+"""Millimetres of lighter water along a coast."""
+
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
@@ -84,6 +87,15 @@ def region_areas(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) 
     return found
 
 
+@remember
+def _shallows(shapes: dict[ShapeId, Shape]) -> QPainterPath:
+    """The water along the coasts."""
+    from shapely.ops import unary_union
+
+    solid = [_area(shape.rings) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
+    return _path(unary_union(solid).simplify(0.5).buffer(SHALLOWS, quad_segs=4).simplify(0.2)) if solid else QPainterPath()
+
+
 def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
     """Sea, neighbour land, land and lakes with a soft shore, clipped to the sheet by the caller."""
     sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
@@ -91,9 +103,7 @@ def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scal
     water = style.water(look)
     painter.fillRect(sheet, water)
     shore = mixed(water, style.paper, 0.30) if not style.is_dark else mixed(water, style.coast, 0.16)
-    solid = [*outlines.get("neighbour", ()), *outlines.get("land", ())]
-    for path in solid:
-        painter.strokePath(path, QPen(shore, 5.0, j=Qt.PenJoinStyle.RoundJoin))
+    painter.fillPath(_shallows(board.shapes), shore)
     for path in outlines.get("neighbour", ()):
         painter.fillPath(path, style.neighbour)
         painter.strokePath(path, QPen(faded(style.coast, 0.6), max(0.22, 0.5 / scale)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
@@ -149,29 +149,22 @@ def paint_legend(
     painter.fillPath(panel, faded(style.paper, 0.94))
     painter.strokePath(panel, QPen(faded(style.faint, 0.8), max(0.25, 0.6 / scale)))
     bold, plain = face(bold=True, condensed=True), face(condensed=True)
-    letters, soft = QPainterPath(), QPainterPath()
-    letters.setFillRule(Qt.FillRule.WindingFill)
-    soft.setFillRule(Qt.FillRule.WindingFill)
-    letters.addPath(
-        text.outline("RAILROADS", face(bold=True, spacing=18), size * 0.9, box.left() + PADDING, box.top() + PADDING + size)
-    )
+    heading = face(bold=True, spacing=18)
+    pieces = [text.Piece("RAILROADS", heading, size * 0.9, box.left() + PADDING, box.top() + PADDING + size)]
     step = size * 2.15
     gaps = INDENT * (3 if widths[2] else 2)
     for c, column in enumerate(columns):
         left = box.left() + PADDING + c * (SAMPLE + sum(widths) + gaps + 2 * INDENT)
         for r, row in enumerate(column):
             base = box.top() + PADDING + size * 2.4 + (r + 0.75) * step
-            middle = base - size / 2
             own = look_of(scenario.look, row.railroad)
-            paint_sample(
-                painter, (left + 1, middle), (left + SAMPLE - 1, middle), own.colour, own.pattern, own.width, style, scale
-            )
+            middle = base - size / 2
+            paint_sample(painter, (left + 1, middle), (left + SAMPLE - 1, middle), own, style, scale)
             x = left + SAMPLE + INDENT
-            letters.addPath(text.outline(row.id, bold, size, x, base))
+            pieces.append(text.Piece(row.id, bold, size, x, base))
             x += widths[0] + INDENT
-            soft.addPath(text.outline(row.name, plain, size, x, base))
+            pieces.append(text.Piece(row.name, plain, size, x, base))
             x += widths[1] + INDENT + widths[2] - text.width(row.price, plain, size)
-            letters.addPath(text.outline(row.price, plain, size, x, base))
+            pieces.append(text.Piece(row.price, plain, size, x, base))
     if size * scale > 2.0:
-        painter.fillPath(soft, style.ink)
-        painter.fillPath(letters, style.ink)
+        text.draw(painter, pieces, style.ink, scale)

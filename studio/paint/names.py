@@ -7,6 +7,7 @@ same places.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -200,32 +201,27 @@ def name_boxes(board: Board, look: Look) -> dict[MilepostId, QRectF]:
     return found
 
 
-_outlines: dict[tuple[object, ...], tuple[QPainterPath, QPainterPath]] = {}
+def _pieces(name: Name, size: float, at: Point) -> list[text.Piece]:
+    """A name's lines on the board."""
+    font = face(bold=True, condensed=True)
+    x0, y0, x1, _ = name.box
+    found = []
+    for n, line in enumerate(name.lines):
+        slack = x1 - x0 - text.width(line, font, size)
+        x = x0 + (slack if name.side < 0 else slack / 2 if name.side == 0 else 0)
+        found.append(text.Piece(line, font, size, at[0] + x, at[1] + y0 + size * (1 + n * LEADING)))
+    return found
 
 
-def _outline(name: Name, size: float, at: Point) -> tuple[QPainterPath, QPainterPath]:
-    """A name's letters and the halo around them."""
-    key = (name, size)
-    known = _outlines.get(key)
-    if known is None:
-        font = face(bold=True, condensed=True)
-        letters = QPainterPath()
-        letters.setFillRule(Qt.FillRule.WindingFill)
-        x0, y0, x1, _ = name.box
-        for n, line in enumerate(name.lines):
-            slack = x1 - x0 - text.width(line, font, size)
-            x = x0 + (slack if name.side < 0 else slack / 2 if name.side == 0 else 0)
-            letters.addPath(text.outline(line, font, size, x, y0 + size * (1 + n * LEADING)))
-        stroker = QPainterPathStroker()
-        stroker.setWidth(1.15)
-        stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        stroker.setCurveThreshold(0.5)
-        halo = stroker.createStroke(letters)
-        halo.setFillRule(Qt.FillRule.WindingFill)
-        if len(_outlines) > 4000:
-            _outlines.clear()
-        known = _outlines[key] = (letters, halo)
-    return known[0].translated(*at), known[1].translated(*at)
+@lru_cache(maxsize=4096)
+def _halo(line: str, size: float) -> QPainterPath:
+    """The halo around a line of text."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(1.15)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    halo = stroker.createStroke(text.outline(line, face(bold=True, condensed=True), size)).simplified()
+    halo.setFillRule(Qt.FillRule.WindingFill)
+    return halo
 
 
 def paint_names(
@@ -233,21 +229,20 @@ def paint_names(
     names: dict[MilepostId, Name] | None = None,
 ) -> None:  # fmt: skip
     """All city names with their halos; `names` draws them as placed before, for a board that is just being changed."""
-    if look.text_size * scale < SHOWN_FROM:
+    size = look.text_size
+    if size * scale < SHOWN_FROM:
         return
-    shown = []
+    shown: list[text.Piece] = []
     for milepost, name in (place_names(board, look) if names is None else names).items():
         post = board.mileposts.get(milepost)
         if post is None:
             continue
         (x, y), (x0, y0, x1, y1) = post.at, name.box
         if exposed is None or exposed.intersects(QRectF(x + x0 - 1, y + y0 - 1, x1 - x0 + 2, y1 - y0 + 2)):
-            shown.append(_outline(name, look.text_size, post.at))
-    halo = style.halo
-    for _, around in shown:
-        painter.fillPath(around, halo)
-    for letters, _ in shown:
-        painter.fillPath(letters, style.ink)
+            shown.extend(_pieces(name, size, post.at))
+    for piece in shown:
+        painter.fillPath(_halo(piece.text, size).translated(piece.x, piece.y), style.halo)
+    text.draw(painter, shown, style.ink, scale)
 
 
 def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:

@@ -6,7 +6,6 @@ within one period, t across it (-0.5 to 0.5 is the band). A whole number of peri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -107,8 +106,8 @@ DESIGNS: dict[Pattern, Design] = {
     "saw": Design(
         1.7, (Part("line", 0.3, None, 0.36), Part("line", 0, _closed((0.0, 0.4), (1.7, 0.4), (0.25, -0.66))))
     ),
-    "zigzag": Design(2.2, (Part("line", 0.34, _open((0, 0), (0.55, -0.5), (1.65, 0.5), (2.2, 0))),)),
-    "wave": Design(4.0, (Part("line", 0.46, _wave(4.0, 0.32)),)),
+    "zigzag": Design(2.3, (Part("line", 0.42, _open((0, 0), (0.575, -0.5), (1.725, 0.5), (2.3, 0))),)),
+    "wave": Design(4.0, (Part("line", 0.5, _wave(4.0, 0.34)),)),
     "hatch": Design(
         1.5,
         (
@@ -120,21 +119,34 @@ DESIGNS: dict[Pattern, Design] = {
 }
 
 
-def figures(part: Part, design: Design, trace: Trace, width: float) -> Strokes:
-    """A part of a pattern along a trace; `width` of the band in millimetres."""
+def _cornered(figure: Figure) -> Figure:
+    """The figure with straight lines through the ends of its curves and one point within each."""
+    kinds, points = [MOVE], [figure.points[0]]
+    n = 1
+    while n < len(figure.kinds):
+        if figure.kinds[n] == CURVE:
+            (x0, y0), (x1, y1), (x2, y2), end = points[-1], *figure.points[n : n + 3]
+            points += [((x0 + 3 * x1 + 3 * x2 + end[0]) / 8, (y0 + 3 * y1 + 3 * y2 + end[1]) / 8), end]
+            kinds += [LINE, LINE]
+            n += 3
+        else:
+            kinds.append(figure.kinds[n])
+            points.append(figure.points[n])
+            n += 1
+    return Figure(tuple(kinds), tuple(points))
+
+
+def figures(part: Part, design: Design, trace: Trace, width: float, coarse: bool = False) -> Strokes:
+    """A part of a pattern along a trace; `width` of the band in millimetres; `coarse` for a few pixels."""
     if part.figure is None:
         if not part.shift:
             return polyline(trace.points)
         return polyline(trace.points + trace.normals * (part.shift * width))
-    form = np.array(part.figure.points) * width
+    figure = _cornered(part.figure) if coarse and CURVE in part.figure.kinds else part.figure
+    form = np.array(figure.points) * width
     count = max(1, round(trace.length / (design.period * width)))
     period = trace.length / count
     stretch = period / (design.period * width)
     s = np.arange(count)[:, None] * period + form[None, :, 0] * stretch
     t = np.broadcast_to(form[None, :, 1], s.shape)
-    return Strokes(np.array(part.figure.kinds, np.int32), trace.place(s, t))
-
-
-def samples(pattern: Pattern) -> Sequence[Part]:
-    """The parts of a pattern in the order they are drawn."""
-    return DESIGNS[pattern].parts
+    return Strokes(np.array(figure.kinds, np.int32), trace.place(s, t))

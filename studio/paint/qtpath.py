@@ -84,6 +84,12 @@ def polygons(centres: np.ndarray, corners: Iterable[tuple[float, float]]) -> Str
     return Strokes(kinds, centres[:, None, :] + form)
 
 
+def octagons(centres: np.ndarray, radius: float) -> Strokes:
+    """What a circle of a few pixels looks like: quicker to fill."""
+    turn = np.arange(8) * (np.pi / 4) + np.pi / 8
+    return polygons(centres, zip(np.cos(turn) * radius * 1.03, np.sin(turn) * radius * 1.03, strict=True))
+
+
 def squares(centres: np.ndarray, half: float) -> Strokes:
     """A square of side 2 * half around each centre (k, 2)."""
     return polygons(centres, [(-half, -half), (half, -half), (half, half), (-half, half)])

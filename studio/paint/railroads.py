@@ -6,23 +6,25 @@ plain.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
 from engine.model.ids import RailroadId
-from engine.model.look import Look, Pattern
-from studio.paint.lanes import look_of
+from engine.model.look import Look, Pattern, RailroadLook
+from studio.paint.lanes import Track, look_of
 from studio.paint.patterns import DESIGNS, Part, figures
-from studio.paint.qtpath import Strokes, painter_path, polyline
-from studio.paint.style import Style, faded
+from studio.paint.qtpath import Strokes, painter_path
+from studio.paint.style import Style
 from studio.paint.traces import Trace, tracks
 
-PATTERN_FROM = 2.4
+PATTERN_FROM = 2.0
 """Device pixels of band width from which patterns are drawn."""
+PLAIN_BELOW = 5.0
+"""Device pixels of band width below which a view in motion draws plain bands."""
 CASING = 0.42
 """Millimetres of casing on each side of a band."""
 
@@ -34,6 +36,7 @@ class Course:
         self.traces = traces
         self.boxes = np.array([trace.box for trace in traces]) if traces else np.zeros((0, 4))
         self.paths: dict[tuple[object, ...], QPainterPath] = {}
+        self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
 
     def within(self, exposed: QRectF | None, margin: float) -> tuple[int, ...] | None:
         """Which traces touch the exposed part of the board; None for all."""
@@ -48,26 +51,47 @@ class Course:
         )
         return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
 
-    def path(self, seen: tuple[int, ...] | None, part: Part | None, pattern: Pattern, width: float) -> QPainterPath:
-        """A part of the pattern along the traces, or the bare ways without a part."""
-        key = (seen, part, pattern, width)
+    def path(
+        self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
+    ) -> QPainterPath:
+        """A part of the pattern along the traces; `coarse` has corners instead of curves."""
+        key = (seen, part, pattern, width, coarse)
         known = self.paths.get(key)
         if known is None:
             chosen: Iterable[Trace] = self.traces if seen is None else (self.traces[n] for n in seen)
-            known = painter_path(_strokes(trace, part, pattern, width) for trace in chosen)
+            known = painter_path(_strokes(trace, part, pattern, width, coarse) for trace in chosen)
             while len(self.paths) > 24:
                 self.paths.pop(next(iter(self.paths)))
             self.paths[key] = known
         return known
 
+    def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
+        """The straight pieces of the ways, `shift` millimetres to the right of them."""
+        key = (seen, shift)
+        known = self.pieces.get(key)
+        if known is None:
+            known = [line for n in (range(len(self.traces)) if seen is None else seen)
+                     for line in _lines(self.traces[n], shift)]  # fmt: skip
+            while len(self.pieces) > 12:
+                self.pieces.pop(next(iter(self.pieces)))
+            self.pieces[key] = known
+        return known
 
-def _strokes(trace: Trace, part: Part | None, pattern: Pattern, width: float) -> Strokes:
-    if part is None:
-        return polyline(trace.points)
-    key = (part, width)
+
+def _lines(trace: Trace, shift: float) -> list[QLineF]:
+    known = trace.figures.get(shift)
+    if known is None:
+        points = (trace.points + trace.normals * shift if shift else trace.points).tolist()
+        known = [QLineF(*a, *b) for a, b in zip(points, points[1:], strict=False)]
+        trace.figures[shift] = known
+    return known
+
+
+def _strokes(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: bool) -> Strokes:
+    key = (part, width, coarse)
     known = trace.figures.get(key)
     if known is None:
-        known = trace.figures[key] = figures(part, DESIGNS[pattern], trace, width)
+        known = trace.figures[key] = figures(part, DESIGNS[pattern], trace, width, coarse)
     return known
 
 
@@ -96,57 +120,75 @@ def _is(a: object, b: object) -> bool:
 
 def paint_railroads(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
-    only: Collection[RailroadId] | None = None,
+    plain: bool = False,
 ) -> None:  # fmt: skip
-    """Draws all lines, or those of some railroads; `scale` in device pixels per millimetre."""
+    """Draws all lines; `scale` in device pixels per millimetre; `plain` bands while a view is in motion."""
     for railroad, optional, course in courses(board, look):
-        if only is not None and railroad not in only:
-            continue
         own = look_of(look, railroad)
         seen = course.within(exposed, own.width * 2)
         if seen == ():
             continue
-        ways = course.path(seen, None, own.pattern, own.width)
         if optional:
             painter.save()
             painter.setOpacity(0.5)
-        paint_band(painter, course, seen, ways, own.colour, own.pattern, own.width, style, scale)
+        paint_band(painter, course, seen, own, style, scale, plain)
         if optional:
             painter.restore()
 
 
 def paint_band(
-    painter: QPainter, course: Course, seen: tuple[int, ...] | None, ways: QPainterPath, colour: str, pattern: Pattern,
-    width: float, style: Style, scale: float,
+    painter: QPainter, course: Course, seen: tuple[int, ...] | None, own: RailroadLook, style: Style, scale: float,
+    plain: bool = False,
 ) -> None:  # fmt: skip
     """One railroad's band along its ways: casing, then the parts of its pattern."""
-    line, edge = style.railroad(colour), style.edge(colour)
-    if width * scale < PATTERN_FROM:
-        painter.strokePath(ways, _pen(faded(style.casing, 0.75), max(width + 1.2 * CASING, 2.6 / scale)))
-        painter.strokePath(ways, _pen(line, max(width * 0.92, 1.15 / scale)))
+    line, edge, width = style.railroad(own.colour), style.edge(own.colour), own.width
+    pixels = width * scale
+    if pixels < PATTERN_FROM or (plain and pixels < PLAIN_BELOW):
+        _stroke(painter, course, seen, style.casing, max(width + 1.2 * CASING, 2.6 / scale))
+        _stroke(painter, course, seen, line, max(width * 0.92, 1.15 / scale))
         return
-    painter.strokePath(ways, _pen(style.casing, width + 2 * CASING))
-    for part in DESIGNS[pattern].parts:
-        path = course.path(seen, part, pattern, width)
+    _stroke(painter, course, seen, style.casing, width + 2 * CASING)
+    coarse = pixels < 7
+    for part in DESIGNS[own.pattern].parts:
         tone = line if part.role == "line" else edge if part.role == "edge" else style.casing
+        if part.figure is None:
+            _stroke(painter, course, seen, tone, part.pen * width, part.shift * width)
+            continue
+        path = course.path(seen, part, own.pattern, width, coarse)
         if part.pen:
-            painter.strokePath(path, _pen(tone, part.pen * width, part.figure is not None or part.role == "inside"))
+            painter.strokePath(path, _pen(tone, part.pen * width, Qt.PenCapStyle.FlatCap))
         else:
             painter.fillPath(path, tone)
 
 
-def _pen(colour: QColor, width: float, flat: bool = False) -> QPen:
-    cap = Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap
+def _stroke(
+    painter: QPainter, course: Course, seen: tuple[int, ...] | None, tone: QColor, width: float, shift: float = 0.0
+) -> None:
+    """The ways as lines of one width. Square ends close the joints, and with them Qt draws lines ten times faster than
+    a path; where lines may be see-through or go to a file, one path is the better picture."""
+    if painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
+        painter.drawLines(course.lines(seen, shift))
+    else:
+        path = course.path(seen, Part("line", 1.0, None, shift), "solid", 1.0)
+        painter.strokePath(path, _pen(tone, width, Qt.PenCapStyle.RoundCap))
+
+
+def _pen(colour: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
 
 
-def paint_sample(
-    painter: QPainter, a: tuple[float, float], b: tuple[float, float], colour: str, pattern: Pattern, width: float,
-    style: Style, scale: float,
-) -> None:  # fmt: skip
-    """A straight piece of a band, for the legend and for lists."""
-    from studio.paint.lanes import Track
+_samples: dict[tuple[object, ...], Course] = {}
 
-    course = Course((Trace(Track(("", "", ""), "", (), False), np.array([a, b], float)),))
-    ways = course.path(None, None, pattern, width)
-    paint_band(painter, course, None, ways, colour, pattern, width, style, max(scale, PATTERN_FROM / width))
+
+def paint_sample(
+    painter: QPainter, a: tuple[float, float], b: tuple[float, float], own: RailroadLook, style: Style, scale: float
+) -> None:
+    """A straight piece of a band, for the legend and for lists."""
+    course = _samples.get((a, b))
+    if course is None:
+        if len(_samples) > 400:
+            _samples.clear()
+        track = Track(("", "", ""), "", (), False)  # type: ignore[arg-type]
+        course = _samples[a, b] = Course((Trace(track, np.array([a, b], float)),))
+    paint_band(painter, course, None, own, style, max(scale, PATTERN_FROM / own.width))

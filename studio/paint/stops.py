@@ -13,7 +13,7 @@ from engine.model.board import Board, City, Crossing, Junction, Milepost
 from engine.model.geometry import Point
 from engine.model.ids import CityId, JunctionId, MilepostId, RegionId
 from engine.model.look import Look
-from studio.paint.qtpath import circles, painter_path, squares
+from studio.paint.qtpath import circles, octagons, painter_path, squares
 from studio.paint.remember import remember
 from studio.paint.style import Style, mixed
 from studio.paint.traces import Trace, tracks
@@ -85,8 +85,9 @@ def paint_stops(
     dots = _visible(where.dots, exposed, look.dot_size)
     if len(dots):
         radius = max(look.dot_size / 2, 1.3 / scale)
-        painter.fillPath(painter_path([circles(dots, radius)]), style.ink)
-        painter.fillPath(painter_path([circles(dots, radius - min(RIM, radius * 0.4))]), style.paper)
+        form = octagons if radius * scale < 2.5 else circles
+        painter.fillPath(painter_path([form(dots, radius)]), style.ink)
+        painter.fillPath(painter_path([form(dots, radius - min(RIM, radius * 0.4))]), style.paper)
 
 
 def paint_cities(

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QTransform
 
 from studio.paint import fonts
+
+GLYPHS_BELOW = 12.0
+"""Device pixels of capital height up to which a screen shows text from the glyph cache."""
 
 
 @lru_cache(maxsize=4096)
@@ -20,7 +25,7 @@ def width(text: str, font: QFont, height: float) -> float:
 def _glyphs(text: str, font: QFont) -> QPainterPath:
     path = QPainterPath()
     path.addText(0, 0, font, text)
-    path.setFillRule(path.fillRule().WindingFill)
+    path.setFillRule(Qt.FillRule.WindingFill)
     return path
 
 
@@ -41,3 +46,36 @@ def centred(text: str, font: QFont, height: float, x: float, y: float, angle: fl
 def box(text: str, font: QFont, height: float, x: float, y: float) -> QRectF:
     """Where text starting at (x, y) stands: from the top of its capitals to the depth of its descenders."""
     return QRectF(x, y - height, width(text, font, height), height * 1.3)
+
+
+class Piece(NamedTuple):
+    """A piece of text with its baseline starting at (x, y) and capitals of `height` millimetres."""
+
+    text: str
+    font: QFont
+    height: float
+    x: float
+    y: float
+
+
+def draw(painter: QPainter, pieces: Iterable[Piece], colour: QColor, scale: float) -> None:
+    """Draws text: small on a screen from Qt's glyph cache, which is quicker, else as outlines."""
+    pieces = list(pieces)
+    raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
+    if not raster or any(piece.height * scale > GLYPHS_BELOW for piece in pieces):
+        together = QPainterPath()
+        for piece in pieces:
+            together.addPath(outline(piece.text, piece.font, piece.height, piece.x, piece.y))
+        together.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(together, colour)
+        return
+    painter.save()
+    painter.setPen(colour)
+    last = 1.0
+    for piece in pieces:
+        factor = piece.height / fonts.capital(piece.font)
+        painter.scale(factor / last, factor / last)
+        last = factor
+        painter.setFont(piece.font)
+        painter.drawText(QPointF(piece.x / factor, piece.y / factor), piece.text)
+    painter.restore()
