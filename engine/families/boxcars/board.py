@@ -13,7 +13,6 @@ from typing import Any, cast
 from engine.errors import RulesError
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.options import merged
-from engine.game.chance import mix
 from engine.model.ids import Ref
 from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
@@ -25,8 +24,6 @@ FAR = 1 << 20
 
 class CompiledBoard:
     """The compiled board `m`. Nobody changes it; distances are filled in when they are first asked for.
-
-    `ties` gives each link a number by which bots settle ties between ways of equal cost.
 
     A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12; `weights` of its cells are in 216ths, empty cells 0.
     """
@@ -94,8 +91,6 @@ class CompiledBoard:
             sorted({self.first[arc] for arc in arcs if self.first[arc] == self.last[arc]}) for arcs in self.arcs
         ]
         self.clear = bytes(self.links)
-        self.sections = 2 * len(made.sections)  # arcs from this number on change railroad
-        self.ties = [mix(link) & 1023 for link in range(self.links)]
         self._hops: list[list[int] | None] = [None] * len(self.mileposts)
 
     def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:

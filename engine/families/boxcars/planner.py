@@ -24,7 +24,7 @@ from engine.families.boxcars.game import (
     SWAP,
     Game,
 )
-from engine.families.boxcars.movement import rides
+from engine.families.boxcars.movement import ride, rides
 from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, can_buy
 from engine.families.boxcars.routes import Plan, route
 from engine.families.boxcars.setup import free_cities, free_regions
@@ -44,6 +44,10 @@ APART = 70
 
 MILEPOSTS_A_TURN = (7, 8, 10)
 """About how far each train goes in a turn."""
+
+
+Holding = tuple[list[int], bytearray]
+"""Railroads, and by milepost whether they serve a city there."""
 
 
 class Planner(Bot):
@@ -92,18 +96,39 @@ def next_ride(m: CompiledBoard, g: Game, seat: int, plan: Plan) -> int:
     return arc
 
 
-def worth(m: CompiledBoard, g: Game, seat: int, rail: int) -> int:
+def whole_move(m: CompiledBoard, g: Game, seat: int, plan: Plan) -> None:
+    """Rides on as `next_ride` would, link by link, as long as the plan cannot have changed."""
+    arc = next_ride(m, g, seat, plan)
+    ride(m, g, arc)
+    way, clash = plan.way, m.clash
+    while g.left and way and plan.at == g.at[seat] and len(clash[arc >> 1]) == 1:
+        arc = way.pop()
+        plan.at = m.to[arc]
+        ride(m, g, arc)
+
+
+def worth(m: CompiledBoard, g: Game, seat: int, rail: int, holding: Holding | None = None) -> int:
     """What a railroad is worth to the seat in dollars: the chances of its cities, counting those its other railroads
     serve in part, and less where it does not meet them."""
     known = survey(m)
-    mine = [other for other in range(len(g.owner)) if g.owner[other] == seat and other != rail]
-    served = {m.city_dot[city] for other in mine for city in known.cities_of[other]}
+    mine, served = holding or others_of(m, g, seat, rail)
     chance = 0
     for city in known.cities_of[rail]:
-        chance += known.chance[city] * (DENIED if m.city_dot[city] in served else 100)
+        chance += known.chance[city] * (DENIED if served[m.city_dot[city]] else 100)
     if mine and not any(other in mine for other in known.meets[rail]):
         chance = chance * APART // 100
     return ACCESS * chance // (100 * WHOLE)
+
+
+def others_of(m: CompiledBoard, g: Game, seat: int, rail: int = NONE) -> Holding:
+    """The seat's railroads besides one, and the mileposts of the cities they serve."""
+    known = survey(m)
+    mine = [other for other in owned(g, seat) if other != rail]
+    served = bytearray(len(m.arcs))
+    for other in mine:
+        for city in known.cities_of[other]:
+            served[m.city_dot[city]] = 1
+    return mine, served
 
 
 def reserve(m: CompiledBoard, g: Game, seat: int) -> int:
@@ -128,10 +153,11 @@ def best_purchase(m: CompiledBoard, g: Game, seat: int) -> int:
     if chief and len(owned(g, seat)) >= 3:
         return SUPERCHIEF_ITEM
     best, item = 0, NOTHING
+    holding = others_of(m, g, seat)
     late = cash > m.win_cash * 3 // 4
     for rail in range(len(m.price)):
         if m.price[rail] <= spare and can_buy(m, g, rail):
-            value = worth(m, g, seat, rail) - (m.price[rail] if late else m.price[rail] // 2)
+            value = worth(m, g, seat, rail, holding) - (m.price[rail] if late else m.price[rail] // 2)
             if value > best:
                 best, item = value, RAILROAD_ITEM + rail
     return SUPERCHIEF_ITEM if item == NOTHING and chief else item

@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import Game
+from engine.game.chance import mix
 
 STEP = 1_000
 """What a milepost of way costs in dollars: a turn earns about seven times as much and goes about seven mileposts."""
@@ -13,75 +14,120 @@ STEP = 1_000
 FEE_PARTS = 6
 """A fee is paid once a turn and owner, so each milepost on a railroad bears this part of it."""
 
-TIES = 1_024
-"""Costs are multiplied by this and made distinct by the board's `ties`."""
-
 NO_ROUTE = 1 << 60
 
 
-def rail_costs(m: CompiledBoard, g: Game, seat: int) -> list[int]:
-    """What a milepost on each railroad costs the seat beyond the way itself, times TIES."""
-    own = m.fee_sold_out if g.sold_out else m.fee_player
-    by_owner = [own * TIES // FEE_PARTS] * g.bank + [m.fee_bank * TIES // FEE_PARTS]
-    by_owner[seat] = 0
-    return [by_owner[owner] for owner in g.owner]
+class Ways:
+    """A compiled board made ready for route search.
+
+    `near[dot]` are rows of (link, milepost there, fare, tie, arc). A fare is a railroad, or a pair of railroads for a
+    ride that changes between them; `pairs` are those. Ties are small numbers, another one for each link, that make
+    ways of equal cost distinct. Costs are dollars shifted by `shift` bits, to leave room for ties and, in the queue,
+    for the milepost.
+    """
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self.m = m
+        self.bits = len(m.arcs).bit_length()
+        self.shift = self.bits + 10
+        self.pairs: list[tuple[int, int]] = []
+        known: dict[tuple[int, int], int] = {}
+        self.near: list[list[tuple[int, int, int, int, int]]] = []
+        for arcs in m.arcs:
+            row = []
+            for arc in arcs:
+                one, two = m.first[arc], m.last[arc]
+                fare = one
+                if one != two:
+                    pair = (min(one, two), max(one, two))
+                    fare = known.setdefault(pair, len(m.railroads) + len(known))
+                row.append((arc >> 1, m.to[arc], fare, (mix(arc >> 1) & 1023) << self.bits, arc))
+            self.near.append(row)
+        self.pairs = list(known)
+        self._ahead: list[list[int] | None] = [None] * len(m.arcs)
+
+    def ahead(self, start: int) -> list[int]:
+        """For each milepost the least cost from `start`, with the milepost's number in the lowest bits."""
+        known = self._ahead[start]
+        if known is None:
+            step = STEP << self.shift
+            known = [hops * step + dot for dot, hops in enumerate(self.m.hops(start))]
+            self._ahead[start] = known
+        return known
+
+    def fares(self, g: Game, seat: int) -> list[int]:
+        """What a milepost costs the seat by fare."""
+        m, shift = self.m, self.shift
+        own = m.fee_sold_out if g.sold_out else m.fee_player
+        by_owner = [(STEP + own // FEE_PARTS) << shift] * g.bank + [(STEP + m.fee_bank // FEE_PARTS) << shift]
+        step = by_owner[seat] = STEP << shift
+        fares = [by_owner[owner] for owner in g.owner]
+        fares += [fares[one] + fares[two] - step for one, two in self.pairs]
+        return fares
+
+
+_recent: list[Ways] = []
+
+
+def ways(m: CompiledBoard) -> Ways:
+    """The board made ready for route search, remembered while it is among the last few asked for."""
+    if _recent and _recent[0].m is m:
+        return _recent[0]
+    for known in _recent:
+        if known.m is m:
+            return known
+    made = Ways(m)
+    _recent.insert(0, made)
+    del _recent[8:]
+    return made
 
 
 def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     """The arcs of the cheapest way from the seat's train to `goal`, the next one last; empty where no way is left.
 
-    A* from the goal back to the train. No way is cheaper than STEP for each hop, and ties settle by link, so the rest
-    of a cheapest way is the cheapest way from wherever the train is on it.
+    A* from the goal back to the train. No way is cheaper than STEP for each hop, and ties are settled by link, so the
+    rest of a cheapest way is the cheapest way from wherever the train is on it.
     """
-    start = g.at[seat]
-    used, arcs, to, first, last, ties = g.used[seat], m.arcs, m.to, m.first, m.last, m.ties
-    hops, extra, sections = m.hops(start), rail_costs(m, g, seat), m.sections
-    base = STEP * TIES
-    shift = len(arcs).bit_length()
-    mask = (1 << shift) - 1
-    dist = [NO_ROUTE] * len(arcs)
+    known = ways(m)
+    start, used, near = g.at[seat], g.used[seat], known.near
+    fares, ahead = known.fares(g, seat), known.ahead(start)
+    mask = (1 << known.bits) - 1
+    dist = [NO_ROUTE] * len(near)
     dist[goal] = 0
-    heap = [(hops[goal] * base) << shift | goal]
+    done = bytearray(len(near))
+    heap = [ahead[goal]]
     limit = NO_ROUTE
     while heap:
         entry = heappop(heap)
-        here = entry & mask
-        far = dist[here]
-        if entry >> shift > limit:
+        if entry > limit:
             break
-        if entry >> shift != far + hops[here] * base:
+        here = entry & mask
+        if done[here]:
             continue
+        done[here] = 1
+        far = dist[here]
         if here == start:
-            limit = far
+            limit = far | mask
             continue
-        far += base
-        for arc in arcs[here]:
-            link = arc >> 1
-            if used[link]:
-                continue
-            there = to[arc]
-            cost = far + extra[first[arc]] + ties[link]
-            if arc >= sections:
-                cost += extra[last[arc]]
-            if cost < dist[there]:
-                dist[there] = cost
-                heappush(heap, (cost + hops[there] * base) << shift | there)
-    if dist[start] == NO_ROUTE:
-        return []
-    way = []
+        for link, there, fare, tie, _ in near[here]:
+            if not used[link]:
+                cost = far + fares[fare] + tie
+                if cost < dist[there]:
+                    dist[there] = cost
+                    heappush(heap, cost + ahead[there])
+    way: list[int] = []
+    if not done[start]:
+        return way
     here = start
     while here != goal:
-        best, chosen = NO_ROUTE, NONE
-        for arc in arcs[here]:
-            link = arc >> 1
+        best, chosen, onward = NO_ROUTE, NONE, NONE
+        for link, there, fare, tie, arc in near[here]:
             if not used[link]:
-                cost = dist[to[arc]] + extra[first[arc]] + ties[link]
-                if arc >= sections:
-                    cost += extra[last[arc]]
+                cost = dist[there] + fares[fare] + tie
                 if cost < best:
-                    best, chosen = cost, arc
+                    best, chosen, onward = cost, arc, there
         way.append(chosen)
-        here = to[chosen]
+        here = onward
     way.reverse()
     return way
 
@@ -89,16 +135,17 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
 class Plan:
     """A seat's way to its goal, kept while it is what `route` would find again.
 
-    That holds while owners and goal are the same, the train is on the way, and every link used at the time of
-    planning still is, with none of the way used since.
+    That holds while the goal is the same, the train is on the way, no fare fell and none on the way rose, and every
+    link used at the time of planning still is, with none of the way used since.
     """
 
-    __slots__ = ("at", "goal", "m", "owner", "seat", "sold_out", "used", "way")
+    __slots__ = ("at", "fares", "goal", "m", "owner", "seat", "sold_out", "used", "way")
 
     def __init__(self) -> None:
         self.m: CompiledBoard | None = None
         self.seat = self.goal = self.at = NONE
         self.owner: list[int] = []
+        self.fares: list[int] = []
         self.sold_out = 0
         self.used = 0
         self.way: list[int] = []
@@ -106,27 +153,21 @@ class Plan:
     def next_arc(self, m: CompiledBoard, g: Game, seat: int, goal: int) -> int:
         """The next arc of the way, or NONE where no way is left."""
         if not self._holds(m, g, seat, goal):
-            self.m, self.seat, self.goal, self.at = m, seat, goal, g.at[seat]
+            self.m, self.seat, self.goal = m, seat, goal
             self.owner = g.owner[:]
             self.sold_out = g.sold_out
+            self.fares = ways(m).fares(g, seat)
             self.used = int.from_bytes(g.used[seat], "little")
             self.way = route(m, g, seat, goal)
             if not self.way:
+                self.at = NONE
                 return NONE
         arc = self.way.pop()
         self.at = m.to[arc]
         return arc
 
     def _holds(self, m: CompiledBoard, g: Game, seat: int, goal: int) -> bool:
-        if (
-            self.m is not m
-            or self.at != g.at[seat]
-            or self.goal != goal
-            or self.seat != seat
-            or not self.way
-            or self.owner != g.owner
-            or self.sold_out != g.sold_out
-        ):
+        if self.m is not m or self.at != g.at[seat] or self.goal != goal or self.seat != seat or not self.way:
             return False
         used = g.used[seat]
         if self.used and int.from_bytes(used, "little") & self.used != self.used:
@@ -134,4 +175,21 @@ class Plan:
         for arc in self.way:
             if used[arc >> 1]:
                 return False
+        if self.owner != g.owner or self.sold_out != g.sold_out:
+            return self._fares_hold(m, g, seat)
+        return True
+
+    def _fares_hold(self, m: CompiledBoard, g: Game, seat: int) -> bool:
+        """Whether the way is the cheapest although owners changed: what it does not ride may have become dearer."""
+        fares = ways(m).fares(g, seat)
+        for before, now in zip(self.fares, fares, strict=True):
+            if now < before:
+                return False
+        for arc in self.way:
+            for rail in (m.first[arc], m.last[arc]):
+                if fares[rail] != self.fares[rail]:
+                    return False
+        self.owner = g.owner[:]
+        self.sold_out = g.sold_out
+        self.fares = fares
         return True

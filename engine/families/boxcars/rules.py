@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import RulesError, did_you_mean
 from engine.families.boxcars import choices
-from engine.families.boxcars.board import compiled
+from engine.families.boxcars.board import CompiledBoard, compiled
 from engine.families.boxcars.game import CHANCE_STEPS, OVER, SEAT_STEPS, Game
 from engine.families.boxcars.hidden import hides
 from engine.families.boxcars.options import OPTIONS, merged
@@ -28,11 +28,8 @@ class BoxcarsRules(Rules):
 
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> BoxcarsState:
         """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
-        if not 2 <= len(seats) <= MOST_SEATS:
-            raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {len(seats)}")
         m = compiled(scenario, options)
-        if m.home_unique and len(m.cities) < len(seats):
-            raise RulesError(f"{len(seats)} seats need as many home cities, and the board has {len(m.cities)}")
+        refuse_seats(m, len(seats))
         g = Game(m, len(seats))
         advance(m, g)
         return BoxcarsState(m, g, tuple(seats))
@@ -105,3 +102,11 @@ class BoxcarsRules(Rules):
 
     def options(self) -> Sequence[Option]:
         return OPTIONS
+
+
+def refuse_seats(m: CompiledBoard, seats: int) -> None:
+    """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
+    if not 2 <= seats <= MOST_SEATS:
+        raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
+    if m.home_unique and len(m.cities) < seats:
+        raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")

@@ -1,0 +1,80 @@
+"""Batches play the very games that the rules play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.bots.random import RandomBot
+from engine.families.boxcars.batch import BATCH, PLAYERS, Lots, Planning, Player, draw
+from engine.families.boxcars.choices import code, outcome_number
+from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
+from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.planner import Planner
+from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.turn import act, actor, advance
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.drive import drive
+from engine.game.rules import SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.boxcars.boards import generated
+
+RULES = BoxcarsRules()
+BUNDLED = Path(__file__).parents[3] / "scenarios" / "boxcars"
+BOTS: dict[str, type[Bot]] = {"planner": Planner, "random": RandomBot}
+
+
+def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str], seed: int, game: int) -> None:
+    """Plays a game through the rules and on one game in place, and compares every decision and the end."""
+    state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
+    m, key = state.m, game_key(seed, game)
+    g = Game(m, len(bots), journal=False)
+    players: list[Player] = [PLAYERS[bot](key) for bot in bots]
+    lots = Lots(key, len(bots))
+    now = advance(m, g)
+    for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
+        assert now != OVER
+        if now < PICK_HOME_REGION:
+            a = draw(m, g, now, lots)
+            assert outcome_number(m, g, now, action.code) == a
+        else:
+            seat = actor(m, g, now)
+            a = players[seat].decide(m, g, now, seat)
+            assert code(m, g, now, a) == action.code
+        act(m, g, now, a)
+        now = advance(m, g)
+        state = after
+        assert g.cash == state.g.cash
+        assert g.at == state.g.at
+        assert g.owner == state.g.owner
+    assert now == OVER
+    tally = BATCH.play(BATCH.compile(scenario, options, len(bots)), bots, seed, [game])[0]
+    assert tally.turns == state.turn
+    assert tally.winner == (None if state.g.winner < 0 else state.g.winner)
+    assert list(tally.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.parametrize("game", range(3))
+def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
+    both_ways(load(BUNDLED / file), {}, ["planner", "planner", "random", "planner"], 5, game)
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 300}
+    both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
+
+
+def test_riding_whole_moves_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LinkByLink(Planning):
+        move = Player.move
+
+    m = BATCH.compile(generated(3).scenario(), {"game.turn_limit": 300}, 4)
+    quick = BATCH.play(m, ["planner"] * 4, 9, range(6))
+    monkeypatch.setitem(PLAYERS, "planner", LinkByLink)
+    assert BATCH.play(m, ["planner"] * 4, 9, range(6)) == quick
