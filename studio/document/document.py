@@ -1,0 +1,228 @@
+"""The open scenario: what is shown, what is selected, and the one door through which it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from engine.edit.edit import Edit
+from engine.game.registry import family
+from engine.model.board import Board, Sheet
+from engine.model.difference import difference
+from engine.model.ids import Ref
+from engine.model.references import exists
+from engine.model.scenario import Content, Scenario
+from studio.document.change import Change
+from studio.document.inspector_thread import InspectorThread
+from studio.document.watch import FileWatch
+
+if TYPE_CHECKING:
+    from engine.game.family import Family
+    from engine.validate.inspection import Inspection
+    from engine.validate.issue import Issue
+
+NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())
+"""What a document shows before anything is opened: an empty A3 sheet."""
+
+
+class Document(QObject):
+    """A scenario while an author works on it.
+
+    `perform` is the only way to change it and `changed` the only news that it did. `scenario` is what is shown, a
+    running preview included; `committed` is without the preview. Undo puts the former value back.
+    """
+
+    changed = Signal(object)
+    """A Difference between what was shown and what is shown now."""
+    selection_changed = Signal(object)
+    path_changed = Signal(object)
+    clean_changed = Signal(bool)
+    issues_changed = Signal(object)
+    focus_requested = Signal(object, bool)
+    """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
+    changed_outside = Signal()
+    """Somebody else wrote the open file."""
+    noticed = Signal(str)
+    """A sentence for the status line."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shown = self._committed = NOTHING
+        self._selection: frozenset[Ref] = frozenset()
+        self._path: Path | None = None
+        self.inspection: Inspection | None = None
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self.clean_changed)
+        self._watch = FileWatch(self)
+        self._watch.changed.connect(self.changed_outside)
+        self.inspector = InspectorThread(self)
+        self.inspector.inspected.connect(self._take_inspection)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is shown, a running preview included."""
+        return self._shown
+
+    @property
+    def committed(self) -> Scenario:
+        """The scenario without the preview."""
+        return self._committed
+
+    @property
+    def is_previewing(self) -> bool:
+        """Whether a gesture shows what it would do."""
+        return self._shown is not self._committed
+
+    @property
+    def path(self) -> Path | None:
+        """The file it came from or was saved to."""
+        return self._path
+
+    @property
+    def family(self) -> Family:
+        """The kind of game."""
+        return family(self._committed.family)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a scenario is open at all."""
+        return self._committed is not NOTHING
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether everything is saved."""
+        return self.undo_stack.isClean()
+
+    @property
+    def selection(self) -> frozenset[Ref]:
+        """What is selected; it never names what is not there."""
+        return self._selection
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What the checks found last, errors first."""
+        return self.inspection.issues if self.inspection is not None else ()
+
+    def select(self, refs: Iterable[Ref]) -> None:
+        """Select exactly these things."""
+        selection = frozenset(ref for ref in refs if _stands(self._shown, ref))
+        if selection != self._selection:
+            self._selection = selection
+            self.selection_changed.emit(selection)
+
+    def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
+        """Ask whoever draws the board to show these refs or polylines."""
+        self.focus_requested.emit(tuple(places), zoom)
+
+    def perform(self, edit: Edit) -> None:
+        """Change the scenario by one undo step. Raises EditError, and then nothing has changed."""
+        try:
+            after = edit.apply(self._committed)
+        except Exception:
+            self.end_preview()
+            raise
+        if after is self._committed or after == self._committed:
+            self.end_preview()
+            return
+        self.undo_stack.push(Change(self._commit, self._committed, after, edit.text, edit))
+
+    def preview(self, edit: Edit) -> None:
+        """Show what an edit would do, with live checks and without an undo step. Raises EditError."""
+        self._show(edit.apply(self._committed))
+        self.inspector.look_live(self._shown)
+
+    def end_preview(self) -> None:
+        """Show the committed scenario again."""
+        if self.is_previewing:
+            self._show(self._committed)
+            self.inspector.look_live(self._committed)
+            self.inspector.look(self._committed)
+
+    def load(self, path: Path | str) -> None:
+        """Open a file. Raises FileError, and then what was open stays."""
+        path = Path(path)
+        self._open(self._read(path), path)
+
+    def new(self, scenario: Scenario) -> None:
+        """Begin with a scenario that has no file yet."""
+        self._open(scenario, None)
+
+    def save(self, path: Path | str | None = None) -> None:
+        """Write the committed scenario to its file or to another, which is its file from then on. Raises FileError."""
+        from engine.files import scenarios
+
+        target = self._path if path is None else Path(path)
+        assert target is not None, "a scenario without a file is saved under a name"
+        scenarios.save(self._committed, target)
+        self.undo_stack.setClean()
+        self._set_path(target)
+
+    def reload(self) -> None:
+        """Read the file again. What was there before is one undo step away. Raises FileError."""
+        assert self._path is not None, "only a file can be read again"
+        scenario = self._read(self._path)
+        self.end_preview()
+        if scenario != self._committed:
+            self.undo_stack.push(Change(self._commit, self._committed, scenario, self.tr("Reload the file")))
+        self.undo_stack.setClean()
+        self._watch.follow(self._path)
+
+    def _read(self, path: Path) -> Scenario:
+        from engine.files import scenarios
+        from engine.files.yaml_reader import read_yaml
+
+        text = read_yaml(path)
+        scenario = scenarios.from_document(text)
+        if text.comments:
+            self.noticed.emit(self.tr("{0} holds comments, which a save leaves out; notes stay.").format(path.name))
+        return scenario
+
+    def _open(self, scenario: Scenario, path: Path | None) -> None:
+        self.inspector.start_over()
+        self.inspection = None
+        self._commit(scenario)
+        self.undo_stack.clear()
+        self._set_path(path)
+        self.issues_changed.emit(self.issues)
+
+    def _set_path(self, path: Path | None) -> None:
+        self._watch.follow(path)
+        if path != self._path:
+            self._path = path
+            self.path_changed.emit(path)
+
+    def _commit(self, scenario: Scenario) -> None:
+        self._committed = scenario
+        self._show(scenario)
+        self.inspector.look(scenario)
+
+    def _show(self, scenario: Scenario) -> None:
+        before, self._shown = self._shown, scenario
+        news = difference(before, scenario)
+        left = self._selection
+        if self._shown is self._committed and (news.removed or news.changed):
+            left = frozenset(ref for ref in left if _stands(scenario, ref))
+        went, self._selection = left != self._selection, left
+        if news:
+            self.changed.emit(news)
+        if went:
+            self.selection_changed.emit(self._selection)
+
+    def _take_inspection(self, inspection: Inspection) -> None:
+        before, self.inspection = self.issues, inspection
+        if inspection.issues != before or inspection.complete:
+            self.issues_changed.emit(inspection.issues)
+
+
+def _stands(scenario: Scenario, ref: Ref) -> bool:
+    """Whether a ref still names something; parts without ids of their own always do."""
+    if ref.kind == "section":
+        from engine.model.network import network
+
+        options = {line.when for line in scenario.board.lines.values() if line.when}
+        return any(section.id == ref.id for section in network(scenario.board, options).sections)
+    return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)

@@ -1,0 +1,96 @@
+"""Issues that keep up with the author: live checks at once, the others a moment later in a thread of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.game.registry import family
+from engine.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    from engine.validate.check import Check
+    from engine.validate.inspection import Inspection
+
+PAUSE = 50
+"""Milliseconds without a change before every check is asked."""
+
+
+class _Letterbox(QObject):
+    """Carries an inspection to the thread of the window. It belongs to nobody, so that it outlives a closed document
+    for as long as the worker writes to it."""
+
+    arrived = Signal(int, object)
+
+
+class InspectorThread(QObject):
+    """Inspects what it is shown. `inspected` brings an Inspection of the newest scenario, complete or live only."""
+
+    inspected = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._version = 0
+        self._scenario: Scenario | None = None
+        self._known: Inspection | None = None
+        self._letterbox = _Letterbox()
+        self._letterbox.arrived.connect(self._receive)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="checks")
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self._send)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the newest scenario has not had every check yet."""
+        return self._scenario is not None
+
+    def look_live(self, scenario: Scenario) -> None:
+        """Ask the live checks now: a step of a drag. What the other checks said stands for the moment."""
+        from engine.validate.inspection import inspect
+
+        self._forget_what_runs()
+        self._known = inspect(scenario, checks_for(scenario), self._known, live_only=True)
+        self.inspected.emit(self._known)
+
+    def look(self, scenario: Scenario) -> None:
+        """Ask every check soon."""
+        self._forget_what_runs()
+        self._scenario = scenario
+        self._pause.start()
+
+    def start_over(self) -> None:
+        """Forget what is known: another file is open."""
+        self._forget_what_runs()
+        self._known = None
+
+    def _forget_what_runs(self) -> None:
+        self._version += 1
+        self._scenario = None
+        self._pause.stop()
+
+    def _send(self) -> None:
+        scenario, known, version, letterbox = self._scenario, self._known, self._version, self._letterbox
+        assert scenario is not None
+
+        def work() -> None:
+            from engine.validate.inspection import inspect
+
+            stale = lambda: version != self._version  # noqa: E731
+            letterbox.arrived.emit(version, inspect(scenario, checks_for(scenario), known, cancelled=stale))
+
+        self._pool.submit(work)
+
+    def _receive(self, version: int, inspection: Inspection) -> None:
+        if version == self._version:
+            self._known, self._scenario = inspection, None
+            self.inspected.emit(inspection)
+
+
+def checks_for(scenario: Scenario) -> Sequence[Check]:
+    """The checks of every board and those of the scenario's family."""
+    from engine.validate import checks
+
+    return (*getattr(checks, "BOARD_CHECKS", ()), *family(scenario.family).checks)
