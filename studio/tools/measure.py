@@ -1,0 +1,118 @@
+"""Measuring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.model.board import Board
+from engine.model.geometry import Point, distance
+from engine.model.ids import MilepostId, PointId
+from engine.model.network import network, where
+from studio.tools.places import stop_of
+from studio.tools.tool import Desk, Pointer, Shape, Tool
+
+
+class Phase(Enum):
+    """How far the measurement has got."""
+
+    IDLE = auto()
+    RUNNING = auto()
+    DONE = auto()
+
+
+class MeasureTool(Tool):
+    """Two clicks, or a drag: millimetres straight, and mileposts along the shortest way by rail."""
+
+    id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
+    tooltip = "Click two places: millimetres as the crow flies, and mileposts along the shortest way by rail."
+
+    def __init__(self) -> None:
+        self.phase = Phase.IDLE
+        self._start: Point = (0, 0)
+        self._end: Point = (0, 0)
+        self._from: PointId | None = None
+        self._said = ""
+        self._way: tuple[Point, ...] = ()
+
+    @property
+    def hint(self) -> str:
+        match self.phase:
+            case Phase.RUNNING:
+                return f"{self._said or '0 mm'}. Click the other end; Escape begins again."
+            case Phase.DONE:
+                return f"{self._said}. Click to measure again."
+        return self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if self.phase is Phase.IDLE:
+            return ()
+        middle = ((self._start[0] + self._end[0]) / 2, (self._start[1] + self._end[1]) / 2)
+        shapes = [Shape("line", (self._start, self._end)), Shape("text", (middle,), self._said)]
+        return [*shapes, Shape("line", self._way)] if len(self._way) > 1 else shapes
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        if self.phase is Phase.RUNNING:
+            self._measure(desk, pointer)
+            self.phase = Phase.DONE
+            desk.say(self._said)
+            return
+        self._start = self._end = pointer.snapped
+        self._from = stop_of(desk.scenario.board, pointer.over)
+        self._said, self._way = "", ()
+        self.phase = Phase.RUNNING
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        if self.phase is Phase.RUNNING:
+            self._measure(desk, pointer)
+
+    def release(self, desk: Desk, pointer: Pointer) -> None:
+        if self.phase is Phase.RUNNING and distance(pointer.snapped, self._start) > 5:
+            self._measure(desk, pointer)
+            self.phase = Phase.DONE
+            desk.say(self._said)
+
+    def cancel(self, desk: Desk) -> bool:
+        was, self.phase = self.phase is not Phase.IDLE, Phase.IDLE
+        return was
+
+    def _measure(self, desk: Desk, pointer: Pointer) -> None:
+        board = desk.scenario.board
+        self._end = pointer.snapped
+        self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
+        to = stop_of(board, pointer.over)
+        if self._from is None or to is None or self._from == to:
+            return
+        way = shortest_way(board, MilepostId(self._from), MilepostId(to))
+        if way is None:
+            self._said += ", no way by rail"
+            return
+        self._way = tuple(place for stop in way if (place := where(board, stop)) is not None)
+        steps = len(way) - 1
+        self._said += f", {steps} {'milepost' if steps == 1 else 'mileposts'} by rail"
+
+
+def shortest_way(board: Board, a: MilepostId, b: MilepostId) -> list[MilepostId] | None:
+    """The mileposts of a shortest way by rail from a to b, on any railroads; None where there is none."""
+    sections = network(board).at
+    came: dict[MilepostId, MilepostId | None] = {a: None}
+    ring = [a]
+    while ring and b not in came:
+        onward = []
+        for here in ring:
+            for section in sections.get(here, ()):
+                there = section.b if section.a == here else section.a
+                if there not in came:
+                    came[there] = here
+                    onward.append(there)
+        ring = onward
+    if b not in came:
+        return None
+    way, step = [b], came[b]
+    while step is not None:
+        way.append(step)
+        step = came[step]
+    return way[::-1]

@@ -1,0 +1,183 @@
+"""Selecting and moving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+
+from engine.edit.edit import Edit
+from engine.edit.labels import ChangeLabel
+from engine.edit.mileposts import MoveMileposts
+from engine.edit.remove import Remove
+from engine.edit.several import Several
+from engine.edit.stops import InsertMilepost
+from engine.model.geometry import Point, rounded
+from engine.model.ids import LabelId, Ref
+from engine.model.scenario import Scenario
+from studio.tools.places import line_of, spot_on, stop_of
+from studio.tools.tool import Desk, Pointer, Shape, Tool
+
+NUDGE, FAR_NUDGE = 0.5, 5.0
+"""Millimetres for an arrow key, without and with Shift."""
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    PRESSED = auto()
+    MOVING = auto()
+    BAND = auto()
+
+
+class SelectTool(Tool):
+    """Click, rubber band, drag; arrow keys nudge."""
+
+    id, title, shortcut, icon = "select", "Select", "S", "select"
+    tooltip = "Click selects, Shift-click adds, drag moves; drag on empty board for a rubber band."
+
+    def __init__(self) -> None:
+        self.phase = Phase.IDLE
+        self._start: Point = (0, 0)
+        self._at: Point = (0, 0)
+        self._anchor: Point = (0, 0)
+        self._over: Ref | None = None
+        self._base: Scenario | None = None
+        self._kept: frozenset[Ref] = frozenset()
+
+    @property
+    def hint(self) -> str:
+        match self.phase:
+            case Phase.MOVING:
+                return "Release to put it here, Escape to leave it where it was."
+            case Phase.BAND:
+                return "Everything in the band is selected; Shift adds to the selection."
+        return self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return (Shape("rect", (self._start, self._at)),) if self.phase is Phase.BAND else ()
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            if pointer.over is not None and pointer.over not in desk.selection:
+                desk.select([pointer.over])
+            return
+        if pointer.double and self._insert_milepost(desk, pointer):
+            return
+        self._start = self._at = pointer.at
+        self._over, self._base = pointer.over, desk.scenario
+        if pointer.over is None:
+            self.phase = Phase.BAND
+            self._kept = desk.selection if "shift" in pointer.keys else frozenset()
+            return
+        self.phase = Phase.PRESSED
+        if "shift" in pointer.keys:
+            desk.select(desk.selection ^ {pointer.over})
+        elif pointer.over not in desk.selection:
+            desk.select([pointer.over])
+        stop = stop_of(desk.scenario.board, pointer.over)
+        self._anchor = _place(desk.scenario, stop) if stop else pointer.at
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        self._at = pointer.at
+        match self.phase:
+            case Phase.PRESSED | Phase.MOVING:
+                edit = self._edit(desk, pointer)
+                if edit is not None:
+                    self.phase = Phase.MOVING
+                    desk.preview(edit)
+            case Phase.BAND:
+                desk.select(self._kept | desk.refs_in((self._start, self._at)))
+
+    def release(self, desk: Desk, pointer: Pointer) -> None:
+        phase, self.phase = self.phase, Phase.IDLE
+        match phase:
+            case Phase.MOVING:
+                edit = self._edit(desk, pointer)
+                if edit is None:
+                    desk.end_preview()
+                else:
+                    desk.perform(edit)
+            case Phase.BAND if pointer.at == self._start:
+                desk.select(self._kept)
+            case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
+                desk.select([self._over])
+
+    def key(self, desk: Desk, name: str) -> bool:
+        far, _, arrow = name.rpartition("+")
+        if arrow in _ARROWS and far in ("", "shift") and self.phase is Phase.IDLE:
+            step = FAR_NUDGE if far else NUDGE
+            dx, dy = _ARROWS[arrow]
+            edit = moving(desk.scenario, desk.selection, dx * step, dy * step, nudge=True)
+            if edit is not None:
+                desk.perform(edit)
+            return edit is not None
+        if name == "delete" and desk.selection:
+            desk.perform(removing(desk.scenario, desk.selection))
+            return True
+        return False
+
+    def cancel(self, desk: Desk) -> bool:
+        phase, self.phase = self.phase, Phase.IDLE
+        match phase:
+            case Phase.MOVING:
+                desk.end_preview()
+            case Phase.BAND:
+                desk.select(self._kept)
+        if phase is Phase.IDLE and desk.selection:
+            desk.select(())
+            return True
+        return phase is not Phase.IDLE
+
+    def _edit(self, desk: Desk, pointer: Pointer) -> Edit | None:
+        """The move from where the gesture began. A stop held by the hand goes where the pointer snaps to."""
+        assert self._base is not None
+        if self._over not in desk.selection:
+            return None
+        held = stop_of(self._base.board, self._over) is not None
+        to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
+        return moving(self._base, desk.selection, to[0] - start[0], to[1] - start[1])
+
+    def _insert_milepost(self, desk: Desk, pointer: Pointer) -> bool:
+        board = desk.scenario.board
+        line = line_of(board, pointer.over, pointer.at)
+        spot = spot_on(board, line, pointer.at) if line is not None else None
+        if line is None or spot is None:
+            return False
+        self.phase = Phase.IDLE
+        desk.perform(InsertMilepost(line, spot.after, spot.at))
+        return True
+
+
+def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
+    """The edit that moves the mileposts, junctions, cities (by their mileposts) and labels among refs by so many
+    millimetres; None where nothing among them can move."""
+    board = scenario.board
+    refs = sorted(refs)
+    stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
+    labels = [LabelId(ref.id) for ref in refs if ref.kind == "label" and ref.id in board.labels]
+    edits: list[Edit] = []
+    if stops:
+        edits.append(MoveMileposts.by(board, stops, dx, dy, nudge))
+    for id in labels:
+        x, y = board.labels[id].at
+        edits.append(ChangeLabel(id, at=rounded((x + dx, y + dy)), nudge=nudge))
+    if len(edits) < 2:
+        return edits[0] if edits else None
+    return Several(f"Move {len(stops) + len(labels)} things", tuple(edits))
+
+
+def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
+    """The edit that removes everything selected, named in a steady order."""
+    return Remove(tuple(sorted(ref for ref in refs if ref.kind not in ("content", "look", "rule", "header"))))
+
+
+def _place(scenario: Scenario, stop: str) -> Point:
+    from engine.model.network import where
+
+    place = where(scenario.board, stop)  # type: ignore[arg-type]
+    assert place is not None, f"{stop} was under the pointer"
+    return place

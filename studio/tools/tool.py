@@ -1,0 +1,109 @@
+"""What a tool is: the mouse into edits, without a window.
+
+A tool is handed where the pointer is, in board millimetres and already snapped, and a desk to work at. It is a small
+state machine: an Enum of phases and one `match` for each thing that can happen. It never sees Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Literal, NamedTuple, Protocol
+
+from engine.edit.edit import Edit
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+Button = Literal["left", "right"]
+
+
+class Pointer(NamedTuple):
+    """Where the pointer is and what lies under it.
+
+    `at` in millimetres as the hand has it, `snapped` where a point would be put; `over` the thing within reach, or
+    None; `keys` holds "shift", "ctrl" and "alt" while they are down. `double` marks the second press of a double click.
+    """
+
+    at: Point
+    over: Ref | None
+    snapped: Point
+    keys: frozenset[str] = frozenset()
+    button: Button | None = "left"
+    double: bool = False
+
+
+class Shape(NamedTuple):
+    """Something to draw while a gesture runs: a "line" through points, a "rect" between two, a "ghost" of a dot at
+    each point, a "text" at a point."""
+
+    kind: Literal["line", "rect", "ghost", "text"]
+    points: tuple[Point, ...]
+    text: str = ""
+
+
+class Desk(Protocol):
+    """What a tool works at: the document and the view, as far as a tool needs them."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is shown, a preview included."""
+
+    @property
+    def selection(self) -> frozenset[Ref]:
+        """What is selected."""
+
+    def perform(self, edit: Edit) -> None:
+        """Change the scenario; what cannot be done is said in the status line and changes nothing."""
+
+    def preview(self, edit: Edit) -> None:
+        """Show what an edit would do."""
+
+    def end_preview(self) -> None:
+        """Show the scenario without the preview."""
+
+    def select(self, refs: Iterable[Ref]) -> None:
+        """Select exactly these things."""
+
+    def refs_in(self, rect: tuple[Point, Point]) -> set[Ref]:
+        """The mileposts, junctions, cities and labels in the rectangle between two points."""
+
+    def say(self, text: str) -> None:
+        """Put a sentence into the status line."""
+
+
+class Tool:
+    """One tool. `id`, `title`, `shortcut` (a single letter), `icon`, `cursor` and `tooltip` describe it."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    shortcut: ClassVar[str]
+    icon: ClassVar[str]
+    cursor: ClassVar[Literal["arrow", "cross", "hand"]] = "arrow"
+    tooltip: ClassVar[str]
+
+    @property
+    def hint(self) -> str:
+        """What the next click does, for the status line."""
+        return self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        """What to draw over the board for the running gesture."""
+        return ()
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        """A button goes down."""
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        """The pointer moves, whether or not a button is down."""
+
+    def release(self, desk: Desk, pointer: Pointer) -> None:
+        """A button comes up."""
+
+    def key(self, desk: Desk, name: str) -> bool:
+        """A key ("left", "enter", "backspace", "delete" and so on, "shift+left" with Shift); whether it is used."""
+        return False
+
+    def cancel(self, desk: Desk) -> bool:
+        """Give up the running gesture; whether there was one."""
+        return False
