@@ -1,0 +1,40 @@
+"""What errors say, and that they survive the trip to another process."""
+
+import pickle
+
+import pytest
+
+from engine.errors import BoxcarsError, DivergenceError, EditError, FileError, NewerFormat, Problem, RulesError
+from engine.errors import did_you_mean as near
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (FileError("a.yaml", "is empty"), "a.yaml: is empty"),
+        (FileError("a.yaml", "is empty", "board.mileposts", 3), "a.yaml:3: board.mileposts: is empty"),
+        (NewerFormat("a", problems=[Problem("b", 1, "x"), Problem("", None, "y")]), "a:1: b: x\na: y"),
+        (EditError("no line here"), "no line here"),
+        (RulesError("cannot be played", ["no city"]), "cannot be played"),
+        (
+            DivergenceError(3, "ride PA", ["buy", "ride PRR"]),
+            "step 3: the record says ride PA, but only these are possible: buy, ride PRR (did you mean ride PRR?)",
+        ),
+        (DivergenceError(9, "buy", []), "step 9: the record says buy, but the game is over"),
+    ],
+)
+def test_an_error_says_the_same_here_and_in_another_process(error: BoxcarsError, text: str) -> None:
+    sent = pickle.loads(pickle.dumps(error))
+    assert str(error) == str(sent) == text
+    assert vars(sent) == vars(error)
+
+
+def test_a_file_error_keeps_twenty_problems_and_speaks_of_the_first() -> None:
+    error = FileError("a.yaml", problems=[Problem(f"p{n}", n, "x") for n in range(30)])
+    assert len(error.problems) == len(str(error).splitlines()) == 20
+    assert (error.path, error.line, error.message) == ("p0", 0, "x")
+
+
+def test_near_names_are_offered_as_they_are_spelt() -> None:
+    assert near("chicgo", ["Boston", "Chicago"]) == " (did you mean Chicago?)"
+    assert near("xyz", ["Boston", "Chicago"]) == ""
