@@ -17,8 +17,9 @@ from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
 
 LayerName = Literal[
-    "ground", "regions", "shores", "region-names", "railroads", "crossings", "stops", "cities", "legend", "names", "labels"
-]
+    "ground", "regions", "shores", "region-names",
+    "railroads", "crossings", "stops", "cities", "legend", "names", "labels",
+]  # fmt: skip
 
 
 class Layer(NamedTuple):

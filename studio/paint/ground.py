@@ -93,7 +93,9 @@ def _shallows(shapes: dict[ShapeId, Shape]) -> QPainterPath:
     from shapely.ops import unary_union
 
     solid = [_area(shape.rings) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
-    return _path(unary_union(solid).simplify(0.5).buffer(SHALLOWS, quad_segs=4).simplify(0.2)) if solid else QPainterPath()
+    if not solid:
+        return QPainterPath()
+    return _path(unary_union(solid).simplify(0.5).buffer(SHALLOWS, quad_segs=4).simplify(0.2))
 
 
 def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:

@@ -62,7 +62,8 @@ def _options(lines: tuple[str, ...], look: Look, only: Compass | None) -> list[t
     """Where a name may stand, with how little each place is liked."""
     font, size = face(bold=True, condensed=True), look.text_size
     wide = max(text.width(line, font, size) for line in lines)
-    high = size * (1 + LEADING * (len(lines) - 1)) + 0.24 * size
+    capitals = size * (1 + LEADING * (len(lines) - 1))
+    high = capitals + 0.24 * size
     found: list[tuple[Name, float]] = []
     for near, (gap, far_cost) in enumerate(((0.75, 0.0), (2.2, 5.0), (3.9, 12.0))):
         reach = look.city_size / 2 + gap
@@ -73,7 +74,7 @@ def _options(lines: tuple[str, ...], look: Look, only: Compass | None) -> list[t
             corner = dx and dy
             inset = min(reach, look.city_size / 2 - 0.6) if corner and not near else reach
             x0 = inset if dx > 0 else -inset - wide if dx < 0 else -wide / 2
-            y0 = reach if dy > 0 else -reach - high + 0.24 * size if dy < 0 else -size * (1 + LEADING * (len(lines) - 1)) / 2
+            y0 = reach if dy > 0 else -reach - capitals if dy < 0 else -capitals / 2
             found.append((Name(lines, (x0, y0, x0 + wide, y0 + high), dx), 0.6 * liked + far_cost))
             if not dx:
                 for lean in (-1, 1):
@@ -257,7 +258,8 @@ def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scal
             "title": face(bold=True),
             "plain": face(),
         }[label.kind]
-        path = text.centred(label.text.upper() if label.kind == "region" else label.text, font, label.size, *label.at, label.angle)
+        words = label.text.upper() if label.kind == "region" else label.text
+        path = text.centred(words, font, label.size, *label.at, label.angle)
         painter.save()
         if label.kind == "region":
             painter.setOpacity(0.26)

@@ -85,7 +85,9 @@ DESIGNS: dict[Pattern, Design] = {
     "long-dashes": Design(6.4, (Part("line", 0, _bar(0.4, 6.0)), Part("inside", 0, _bar(1.0, 5.4, -0.13, 0.13)))),
     "dots": Design(1.5, (Part("line", 0, _ellipse(0.75, 0, 0.54, 0.54)),)),
     "beads": Design(3.0, (Part("line", 0.3), Part("line", 0, _ellipse(1.5, 0, 0.62, 0.62)))),
-    "squares": Design(2.0, (Part("line", 0, _bar(0.35, 1.65, -0.58, 0.58)), Part("inside", 0, _bar(0.75, 1.25, -0.22, 0.22)))),
+    "squares": Design(
+        2.0, (Part("line", 0, _bar(0.35, 1.65, -0.58, 0.58)), Part("inside", 0, _bar(0.75, 1.25, -0.22, 0.22)))
+    ),
     "diamonds": Design(
         2.8, (Part("line", 0.2), Part("line", 0, _closed((0.2, 0), (1.4, -0.62), (2.6, 0), (1.4, 0.62))))
     ),
@@ -99,7 +101,8 @@ DESIGNS: dict[Pattern, Design] = {
     ),
     "chain": Design(1.9, (Part("line", 0.24, _ellipse(0.95, 0, 1.12, 0.46)),)),
     "ties": Design(
-        1.5, (Part("line", 0.2, None, -0.3), Part("line", 0.2, None, 0.3), Part("line", 0, _bar(0.52, 0.98, -0.66, 0.66)))
+        1.5,
+        (Part("line", 0.2, None, -0.3), Part("line", 0.2, None, 0.3), Part("line", 0, _bar(0.52, 0.98, -0.66, 0.66))),
     ),
     "double": Design(4.0, (Part("line", 0.34, None, -0.36), Part("line", 0.34, None, 0.36))),
     "teeth": Design(1.6, (Part("line", 0.5, None, 0.2), Part("line", 0, _bar(0.4, 1.2, -0.62, 0.1)))),

@@ -7,6 +7,7 @@ plain.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -82,7 +83,7 @@ def _lines(trace: Trace, shift: float) -> list[QLineF]:
     known = trace.figures.get(shift)
     if known is None:
         points = (trace.points + trace.normals * shift if shift else trace.points).tolist()
-        known = [QLineF(*a, *b) for a, b in zip(points, points[1:], strict=False)]
+        known = [QLineF(*a, *b) for a, b in pairwise(points)]
         trace.figures[shift] = known
     return known
 

@@ -62,7 +62,7 @@ class Trace:
         return (*self.points.min(axis=0).tolist(), *self.points.max(axis=0).tolist())
 
     def place(self, s: np.ndarray, t: np.ndarray) -> np.ndarray:
-        """Board places of pattern places: s millimetres along the way, t to the right of it. Any shape (...) -> (..., 2)."""
+        """Board places of pattern places: s millimetres along the way, t to the right of it; (...) -> (..., 2)."""
         if len(self.points) == 2:
             start, way = self.points[0], (self.points[1] - self.points[0]) / max(self.length, 1e-9)
             return start + s[..., None] * way + t[..., None] * self.normals[0]

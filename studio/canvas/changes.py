@@ -1,0 +1,51 @@
+"""Which part of the board looks different after a change, so that only that part is painted again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+
+from engine.model.scenario import Scenario
+from studio.paint.names import place_names
+from studio.paint.traces import Tracks, tracks
+
+
+def only_places_differ(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing but where mileposts and junctions lie is different: the one change a drag makes."""
+    a, b = before.board, after.board
+    return (
+        before.look is after.look
+        and before.content is after.content
+        and a.lines is b.lines
+        and a.cities is b.cities
+        and a.railroads is b.railroads
+        and a.regions is b.regions
+        and a.shapes is b.shapes
+        and a.labels is b.labels
+        and a.crossings is b.crossings
+        and a.sheet == b.sheet
+        and a.mileposts.keys() == b.mileposts.keys()
+        and a.junctions.keys() == b.junctions.keys()
+    )
+
+
+def moved_part(before: Tracks, scenario: Scenario, was: Scenario) -> QRectF:
+    """The rectangle, in millimetres, of everything that moving stops made look different."""
+    after = tracks(scenario.board, scenario.look)
+    dirty = QRectF()
+    for stem, trace in after.traces.items():
+        former = before.traces.get(stem)
+        if former is not trace:
+            for box in (trace.box, former.box if former else trace.box):
+                x0, y0, x1, y1 = box
+                dirty = dirty.united(QRectF(x0 - 3, y0 - 3, x1 - x0 + 6, y1 - y0 + 6))
+    names = place_names(was.board, was.look)
+    for then, now in ((was.board.mileposts, scenario.board.mileposts), (was.board.junctions, scenario.board.junctions)):
+        for key, post in now.items():
+            if then[key] is not post:  # type: ignore[index]
+                for x, y in (then[key].at, post.at):  # type: ignore[index]
+                    dirty = dirty.united(QRectF(x - 6, y - 6, 12, 12))
+                    name = names.get(key)  # type: ignore[call-overload]
+                    if name is not None:
+                        x0, y0, x1, y1 = name.box
+                        dirty = dirty.united(QRectF(x + x0 - 2, y + y0 - 2, x1 - x0 + 4, y1 - y0 + 4))
+    return dirty

@@ -1,0 +1,154 @@
+"""What is under the pointer."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from studio.paint.ground import region_areas
+from studio.paint.names import name_boxes
+from studio.paint.stops import crossing_place
+from studio.paint.traces import Trace, Tracks, tracks
+
+
+class _Pieces(NamedTuple):
+    """The straight pieces of all drawn lines: ends (n, 2) and the number of the trace each belongs to."""
+
+    starts: np.ndarray
+    ends: np.ndarray
+    owner: np.ndarray
+    traces: tuple[Trace, ...]
+
+
+_pieces: list[tuple[Tracks, _Pieces]] = []
+
+
+def _pieces_of(scenario: Scenario) -> _Pieces:
+    drawn = tracks(scenario.board, scenario.look)
+    for known, pieces in _pieces:
+        if known is drawn:
+            return pieces
+    traces = tuple(drawn.traces.values())
+    none = np.zeros((0, 2))
+    starts = np.concatenate([none, *(t.points[:-1] for t in traces)])
+    ends = np.concatenate([none, *(t.points[1:] for t in traces)])
+    owner = np.repeat(np.arange(len(traces)), [len(t.points) - 1 for t in traces])
+    _pieces.insert(0, (drawn, _Pieces(starts, ends, owner, traces)))
+    del _pieces[2:]
+    return _pieces[0][1]
+
+
+def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, Point] | None:
+    """The drawn stem nearest to a place, at most `reach` millimetres off, and the nearest place on it."""
+    pieces = _pieces_of(scenario)
+    if not len(pieces.starts):
+        return None
+    place = np.array(at)
+    ways = pieces.ends - pieces.starts
+    lengths = np.maximum((ways**2).sum(1), 1e-12)
+    share = np.clip(((place - pieces.starts) * ways).sum(1) / lengths, 0, 1)
+    feet = pieces.starts + share[:, None] * ways
+    off = np.hypot(*(feet - place).T)
+    best = int(np.argmin(off))
+    if off[best] > reach:
+        return None
+    return pieces.traces[int(pieces.owner[best])], (float(feet[best, 0]), float(feet[best, 1]))
+
+
+def nearest_stop(scenario: Scenario, at: Point, reach: float) -> tuple[Ref, Point] | None:
+    """The city, else the milepost or junction nearest to a place, at most `reach` millimetres off.
+
+    A city's square counts as its place. Cities come before dots where both are in reach.
+    """
+    board = scenario.board
+    x, y = at
+    half = scenario.look.city_size / 2
+    best: tuple[float, Ref, Point] | None = None
+    for city_id, city in board.cities.items():
+        post = board.mileposts.get(city.milepost)
+        if post is not None:
+            px, py = post.at
+            off = math.hypot(max(abs(px - x) - half, 0), max(abs(py - y) - half, 0))
+            if off <= reach * 0.75 and (best is None or off < best[0]):
+                best = (off, Ref("city", city_id), post.at)
+    if best is not None:
+        return best[1], best[2]
+    with_city = {city.milepost for city in board.cities.values()}
+    for kind, things in (("milepost", board.mileposts), ("junction", board.junctions)):
+        for key, thing in things.items():
+            px, py = thing.at
+            if abs(px - x) <= reach and abs(py - y) <= reach and key not in with_city:
+                off = math.hypot(px - x, py - y)
+                if off <= reach and (best is None or off < best[0]):
+                    best = (off, Ref(kind, key), thing.at)  # type: ignore[arg-type]
+    return None if best is None else (best[1], best[2])
+
+
+def section_of(scenario: Scenario, trace: Trace) -> Ref:
+    """The section that a drawn stem belongs to; its line where it leads to no second milepost."""
+    a, b, railroad = trace.track.stem
+    if a in scenario.board.mileposts and b in scenario.board.mileposts:
+        return Ref("section", f"{a} {b} {railroad}")
+    options = {line.when for line in scenario.board.lines.values() if line.when}
+    found = network(scenario.board, options).sections_on(trace.track.stem)
+    return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
+
+
+def what_is_at(scenario: Scenario, at: Point, reach: float) -> Ref | None:
+    """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
+    labels, city names and sections, these before regions; None on open water."""
+    stop = nearest_stop(scenario, at, reach)
+    if stop is not None:
+        return stop[0]
+    board, look = scenario.board, scenario.look
+    for crossing_id, crossing in board.crossings.items():
+        found = crossing_place(board, look, crossing)
+        if found is not None and math.dist(found[0], at) <= max(reach * 0.7, 1.2):
+            return Ref("crossing", crossing_id)
+    point = QPointF(*at)
+    for label_id, label in board.labels.items():
+        if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= len(label.text) * label.size * 0.45:
+            return Ref("label", label_id)
+    for milepost, box in name_boxes(board, look).items():
+        if box.contains(point):
+            return next(Ref("city", key) for key, city in board.cities.items() if city.milepost == milepost)
+    near = nearest_trace(scenario, at, reach)
+    if near is not None:
+        return section_of(scenario, near[0])
+    for region, area in region_areas(board.regions, board.shapes).items():
+        if area.contains(point):
+            return Ref("region", region)
+    return None
+
+
+def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
+    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it, and
+    labels."""
+    board = scenario.board
+
+    def inside(at: Point) -> bool:
+        return box.left() <= at[0] <= box.right() and box.top() <= at[1] <= box.bottom()
+
+    with_city = {city.milepost: city_id for city_id, city in board.cities.items()}
+    found: set[Ref] = set()
+    stops = set()
+    for key, post in board.mileposts.items():
+        if inside(post.at):
+            stops.add(key)
+            found.add(Ref("city", with_city[key]) if key in with_city else Ref("milepost", key))
+    for joint, junction in board.junctions.items():
+        if inside(junction.at):
+            stops.add(joint)  # type: ignore[arg-type]
+            found.add(Ref("junction", joint))
+    for line_id, line in board.lines.items():
+        if line.path and all(p in stops if isinstance(p, str) else inside(p) for p in line.path):
+            found.add(Ref("line", line_id))
+    found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
+    return found

@@ -1,0 +1,92 @@
+"""The board on screen: one item a layer, each drawn by the painters that paper uses too."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from engine.model.scenario import Scenario
+from studio.paint.board import Settled, device_scale, paint_layer
+from studio.paint.style import Style, style
+
+STILL = ("ground", "regions", "shores", "region-names")
+"""Layers that a gesture on the lines does not change: Qt keeps them as pixmaps of the view's own resolution."""
+
+
+class Shown:
+    """What the layers draw: the scenario, the style, and how much there is time for."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.style: Style = style("light")
+        self.settled: Settled | None = None
+        self.plain = False
+
+    @property
+    def sheet(self) -> QRectF:
+        """The sheet in millimetres."""
+        return QRectF(0, 0, self.scenario.board.sheet.width, self.scenario.board.sheet.height)
+
+
+class LayerItem(QGraphicsItem):
+    """One layer of the board. It holds no truth: it draws what `shown` is at the moment."""
+
+    def __init__(self, name: str, title: str, shown: Shown, height: int) -> None:
+        super().__init__()
+        self.name, self.title, self._shown = name, title, shown
+        self._box = shown.sheet
+        self.setZValue(height)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        if name in STILL:
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def fit(self) -> None:
+        """Takes the size of the sheet."""
+        if self._box != self._shown.sheet:
+            self.prepareGeometryChange()
+            self._box = self._shown.sheet
+
+    def boundingRect(self) -> QRectF:
+        """The sheet."""
+        return self._box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draws what is exposed."""
+        shown = self._shown
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(self._box)
+        exposed = option.exposedRect
+        whole = exposed.contains(self._box) or self.name in STILL
+        paint_layer(
+            painter, self.name, shown.scenario, shown.style, device_scale(painter), None if whole else exposed,
+            shown.settled, shown.plain,
+        )  # fmt: skip
+
+
+class SheetItem(QGraphicsItem):
+    """The sheet of paper under the layers, with its edge."""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self._shown = shown
+        self._box = shown.sheet
+        self.setZValue(-1)
+
+    def fit(self) -> None:
+        """Takes the size of the sheet."""
+        self.prepareGeometryChange()
+        self._box = self._shown.sheet
+
+    def boundingRect(self) -> QRectF:
+        """The sheet with its edge."""
+        return self._box.adjusted(-3, -3, 3, 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """A soft shadow around the sheet, and the paper."""
+        shadow = self._shown.style.ink
+        for grown in (2.4, 1.6, 0.8):
+            tone = shadow.toRgb()
+            tone.setAlphaF(0.05)
+            painter.fillRect(self._box.adjusted(-grown, -grown, grown, grown), tone)
+        painter.fillRect(self._box, self._shown.style.paper)

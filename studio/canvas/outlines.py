@@ -1,0 +1,90 @@
+"""The place of a thing on the board: what selection, hover, issues and "show me" draw around or zoom to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from studio.paint.ground import region_areas
+from studio.paint.stops import crossing_place
+from studio.paint.traces import tracks
+
+
+class Outline(NamedTuple):
+    """Squares, round stops, ways and areas that a thing is made of."""
+
+    squares: tuple[Point, ...] = ()
+    rounds: tuple[Point, ...] = ()
+    ways: QPainterPath | None = None
+    area: QPainterPath | None = None
+
+    def box(self) -> QRectF:
+        """The rectangle around it in millimetres."""
+        found = QRectF()
+        for x, y in (*self.squares, *self.rounds):
+            found = found.united(QRectF(x - 2, y - 2, 4, 4))
+        for path in (self.ways, self.area):
+            if path is not None and not path.isEmpty():
+                found = found.united(path.controlPointRect().adjusted(-1, -1, 1, 1))
+        return found
+
+
+def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
+    """Polylines as one path."""
+    path = QPainterPath()
+    for line in lines:
+        points = [QPointF(*point) for point in line]
+        if len(points) > 1:
+            path.addPolygon(QPolygonF(points))
+    return path
+
+
+def outline_of(scenario: Scenario, ref: Ref) -> Outline:
+    """Where a thing is on the drawn board; empty for what has no place."""
+    board, look = scenario.board, scenario.look
+    match ref.kind:
+        case "city":
+            city = board.cities.get(ref.id)  # type: ignore[call-overload]
+            return outline_of(scenario, Ref("milepost", city.milepost)) if city else Outline()
+        case "milepost":
+            post = board.mileposts.get(ref.id)  # type: ignore[call-overload]
+            if post is None:
+                return Outline()
+            is_city = any(city.milepost == ref.id for city in board.cities.values())
+            return Outline(squares=(post.at,)) if is_city else Outline(rounds=(post.at,))
+        case "junction":
+            junction = board.junctions.get(ref.id)  # type: ignore[call-overload]
+            return Outline(rounds=(junction.at,)) if junction else Outline()
+        case "crossing":
+            crossing = board.crossings.get(ref.id)  # type: ignore[call-overload]
+            found = crossing_place(board, look, crossing) if crossing else None
+            return Outline(rounds=(found[0],)) if found else Outline()
+        case "label":
+            label = board.labels.get(ref.id)  # type: ignore[call-overload]
+            return Outline(rounds=(label.at,)) if label else Outline()
+        case "region":
+            return Outline(area=region_areas(board.regions, board.shapes).get(ref.id))  # type: ignore[call-overload]
+    traces = tracks(board, look).traces
+    match ref.kind:
+        case "section":
+            options = {line.when for line in board.lines.values() if line.when}
+            stems = {stem for s in network(board, options).sections if s.id == ref.id for stem in s.stems}
+            drawn = [trace for stem, trace in traces.items() if stem in stems]
+        case "line":
+            line = board.lines.get(ref.id)  # type: ignore[call-overload]
+            stops = [p for p in line.path if isinstance(p, str)] if line else []
+            pairs = {(min(a, b), max(a, b)) for a, b in pairwise(stops)}
+            drawn = [t for (a, b, r), t in traces.items() if line and r == line.railroad and (a, b) in pairs]
+        case "railroad":
+            drawn = [trace for (_, _, railroad), trace in traces.items() if railroad == ref.id]
+        case _:
+            return Outline()
+    return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()

@@ -1,0 +1,120 @@
+"""The board as a file: PNG, SVG or PDF, drawn by the painters of the screen."""
+
+from __future__ import annotations
+
+import math
+import os
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from engine.errors import FileError
+from engine.model.scenario import Scenario
+from studio.paint.board import paint_board
+from studio.paint.style import Tone, style
+
+SUFFIXES = (".png", ".svg", ".pdf")
+MM = 25.4
+"""Millimetres in an inch."""
+MOST_PIXELS = 400_000_000
+VECTOR = 1000.0
+"""Device pixels per millimetre that vector files count as: every detail is drawn."""
+
+
+def export_board(scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print") -> None:
+    """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
+
+    The file is written beside its place and put there when it is whole. Raises FileError for an unknown suffix, a
+    picture too large, or a folder that cannot be written to. Needs a running QGuiApplication.
+    """
+    suffix = target.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise FileError(target, f"a picture ends with {', '.join(SUFFIXES)}, not {suffix or 'nothing'!r}")
+    if not target.parent.is_dir():
+        raise FileError(target, f"there is no folder {str(target.parent)!r}")
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=suffix, dir=target.parent)
+    except OSError as error:
+        raise FileError(target, f"cannot write there: {error.strerror}") from None
+    os.close(handle)
+    part = Path(name)
+    try:
+        if suffix == ".png":
+            _png(scenario, part, dpi, tone, target)
+        elif suffix == ".svg":
+            _svg(scenario, part, tone)
+        else:
+            _pdf(scenario, part, tone)
+        mask = os.umask(0)
+        os.umask(mask)
+        part.chmod(0o666 & ~mask)
+        os.replace(part, target)
+    except OSError as error:
+        raise FileError(target, f"cannot write there: {error.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def picture(scenario: Scenario, dpi: float, tone: Tone) -> QImage:
+    """The board as pixels."""
+    sheet = scenario.board.sheet
+    scale = dpi / MM
+    wide, high = (max(1, round(side * scale)) for side in (sheet.width, sheet.height))
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    if image.isNull():
+        return image
+    image.fill(QColor(Qt.GlobalColor.white))
+    image.setDotsPerMeterX(round(dpi / MM * 1000))
+    image.setDotsPerMeterY(round(dpi / MM * 1000))
+    painter = QPainter(image)
+    painter.scale(image.width() / sheet.width, image.height() / sheet.height)
+    paint_board(painter, scenario, style(tone))
+    painter.end()
+    return image
+
+
+def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path) -> None:
+    sheet = scenario.board.sheet
+    pixels = sheet.width * sheet.height * (dpi / MM) ** 2
+    if pixels > MOST_PIXELS:
+        most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
+        raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
+    image = picture(scenario, dpi, tone).convertToFormat(QImage.Format.Format_RGB32)
+    if image.isNull() or not image.save(str(part), "PNG"):  # type: ignore[call-overload]
+        raise FileError(target, "the picture could not be written; is the disk full?")
+
+
+def _svg(scenario: Scenario, part: Path, tone: Tone) -> None:
+    from PySide6.QtSvg import QSvgGenerator
+
+    sheet = scenario.board.sheet
+    units = 10
+    generator = QSvgGenerator()
+    generator.setFileName(str(part))
+    generator.setTitle(scenario.title)
+    generator.setDescription(scenario.note)
+    generator.setResolution(round(MM * units))
+    generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
+    generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
+    painter = QPainter(generator)
+    painter.scale(units, units)
+    paint_board(painter, scenario, style(tone), scale=VECTOR)
+    painter.end()
+
+
+def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
+    sheet = scenario.board.sheet
+    writer = QPdfWriter(str(part))
+    writer.setTitle(scenario.title)
+    writer.setCreator("Boxcars Studio")
+    writer.setResolution(1200)
+    millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch
+    size = QPageSize(QSizeF(sheet.width, sheet.height), millimetres, "", exact)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    painter = QPainter(writer)
+    page = QRectF(0, 0, writer.width(), writer.height())
+    painter.scale(page.width() / sheet.width, page.height() / sheet.height)
+    paint_board(painter, scenario, style(tone), scale=VECTOR)
+    painter.end()

@@ -1,0 +1,59 @@
+"""`boxcars export FILE PICTURE`: the board as PNG, SVG or PDF, without a screen too."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.output import Format, FormatOption, print_json
+
+
+class Theme(StrEnum):
+    """How the picture is toned."""
+
+    light = "light"
+    dark = "dark"
+    print = "print"
+
+
+def export(
+    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    picture: Annotated[Path, typer.Argument(help="The picture to write: its name ends with .png, .svg or .pdf.")],
+    dpi: Annotated[int, typer.Option("--dpi", min=10, max=2400, help="Dots per inch of a PNG.")] = 150,
+    theme: Annotated[Theme, typer.Option(help="Colours for a light screen, a dark one, or paper.")] = Theme.print,
+    format: FormatOption = Format.text,
+) -> None:
+    """Draw the board into a file: the same picture as on the screen, at the sheet's size."""
+    from engine.files.library import scenario_path
+    from engine.files.scenarios import load
+
+    scenario = load(scenario_path(file))
+    app = application()
+    from studio.export.pictures import export_board
+
+    export_board(scenario, picture, dpi, theme.value)
+    del app
+    sheet = scenario.board.sheet
+    if format is Format.json:
+        size = {"width_mm": sheet.width, "height_mm": sheet.height}
+        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size})
+    else:
+        print(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm")
+
+
+def application() -> object:
+    """The running Qt application, or one without a screen: pictures need Qt's fonts, not its windows."""
+    from PySide6.QtGui import QGuiApplication
+
+    running = QGuiApplication.instance()
+    if running is not None:
+        return running
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if sys.platform.startswith("linux") and "XDG_RUNTIME_DIR" not in os.environ:
+        os.environ["QT_LOGGING_RULES"] = "*.warning=false"
+    return QGuiApplication(["boxcars"])
