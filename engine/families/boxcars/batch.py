@@ -7,8 +7,19 @@ from collections.abc import Callable, Sequence
 
 from engine.errors import BoxcarsError, did_you_mean
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
-from engine.families.boxcars.choices import PURPOSES, chart, legal
-from engine.families.boxcars.game import BUY, OVER, PICK_HOME_REGION, RIDE, ROLL_BONUS, ROLL_DICE, ROLL_START, Game
+from engine.families.boxcars.choices import PURPOSES, legal
+from engine.families.boxcars.game import (
+    BUY,
+    OVER,
+    PICK_HOME_REGION,
+    RIDE,
+    ROLL_BONUS,
+    ROLL_DICE,
+    ROLL_HOME_REGION,
+    ROLL_REGION,
+    ROLL_START,
+    Game,
+)
 from engine.families.boxcars.movement import ride
 from engine.families.boxcars.planner import decide, whole_move
 from engine.families.boxcars.purchase import RAILROAD_ITEM
@@ -96,14 +107,14 @@ class BoxcarsBatch:
 def play_game(m: CompiledBoard, players: Sequence[Player], key: int) -> GameTally:
     """One game from the first roll to the end."""
     g = Game(m, len(players), journal=False)
-    lots = Lots(key, len(players))
+    chances = Chances(key, len(players))
     bought = [0] * len(m.railroads)
     now = advance(m, g)
     while now != OVER:
         if now == RIDE:
             players[g.seat].move(m, g, g.seat)
         elif now < PICK_HOME_REGION:
-            act(m, g, now, draw(m, g, now, lots))
+            act(m, g, now, draw(m, g, now, chances))
         else:
             seat = actor(m, g, now)
             a = players[seat].decide(m, g, now, seat)
@@ -120,7 +131,7 @@ def play_game(m: CompiledBoard, players: Sequence[Player], key: int) -> GameTall
     )
 
 
-class Lots:
+class Chances:
     """The numbers of `chance.number` for one game, with what does not change between draws mixed once."""
 
     def __init__(self, key: int, seats: int) -> None:
@@ -131,18 +142,13 @@ class Lots:
         return mix(mix(self.mixed[now][seat] ^ turn) ^ n)
 
 
-def draw(m: CompiledBoard, g: Game, now: int, lots: Lots) -> int:
+def draw(m: CompiledBoard, g: Game, now: int, chances: Chances) -> int:
     """What chance brings, as `chance.pick` decides it."""
-    bits = lots.number(now, actor(m, g, now), g.turn, g.drawn[now])
-    if now == ROLL_DICE or now == ROLL_BONUS or now == ROLL_START:
+    bits = chances.number(now, actor(m, g, now), g.turn, g.drawn[now])
+    if now in (ROLL_DICE, ROLL_BONUS, ROLL_START):
         return below(bits, 6 ** dice(m, g, now))
-    weights = chart(m, g, now)[1]
-    left = below(bits, sum(weights))
-    for cell, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return cell
-    raise AssertionError("a chart without entries")
+    lots = m.region_lots if now in (ROLL_REGION, ROLL_HOME_REGION) else m.city_lots[g.region]
+    return lots[below(bits, len(lots))]
 
 
 BATCH = BoxcarsBatch()

@@ -158,6 +158,8 @@ class CompiledBoard:
         charts = [content.destinations.get(id) for id in self.regions]
         self.city_cells = [none if chart is None else _cells(chart, cities) for chart in charts]
         self.city_weights = [_weighed(cells, self.weights) for cells in self.city_cells]
+        self.region_lots = _lots(self.region_weights)
+        self.city_lots = [_lots(weights) for weights in self.city_weights]
         own: list[list[int]] = [[] for _ in self.regions]
         for city, region in enumerate(self.city_region):
             if region != NONE:
@@ -240,6 +242,11 @@ def _cells(chart: RegionChart | CityChart, numbers: Mapping[Any, int]) -> list[i
 
 def _weighed(cells: list[int], weights: list[int]) -> list[int]:
     return [0 if cell == NONE else weight for cell, weight in zip(cells, weights, strict=True)]
+
+
+def _lots(weights: list[int]) -> list[int]:
+    """Each cell as often as it weighs, so that one equal draw decides."""
+    return [cell for cell, weight in enumerate(weights) for _ in range(weight)]
 
 
 def cell_name(cell: int) -> tuple[str, int]:

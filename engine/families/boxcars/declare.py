@@ -6,6 +6,7 @@ from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import SURVIVED, WON, Game
 from engine.families.boxcars.journal import gain, note
+from engine.families.boxcars.trails import open_fewest, reachable
 
 
 def target(m: CompiledBoard, g: Game, seat: int) -> int:
@@ -50,6 +51,15 @@ def undeclare(m: CompiledBoard, g: Game, seat: int) -> None:
     note(g, journal.UNDECLARED, seat, 0, g.goal[seat])
     if m.until_arrival and not m.barred:
         g.used[seat][:] = m.clear
+    open_way(m, g, seat)
+
+
+def open_way(m: CompiledBoard, g: Game, seat: int) -> None:
+    """Where every way to the goal is used up, the fewest used links are freed (RB-ROVER-05, RB-MOVE-10)."""
+    if m.keep_reachable and not g.out[seat]:
+        used, here, goal = g.used[seat], g.at[seat], target(m, g, seat)
+        if not reachable(m, used, here, goal):
+            note(g, journal.WAY_OPENED, seat, 0, open_fewest(m, used, here, goal))
 
 
 def catch(m: CompiledBoard, g: Game, rover: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.families.boxcars import journal
 from engine.families.boxcars.board import CompiledBoard
-from engine.families.boxcars.declare import catch, target, undeclare, win
+from engine.families.boxcars.declare import catch, open_way, target, undeclare, win
 from engine.families.boxcars.fees import pay_fees, unpaid, used_rail
 from engine.families.boxcars.game import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Game
 from engine.families.boxcars.journal import gain, note
-from engine.families.boxcars.trails import farthest, give_back, open_fewest, reachable, take
+from engine.families.boxcars.trails import farthest, give_back, reachable, take
 
 
 def dice_of_roll(m: CompiledBoard, g: Game) -> int:
@@ -33,7 +33,6 @@ def rolled(m: CompiledBoard, g: Game, one: int, two: int, red: int) -> None:
     ):
         g.bonus = BONUS_DUE
     note(g, journal.DICE, g.seat, 0, one * 10 + two, red)
-    open_way(m, g)
 
 
 def bonus_rolled(m: CompiledBoard, g: Game, red: int) -> None:
@@ -43,7 +42,6 @@ def bonus_rolled(m: CompiledBoard, g: Game, red: int) -> None:
     g.steps = 0
     g.bonus = BONUS_USED
     note(g, journal.BONUS, g.seat, 0, red)
-    open_way(m, g)
 
 
 def bounced(m: CompiledBoard, g: Game) -> None:
@@ -52,16 +50,6 @@ def bounced(m: CompiledBoard, g: Game) -> None:
     g.steps = 0
     g.bonus = BONUS_USED
     note(g, journal.BOUNCED, g.seat, 0, g.red)
-    open_way(m, g)
-
-
-def open_way(m: CompiledBoard, g: Game) -> None:
-    """Where every way to the goal is used up, the fewest used links are freed (RB-ROVER-05, RB-MOVE-10)."""
-    if m.keep_reachable:
-        used, here, goal = g.used[g.seat], g.at[g.seat], target(m, g, g.seat)
-        if used.count(0) < m.links and not reachable(m, used, here, goal):
-            freed = open_fewest(m, used, here, goal)
-            note(g, journal.WAY_OPENED, g.seat, 0, freed)
 
 
 def rides(m: CompiledBoard, g: Game) -> list[int]:
@@ -93,13 +81,15 @@ def stuck(m: CompiledBoard, g: Game) -> None:
     note(g, journal.STUCK_ON, g.seat, 0, g.left)
     g.left = 0
     red_part_used(m, g)
+    open_way(m, g, g.seat)
 
 
 def ride(m: CompiledBoard, g: Game, arc: int) -> None:
     """One step, never taken back (BX-MOVE-04, RB-MOVE-03)."""
     seat = g.seat
     first, last, here = m.first[arc], m.last[arc], m.to[arc]
-    used_rail(m, g, seat, first)
+    if g.steps == 0 or g.last[seat] != first:  # going on along the same railroad changes nothing that is due
+        used_rail(m, g, seat, first)
     if last != first:
         used_rail(m, g, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
     used = g.used[seat]

@@ -29,7 +29,7 @@ from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITE
 from engine.families.boxcars.routes import Plan, route
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.state import BoxcarsState
-from engine.families.boxcars.survey import WHOLE, city_shares, survey
+from engine.families.boxcars.survey import WHOLE, survey
 from engine.game.bot import Bot
 from engine.game.rules import Action, Rules, Seat
 
@@ -113,8 +113,8 @@ def worth(m: CompiledBoard, g: Game, seat: int, rail: int, holding: Holding | No
     known = survey(m)
     mine, served = holding or others_of(m, g, seat, rail)
     chance = 0
-    for city in known.cities_of[rail]:
-        chance += known.chance[city] * (DENIED if served[m.city_dot[city]] else 100)
+    for dot, share in known.stations[rail]:
+        chance += share * DENIED if served[dot] else share * 100
     if mine and not any(other in mine for other in known.meets[rail]):
         chance = chance * APART // 100
     return ACCESS * chance // (100 * WHOLE)
@@ -126,8 +126,8 @@ def others_of(m: CompiledBoard, g: Game, seat: int, rail: int = NONE) -> Holding
     mine = [other for other in owned(g, seat) if other != rail]
     served = bytearray(len(m.arcs))
     for other in mine:
-        for city in known.cities_of[other]:
-            served[m.city_dot[city]] = 1
+        for dot, _ in known.stations[other]:
+            served[dot] = 1
     return mine, served
 
 
@@ -174,13 +174,10 @@ def best_bid(m: CompiledBoard, g: Game, seat: int) -> int:
 def best_region(m: CompiledBoard, g: Game, seat: int) -> int:
     """The region that pays most for each turn on the way, in the mean of its cities."""
     origin, pace = g.origin[seat], MILEPOSTS_A_TURN[g.train[seat]]
-    hops = m.hops(g.at[seat])
+    hops, dots, pay, shares = m.hops(g.at[seat]), m.city_dot, m.pay[origin], survey(m).shares
 
     def income(region: int) -> int:
-        total = 0
-        for city, share in city_shares(m, region):
-            total += share * m.pay[origin][city] * pace // (hops[m.city_dot[city]] + pace)
-        return total
+        return sum(share * pay[city] * pace // (hops[dots[city]] + pace) for city, share in shares[region])
 
     return max(open_regions(m), key=lambda region: (income(region), -region))
 

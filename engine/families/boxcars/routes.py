@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import compress
 
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import Game
@@ -17,10 +18,15 @@ FEE_PARTS = 6
 NO_ROUTE = 1 << 60
 
 
-class Ways:
-    """A compiled board made ready for route search.
+Chain = tuple[int, int, int, int, int, tuple[int, ...]]
+"""(key, end, fare, links, tie, arcs): a way between two nodes without a choice between, at one fare throughout. Its
+key is its lowest link, the same in both directions."""
 
-    `near[dot]` are rows of (link, milepost there, fare, tie, arc). A fare is a railroad, or a pair of railroads for a
+
+class Ways:
+    """A compiled board made ready for route search: nodes where ways part, and chains of links between them.
+
+    Every milepost that offers a choice is a node, and every city. A fare is a railroad, or a pair of railroads for a
     ride that changes between them; `pairs` are those. Ties are small numbers, another one for each link, that make
     ways of equal cost distinct. Costs are dollars shifted by `shift` bits, to leave room for ties and, in the queue,
     for the milepost.
@@ -30,21 +36,38 @@ class Ways:
         self.m = m
         self.bits = len(m.arcs).bit_length()
         self.shift = self.bits + 10
-        self.pairs: list[tuple[int, int]] = []
-        known: dict[tuple[int, int], int] = {}
-        self.near: list[list[tuple[int, int, int, int, int]]] = []
-        for arcs in m.arcs:
-            row = []
-            for arc in arcs:
-                one, two = m.first[arc], m.last[arc]
-                fare = one
-                if one != two:
-                    pair = (min(one, two), max(one, two))
-                    fare = known.setdefault(pair, len(m.railroads) + len(known))
-                row.append((arc >> 1, m.to[arc], fare, (mix(arc >> 1) & 1023) << self.bits, arc))
-            self.near.append(row)
-        self.pairs = list(known)
+        self._fare: list[int] = []
+        pairs: dict[tuple[int, int], int] = {}
+        for one, two in zip(m.first, m.last, strict=True):
+            fresh = len(m.railroads) + len(pairs)
+            self._fare.append(one if one == two else pairs.setdefault((min(one, two), max(one, two)), fresh))
+        self.pairs = list(pairs)
+        self.is_node = [self._offers_choice(dot) for dot in range(len(m.arcs))]
+        for dot in m.city_dot:
+            self.is_node[dot] = True
+        self.key = list(range(m.links))
+        self.chains = [
+            [self.chain(arc) for arc in arcs] if self.is_node[dot] else [] for dot, arcs in enumerate(m.arcs)
+        ]
+        for rows in self.chains:
+            for key, _, _, _, _, arcs in rows:
+                for arc in arcs:
+                    self.key[arc >> 1] = key
         self._ahead: list[list[int] | None] = [None] * len(m.arcs)
+
+    def _offers_choice(self, dot: int) -> bool:
+        arcs, to = self.m.arcs[dot], self.m.to
+        return len(arcs) != 2 or self._fare[arcs[0]] != self._fare[arcs[1]] or to[arcs[0]] == to[arcs[1]]
+
+    def chain(self, arc: int) -> Chain:
+        """The chain that begins with an arc, as far as the next node."""
+        m = self.m
+        arcs = [arc]
+        while not self.is_node[here := m.to[arcs[-1]]]:
+            one, two = m.arcs[here]
+            arcs.append(two if one == arcs[-1] ^ 1 else one)
+        tie = sum(mix(each >> 1) & 1023 for each in arcs) << self.bits
+        return (min(arcs) >> 1, m.to[arcs[-1]], self._fare[arc], len(arcs), tie, tuple(arcs))
 
     def ahead(self, start: int) -> list[int]:
         """For each milepost the least cost from `start`, with the milepost's number in the lowest bits."""
@@ -65,6 +88,16 @@ class Ways:
         fares += [fares[one] + fares[two] - step for one, two in self.pairs]
         return fares
 
+    def blocked(self, used: bytearray) -> bytes | bytearray:
+        """By key, whether a link of the chain is used."""
+        clear = self.m.clear
+        if used == clear:
+            return clear
+        blocked = bytearray(len(clear))
+        for key in compress(self.key, used):
+            blocked[key] = 1
+        return blocked
+
 
 _recent: list[Ways] = []
 
@@ -83,18 +116,24 @@ def ways(m: CompiledBoard) -> Ways:
 
 
 def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
-    """The arcs of the cheapest way from the seat's train to `goal`, the next one last; empty where no way is left.
+    """The arcs of the cheapest way from the seat's train to a city's milepost, the next one last; empty where no way
+    is left.
 
     A* from the goal back to the train. No way is cheaper than STEP for each hop, and ties are settled by link, so the
     rest of a cheapest way is the cheapest way from wherever the train is on it.
     """
     known = ways(m)
-    start, used, near = g.at[seat], g.used[seat], known.near
-    fares, ahead = known.fares(g, seat), known.ahead(start)
+    start, used, chains = g.at[seat], g.used[seat], known.chains
+    fares, ahead, blocked = known.fares(g, seat), known.ahead(start), known.blocked(used)
     mask = (1 << known.bits) - 1
-    dist = [NO_ROUTE] * len(near)
+    dist = [NO_ROUTE] * len(chains)
     dist[goal] = 0
-    done = bytearray(len(near))
+    done = bytearray(len(chains))
+    # A train between two nodes has a part of a chain to either side.
+    ends: list[Chain] = []
+    if not known.is_node[start]:
+        parts = [known.chain(arc) for arc in m.arcs[start]]
+        ends = [part for part in parts if not any(used[arc >> 1] for arc in part[5])]
     heap = [ahead[goal]]
     limit = NO_ROUTE
     while heap:
@@ -109,24 +148,32 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         if here == start:
             limit = far | mask
             continue
-        for link, there, fare, tie, _ in near[here]:
-            if not used[link]:
-                cost = far + fares[fare] + tie
+        for key, there, fare, links, tie, _ in chains[here]:
+            if not blocked[key]:
+                cost = far + links * fares[fare] + tie
                 if cost < dist[there]:
                     dist[there] = cost
                     heappush(heap, cost + ahead[there])
+        for _, end, fare, links, tie, _ in ends:
+            if end == here:
+                cost = far + links * fares[fare] + tie
+                if cost < dist[start]:
+                    dist[start] = cost
+                    heappush(heap, cost + ahead[start])
     way: list[int] = []
     if not done[start]:
         return way
     here = start
     while here != goal:
-        best, chosen, onward = NO_ROUTE, NONE, NONE
-        for link, there, fare, tie, arc in near[here]:
-            if not used[link]:
-                cost = dist[there] + fares[fare] + tie
+        best, onward = NO_ROUTE, NONE
+        chosen: tuple[int, ...] = ()
+        rows = ends if here == start and ends else chains[here]
+        for key, there, fare, links, tie, arcs in rows:
+            if rows is ends or not blocked[key]:
+                cost = dist[there] + links * fares[fare] + tie
                 if cost < best:
-                    best, chosen, onward = cost, arc, there
-        way.append(chosen)
+                    best, chosen, onward = cost, arcs, there
+        way += chosen
         here = onward
     way.reverse()
     return way

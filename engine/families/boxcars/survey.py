@@ -9,22 +9,28 @@ WHOLE = 1_000_000
 
 
 class Survey:
-    """Chances of cities as destinations by the two-stage tables (no region choice), what each railroad serves, which
-    railroads meet, and how central each city lies."""
+    """Chances of cities as destinations by the two-stage tables (no region choice), the cities that each railroad
+    serves and their (milepost, chance), which railroads meet, and how central each city lies.
+
+    `shares` are the chances of a region's cities once the region is known.
+    """
 
     def __init__(self, m: CompiledBoard) -> None:
         self.m = m
         self.chance = [0] * len(m.cities)
+        self.shares = [city_shares(m, region) for region in range(len(m.regions))]
         all_regions = sum(m.region_weights)
         for region, weight in zip(m.region_cells, m.region_weights, strict=True):
             if weight:
-                for city, share in city_shares(m, region):
+                for city, share in self.shares[region]:
                     self.chance[city] += WHOLE * weight * share // (all_regions * WHOLE)
         self.cities_of: list[list[int]] = [[] for _ in m.railroads]
         meets: list[set[int]] = [set() for _ in m.railroads]
+        self.stations: list[list[tuple[int, int]]] = [[] for _ in m.railroads]
         for city, dot in enumerate(m.city_dot):
             for rail in m.serves[dot]:
                 self.cities_of[rail].append(city)
+                self.stations[rail].append((dot, self.chance[city]))
         for serving in m.serves:
             for rail in serving:
                 meets[rail].update(serving)
@@ -44,7 +50,7 @@ def city_shares(m: CompiledBoard, region: int) -> list[tuple[int, int]]:
     if m.only_city[region] != NONE:
         return [(m.only_city[region], WHOLE)]
     weights = m.city_weights[region]
-    whole = sum(weights)
+    whole = sum(weights) or 1
     cells = zip(m.city_cells[region], weights, strict=True)
     return [(city, WHOLE * weight // whole) for city, weight in cells if weight]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.random import RandomBot
-from engine.families.boxcars.batch import BATCH, PLAYERS, Lots, Planning, Player, draw
+from engine.families.boxcars.batch import BATCH, PLAYERS, Chances, Planning, Player, draw
 from engine.families.boxcars.choices import code, outcome_number
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
 from engine.families.boxcars.options import RAIL_BARON
@@ -33,12 +33,12 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     m, key = state.m, game_key(seed, game)
     g = Game(m, len(bots), journal=False)
     players: list[Player] = [PLAYERS[bot](key) for bot in bots]
-    lots = Lots(key, len(bots))
+    chances = Chances(key, len(bots))
     now = advance(m, g)
     for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
         assert now != OVER
         if now < PICK_HOME_REGION:
-            a = draw(m, g, now, lots)
+            a = draw(m, g, now, chances)
             assert outcome_number(m, g, now, action.code) == a
         else:
             seat = actor(m, g, now)
