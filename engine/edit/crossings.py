@@ -1,0 +1,86 @@
+"""Crossings: saying what it means that two stems meet off any milepost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Literal
+
+from engine.edit.changing import with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free, fresh_crossing_id
+from engine.errors import EditError
+from engine.model.board import Board, Crossing, Line, Stem
+from engine.model.ids import CrossingId
+from engine.model.network import stem, stops
+from engine.model.scenario import Scenario
+
+CrossingKind = Literal["different_railroads", "bridge", "same_railroad"]
+
+_WORDS = {"bridge": "bridge", "same_railroad": "crossing", "different_railroads": "change of railroads"}
+
+
+class DeclareCrossing(Edit, frozen=True):
+    """What kind of crossing two stems make; declared again it changes kind. The next free id if none is given."""
+
+    first: Stem
+    second: Stem
+    kind: CrossingKind
+    id: CrossingId = CrossingId("")
+
+    @property
+    def text(self) -> str:
+        return f"Declare {_WORDS[self.kind]} of {self.first[2]} and {self.second[2]}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        first, second = stem(*self.first), stem(*self.second)
+        drawn = drawn_stems(board)
+        for one in (first, second):
+            if one not in drawn:
+                raise EditError(f"no line of {one[2]} is drawn between {one[0]} and {one[1]}")
+        if first == second:
+            raise EditError("a line does not cross itself between two stops")
+        if (first[2] == second[2]) == (self.kind == "different_railroads"):
+            raise EditError(f"a crossing of {first[2]} and {second[2]} cannot be of kind {self.kind}")
+        made = Crossing(self.kind, (first, second))
+        for id, crossing in board.crossings.items():
+            if set(crossing.between) == {first, second}:
+                changed = Crossing(self.kind, crossing.between, crossing.note)
+                return with_board(scenario, crossings=with_entry(board.crossings, id, changed))
+        id = self.id or fresh_crossing_id(board)
+        check_free(id, board.crossings, "crossing")
+        return with_board(scenario, crossings={**board.crossings, id: made})
+
+
+def drawn_stems(board: Board) -> set[Stem]:
+    """Every stem that a line draws, whatever its `when`."""
+    return {one for line in board.lines.values() for one in stems_of(line)}
+
+
+def stems_of(line: Line) -> list[Stem]:
+    """The stems a line draws, in its order."""
+    return [stem(a, b, line.railroad) for a, b in pairwise(stops(line))]
+
+
+def without_lost_crossings(before: Board, after: Scenario, renamed: Iterable[tuple[Stem, Stem]] = ()) -> Scenario:
+    """The scenario without the crossings of stems that `before` drew and the scenario draws no longer.
+
+    `renamed` pairs a stem that was drawn with the one that took its place; crossings follow.
+    """
+    crossings = after.board.crossings
+    if not crossings or before.lines is after.board.lines:
+        return after
+    lost = drawn_stems(before) - drawn_stems(after.board)
+    if not lost:
+        return after
+    heirs = dict(renamed)
+    left: dict[CrossingId, Crossing] = {}
+    for id, crossing in crossings.items():
+        if lost.isdisjoint(crossing.between):
+            left[id] = crossing
+            continue
+        a, b = (heirs.get(one, one) for one in crossing.between)
+        if a not in lost and b not in lost:
+            left[id] = Crossing(crossing.kind, (a, b), crossing.note)
+    return after if left == crossings else with_board(after, crossings=left)

@@ -1,0 +1,87 @@
+"""The header of a scenario, its sheet, and how its board is drawn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.edit.changing import updated, with_board
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.board import Sheet
+from engine.model.look import Colour
+from engine.model.scenario import Credits, Scenario
+
+
+class ChangeHeader(Edit, frozen=True):
+    """Another title, version, currency sign, credits or note; None leaves them."""
+
+    title: str | None = None
+    version: str | None = None
+    currency: str | None = None
+    credits: Credits | None = None
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        names = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
+        return f"Change {', '.join(names) or 'nothing'}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if self.title == "":
+            raise EditError("a scenario needs a title")
+        return updated(
+            scenario,
+            title=self.title,
+            version=self.version,
+            currency=self.currency,
+            credits=self.credits,
+            note=self.note,
+        )
+
+
+class ResizeSheet(Edit, frozen=True):
+    """Another size of the printed sheet, in millimetres; nothing on it moves."""
+
+    width: float
+    height: float
+
+    @property
+    def text(self) -> str:
+        return f"Resize sheet to {self.width:g} x {self.height:g} mm"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if not (0 < self.width <= 20_000 and 0 < self.height <= 20_000):
+            raise EditError("a sheet is more than 0 and at most 20,000 mm wide and high")
+        sheet = Sheet(self.width, self.height)
+        return scenario if sheet == scenario.board.sheet else with_board(scenario, sheet=sheet)
+
+
+class ChangeLook(Edit, frozen=True):
+    """Other sizes (millimetres) of cities, dots and text, or other colours of land and water; None leaves them.
+
+    A railroad's colour and pattern are with `ChangeRailroad`, a region's tint with `ChangeRegion`.
+    """
+
+    city_size: float | None = None
+    dot_size: float | None = None
+    text_size: float | None = None
+    land: Colour | None = None
+    water: Colour | None = None
+
+    @property
+    def text(self) -> str:
+        return "Change how the board looks"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        sizes = (self.city_size, self.dot_size, self.text_size)
+        if any(size is not None and not 0 < size <= 100 for size in sizes):
+            raise EditError("sizes are more than 0 and at most 100 mm")
+        look = updated(
+            scenario.look,
+            city_size=self.city_size,
+            dot_size=self.dot_size,
+            text_size=self.text_size,
+            land=self.land,
+            water=self.water,
+        )
+        return scenario if look is scenario.look else replace(scenario, look=look)

@@ -1,0 +1,82 @@
+"""Free text on the board."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free, fresh_like
+from engine.errors import EditError
+from engine.model.board import Label
+from engine.model.geometry import Point, rounded
+from engine.model.ids import LabelId
+from engine.model.scenario import Scenario
+
+LabelKind = Literal["plain", "region", "water", "title"]
+
+
+class AddLabel(Edit, frozen=True):
+    """Words centred at a point; `size` is the height of the capitals in millimetres, `angle` in degrees clockwise."""
+
+    words: str
+    at: Point
+    size: float = 4.0
+    angle: float = 0.0
+    kind: LabelKind = "plain"
+    id: LabelId = LabelId("")
+
+    @property
+    def text(self) -> str:
+        return f"Add label {self.words}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        labels = scenario.board.labels
+        _check(self.words, self.size)
+        id = self.id or LabelId(fresh_like(labels, labels, "label1"))
+        check_free(id, labels, "label")
+        label = Label(self.words, rounded(self.at), self.size, self.angle, self.kind)
+        return with_board(scenario, labels={**labels, id: label})
+
+
+class ChangeLabel(Edit, frozen=True):
+    """Other words, place, size, angle or kind for a label; None leaves them. A `nudge` absorbs further nudges."""
+
+    id: LabelId
+    words: str | None = None
+    at: Point | None = None
+    size: float | None = None
+    angle: float | None = None
+    kind: LabelKind | None = None
+    nudge: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"Change label {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        labels = scenario.board.labels
+        old = found(labels, self.id, "label")
+        _check(self.words, self.size)
+        at = None if self.at is None else rounded(self.at)
+        new = updated(old, text=self.words, at=at, size=self.size, angle=self.angle, kind=self.kind)
+        return scenario if new is old else with_board(scenario, labels=with_entry(labels, self.id, new))
+
+    def absorb(self, later: Edit) -> Edit | None:
+        if isinstance(later, ChangeLabel) and self.nudge and later.nudge and later.id == self.id:
+            return updated(
+                later,
+                words=self.words if later.words is None else None,
+                at=self.at if later.at is None else None,
+                size=self.size if later.size is None else None,
+                angle=self.angle if later.angle is None else None,
+                kind=self.kind if later.kind is None else None,
+            )
+        return None
+
+
+def _check(words: str | None, size: float | None) -> None:
+    if words == "":
+        raise EditError("a label needs words")
+    if size is not None and not 0 < size <= 500:
+        raise EditError("a label is more than 0 and at most 500 mm high")

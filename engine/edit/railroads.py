@@ -1,0 +1,69 @@
+"""Railroads: adding, and changing what they are called and how they are drawn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.model.board import Railroad
+from engine.model.ids import RailroadId
+from engine.model.look import Colour, Pattern, RailroadLook
+from engine.model.scenario import Scenario
+
+
+class AddRailroad(Edit, frozen=True):
+    """A railroad without lines. Its price stands in the family's tables."""
+
+    id: RailroadId
+    name: str
+    nickname: str = ""
+    colour: Colour = "#444444"
+    pattern: Pattern = "solid"
+
+    @property
+    def text(self) -> str:
+        return f"Add railroad {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        railroads, look = scenario.board.railroads, scenario.look
+        check_free(self.id, railroads, "railroad")
+        if not self.name:
+            raise EditError("a railroad needs a name")
+        drawn = {**look.railroads, self.id: RailroadLook(self.colour, self.pattern)}
+        scenario = with_board(scenario, railroads={**railroads, self.id: Railroad(self.name, self.nickname)})
+        return replace(scenario, look=replace(look, railroads=drawn))
+
+
+class ChangeRailroad(Edit, frozen=True):
+    """Another name, nickname, note, colour, pattern or width (millimetres) for a railroad; None leaves them."""
+
+    id: RailroadId
+    name: str | None = None
+    nickname: str | None = None
+    note: str | None = None
+    colour: Colour | None = None
+    pattern: Pattern | None = None
+    width: float | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change railroad {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        railroads, look = scenario.board.railroads, scenario.look
+        old = found(railroads, self.id, "railroad")
+        if self.name == "":
+            raise EditError("a railroad needs a name")
+        if self.width is not None and not 0 < self.width <= 100:
+            raise EditError("a line is drawn more than 0 and at most 100 mm wide")
+        new = updated(old, name=self.name, nickname=self.nickname, note=self.note)
+        if new is not old:
+            scenario = with_board(scenario, railroads=with_entry(railroads, self.id, new))
+        was = look.railroads.get(self.id, RailroadLook())
+        drawn = updated(was, colour=self.colour, pattern=self.pattern, width=self.width)
+        if drawn is not was:
+            scenario = replace(scenario, look=replace(look, railroads=with_entry(look.railroads, self.id, drawn)))
+        return scenario

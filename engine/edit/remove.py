@@ -1,0 +1,55 @@
+"""Removing anything, with whatever cannot stand without it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.edit.changing import counted
+from engine.edit.crossings import without_lost_crossings
+from engine.edit.edit import Edit
+from engine.edit.lines import RemoveStems
+from engine.errors import EditError
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.references import exists, remove
+from engine.model.scenario import Scenario
+
+_SEVERAL = {"city": "cities"}
+
+
+class Remove(Edit, frozen=True):
+    """Things off the board, with whatever cannot stand without them (`engine.model.references` decides by type).
+
+    A milepost taken out of a line joins its neighbours; a city goes with its milepost, lines go with their railroad,
+    cells of tables become empty. A section goes by the segments that only it uses or, where it shares every one of them
+    at a junction, by all.
+    """
+
+    refs: tuple[Ref, ...]
+
+    @property
+    def text(self) -> str:
+        if len(self.refs) == 1:
+            return f"Remove {self.refs[0].kind} {self.refs[0].id}"
+        kinds = Counter(ref.kind for ref in self.refs)
+        parts = [counted(number, kind, _SEVERAL.get(kind, "")) for kind, number in kinds.items()]
+        return f"Remove {' and '.join(filter(None, (', '.join(parts[:-1]), parts[-1])))}" if parts else "Remove nothing"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        things = [ref for ref in self.refs if ref.kind != "section"]
+        for ref in things:
+            if not exists(scenario, ref):
+                raise EditError(f"there is no {ref.kind} {ref.id}")
+        sections = {ref.id for ref in self.refs if ref.kind == "section"}
+        if sections:
+            options = {line.when for line in board.lines.values() if line.when}
+            drawn = network(board, options).sections
+            going = [section for section in drawn if section.id in sections]
+            if missing := sections - {section.id for section in going}:
+                raise EditError(f"there is no section {min(missing)}")
+            kept = {stem for section in drawn if section.id not in sections for stem in section.stems}
+            stems = dict.fromkeys(stem for section in going for stem in section.stems if stem not in kept)
+            stems = stems or dict.fromkeys(stem for section in going for stem in section.stems)
+            scenario = RemoveStems(tuple(stems)).apply(scenario)
+        return without_lost_crossings(board, remove(scenario, things))

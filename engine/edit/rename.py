@@ -1,0 +1,33 @@
+"""Another id for a thing, wherever it stands."""
+
+from __future__ import annotations
+
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.model.ids import Ref
+from engine.model.references import definitions, exists, rename
+from engine.model.scenario import Scenario
+
+
+class Rename(Edit, frozen=True):
+    """Another id for one thing, where it is defined and wherever it is used."""
+
+    ref: Ref
+    new_id: str
+
+    @property
+    def text(self) -> str:
+        return f"Rename {self.ref.kind} {self.ref.id} to {self.new_id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if not exists(scenario, self.ref):
+            raise EditError(f"there is no {self.ref.kind} {self.ref.id}")
+        if self.new_id == self.ref.id:
+            return scenario
+        known = definitions(scenario)
+        taken = {*known[self.ref.kind]}
+        if self.ref.kind in ("milepost", "junction"):
+            taken = {*known["milepost"], *known["junction"]}
+        check_free(self.new_id, taken, self.ref.kind)
+        return rename(scenario, self.ref, self.new_id)
