@@ -1,0 +1,104 @@
+"""Random edits of the small board, for laws that hold of every edit."""
+
+from collections.abc import Sequence
+
+from hypothesis import strategies as st
+
+from engine.edit.cities import AddCity, ChangeCity
+from engine.edit.crossings import DeclareCrossing
+from engine.edit.edit import Edit
+from engine.edit.header import ChangeHeader, ChangeLook
+from engine.edit.junctions import AddJunction
+from engine.edit.labels import AddLabel, ChangeLabel
+from engine.edit.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
+from engine.edit.railroads import AddRailroad, ChangeRailroad
+from engine.edit.regions import AddRegion, ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.edit.remove import Remove
+from engine.edit.rename import Rename
+from engine.edit.rules import IgnoreIssue, SetRule
+from engine.edit.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
+from engine.errors import EditError
+from engine.families.boxcars.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+
+points = st.tuples(st.floats(0, 240), st.floats(0, 200))
+stops = st.sampled_from(["m1", "m2", "m3", "m4", "m5", "m6", "m7", "j1", "j2"])
+cities = st.sampled_from(["albany", "buffalo", "chicago", "detroit", "reno"])
+railroads = st.sampled_from(["NYC", "PA", "ERIE", "SP"])
+lines = st.sampled_from(["NYC-1", "NYC-2", "PA-1", "PA-2", "ERIE-1", "ERIE-2"])
+regions = st.sampled_from(["NE", "NC", "SW"])
+paths = st.lists(stops | points, min_size=1, max_size=5).map(tuple)
+indexes = st.integers(-1, 4)
+stems = st.tuples(stops, stops, railroads)
+names = st.sampled_from(["", "Reno", "Saint Paul"])
+maybe_cities = cities | st.none()
+refs = st.one_of(
+    st.builds(Ref, st.just("milepost"), stops),
+    st.builds(Ref, st.just("junction"), stops),
+    st.builds(Ref, st.just("city"), cities),
+    st.builds(Ref, st.just("railroad"), railroads),
+    st.builds(Ref, st.just("line"), lines),
+    st.builds(Ref, st.just("region"), regions),
+    st.builds(Ref, st.just("crossing"), st.just("x01")),
+    st.builds(Ref, st.just("section"), st.sampled_from(["m1 m2 NYC", "m2 m5 PA", "m1 m5 ERIE"])),
+)
+parities = st.sampled_from(["odd", "even"])
+kinds = st.sampled_from(["different_railroads", "bridge", "same_railroad"])
+
+edits: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(AddMilepost, points),
+    st.builds(MoveMileposts, st.dictionaries(stops, points, min_size=1, max_size=3)),
+    st.builds(ChangeMilepost, stops, names),
+    st.builds(AddJunction, points),
+    st.builds(AddCity, names, regions, stops),
+    st.builds(AddCity, names, regions, at=points),
+    st.builds(ChangeCity, cities, names, regions, stops, label=st.sampled_from(["NE", "auto", None])),
+    st.builds(AddRailroad, railroads, names),
+    st.builds(ChangeRailroad, railroads, names, colour=st.sampled_from([None, "#123456"])),
+    st.builds(AddLine, railroads, paths),
+    st.builds(ExtendLine, lines, paths, st.sampled_from(["start", "end"])),
+    st.builds(ReverseLine, lines),
+    st.builds(ChangeLine, lines, railroads),
+    st.builds(SplitLine, lines, indexes),
+    st.builds(JoinLines, lines, lines),
+    st.builds(RemoveStems, st.lists(stems, min_size=1, max_size=3).map(tuple)),
+    st.builds(InsertStop, lines, indexes, stops),
+    st.builds(InsertMilepost, lines, indexes, points),
+    st.builds(RemoveStop, lines, indexes),
+    st.builds(InsertBend, lines, indexes, points),
+    st.builds(MoveBend, lines, indexes, points),
+    st.builds(RemoveBend, lines, indexes),
+    st.builds(DeclareCrossing, stems, stems, kinds),
+    st.builds(AddRegion, regions, names),
+    st.builds(ChangeRegion, regions, names, colour=st.sampled_from([None, "#123456"])),
+    st.builds(MoveOutlinePoint, regions, st.just(0), indexes, points),
+    st.builds(InsertOutlinePoint, regions, st.just(0), indexes, points),
+    st.builds(RemoveOutlinePoint, regions, st.just(0), indexes),
+    st.builds(AddLabel, names, points),
+    st.builds(ChangeLabel, st.just("label1"), names, points),
+    st.builds(Remove, st.lists(refs, min_size=1, max_size=3).map(tuple)),
+    st.builds(Rename, refs, stops | cities | railroads | st.just("not an id")),
+    st.builds(SetRule, st.just("home.swap"), st.booleans() | st.none()),
+    st.builds(IgnoreIssue, st.just("cut-off-city"), st.just(("albany",)), names),
+    st.builds(ChangeHeader, names),
+    st.builds(ChangeLook, city_size=st.sampled_from([None, 2.0, -1.0])),
+    st.builds(SetPrice, railroads, st.integers(-1, 9000) | st.none()),
+    st.builds(SetPayoff, cities, cities, st.integers(-1, 9000) | st.none()),
+    st.builds(SetRegionCell, parities, st.integers(1, 12), regions | st.none()),
+    st.builds(SetDestinationCell, regions, parities, st.integers(1, 12), maybe_cities),
+)
+edit_lists = st.lists(edits, max_size=8)
+
+
+def after_edits(scenario: Scenario, edits: Sequence[Edit]) -> Scenario:
+    """The scenario after those of the edits that can be done."""
+    for edit in edits:
+        try:
+            scenario = edit.apply(scenario)
+        except EditError:
+            continue
+        network(scenario.board)
+    return scenario
