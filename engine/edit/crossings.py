@@ -41,7 +41,7 @@ class DeclareCrossing(Edit, frozen=True):
                 raise EditError(f"no line of {one[2]} is drawn between {one[0]} and {one[1]}")
         if first == second:
             raise EditError("a line does not cross itself between two stops")
-        if (first[2] == second[2]) == (self.kind == "different_railroads"):
+        if self.kind != "bridge" and (first[2] == second[2]) != (self.kind == "same_railroad"):
             raise EditError(f"a crossing of {first[2]} and {second[2]} cannot be of kind {self.kind}")
         made = Crossing(self.kind, (first, second))
         for id, crossing in board.crossings.items():

@@ -31,7 +31,7 @@ def test_a_stop_may_be_a_milepost_or_a_junction():
 def test_a_use_of_an_id_that_does_not_exist_dangles():
     board = replace(SMALL.board, mileposts={id: m for id, m in SMALL.board.mileposts.items() if id != "m3"})
     lost = dangling(replace(SMALL, board=board))
-    assert {use.path for use in lost} == {("board", "cities", "buffalo", "milepost"), ("board", "lines", "NYC-1", "path", 2)}
+    assert [use.path[1:3] for use in lost] == [("cities", "buffalo"), ("lines", "NYC-1")]
 
 
 @given(a_thing)
