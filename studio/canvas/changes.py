@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRectF
 
+from engine.model.ids import MilepostId
 from engine.model.scenario import Scenario
-from studio.paint.names import place_names
+from studio.paint.names import Name
 from studio.paint.traces import Tracks, tracks
 
 
@@ -28,7 +31,7 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
     )
 
 
-def moved_part(before: Tracks, scenario: Scenario, was: Scenario) -> QRectF:
+def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Mapping[MilepostId, Name]) -> QRectF:
     """The rectangle, in millimetres, of everything that moving stops made look different."""
     after = tracks(scenario.board, scenario.look)
     dirty = QRectF()
@@ -38,13 +41,12 @@ def moved_part(before: Tracks, scenario: Scenario, was: Scenario) -> QRectF:
             for box in (trace.box, former.box if former else trace.box):
                 x0, y0, x1, y1 = box
                 dirty = dirty.united(QRectF(x0 - 3, y0 - 3, x1 - x0 + 6, y1 - y0 + 6))
-    names = place_names(was.board, was.look)
     for then, now in ((was.board.mileposts, scenario.board.mileposts), (was.board.junctions, scenario.board.junctions)):
         for key, post in now.items():
             if then[key] is not post:  # type: ignore[index]
                 for x, y in (then[key].at, post.at):  # type: ignore[index]
                     dirty = dirty.united(QRectF(x - 6, y - 6, 12, 12))
-                    name = names.get(key)  # type: ignore[call-overload]
+                    name = names.get(key)  # type: ignore[arg-type]
                     if name is not None:
                         x0, y0, x1, y1 = name.box
                         dirty = dirty.united(QRectF(x + x0 - 2, y + y0 - 2, x1 - x0 + 4, y1 - y0 + 4))

@@ -48,6 +48,8 @@ class Veil(QGraphicsItem):
 
     def take(self, box: QRectF) -> None:
         """Draws anew, inside `box` only."""
+        if box.isNull() and self._box.isNull():
+            return
         self.prepareGeometryChange()
         self._box = box
         self.update()

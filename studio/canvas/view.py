@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmapCache,
     QResizeEvent,
     QShowEvent,
     QWheelEvent,
@@ -43,6 +44,8 @@ STEP = 1.25
 """By how much one step zooms."""
 REST_MS = 130
 """Milliseconds without zooming after which every detail is drawn."""
+STILL_KB = 320 * 1024
+"""Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
 MOVES_WITH_STOPS = ("railroads", "crossings", "stops", "cities", "names")
 
 
@@ -70,6 +73,8 @@ class BoardView(QGraphicsView):
         super().__init__(parent)
         self.document = document
         self._shown = Shown(document.scenario)
+        if QPixmapCache.cacheLimit() < STILL_KB:
+            QPixmapCache.setCacheLimit(STILL_KB)
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -97,13 +102,13 @@ class BoardView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Board"))
         self._resized()
         self.set_theme("light")
+        self._hurry()
         signals: Any = document
         signals.changed.connect(self._follow)
         signals.selection_changed.connect(self.overlay.set_selection)
@@ -134,7 +139,7 @@ class BoardView(QGraphicsView):
                 if self._shown.settled is None:
                     self._shown.settled = Settled(place_names(before.board, before.look), place_legend(before))
                 self._shown.scenario = after
-                part = moved_part(drawn, after, before)
+                part = moved_part(drawn, before, after, self._shown.settled.names)
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)
             else:
@@ -143,6 +148,8 @@ class BoardView(QGraphicsView):
                     self._layers[name].update()
         else:
             self._shown.scenario, self._shown.settled = after, None
+            if before.board.lines is not after.board.lines and before.board.shapes is not after.board.shapes:
+                self._hurry()
             self._repaint()
             if before.board.sheet != after.board.sheet:
                 self._resized()
@@ -162,6 +169,11 @@ class BoardView(QGraphicsView):
             item.fit()
         room = max(sheet.width(), sheet.height()) * 1.5
         self.setSceneRect(sheet.adjusted(-room, -room, room, room))
+
+    def _hurry(self) -> None:
+        """Draw what can be drawn at once, and every detail when the view rests."""
+        self._shown.plain = True
+        self._rest.start()
 
     def settle(self) -> None:
         """Draw every detail now; a view in motion leaves some out."""
@@ -258,8 +270,7 @@ class BoardView(QGraphicsView):
         factor = min(max(self.scale_px * factor, LEAST), MOST) / self.scale_px
         if abs(factor - 1) < 1e-9:
             return
-        self._shown.plain = True
-        self._rest.start()
+        self._hurry()
         held = self.mapToScene(around.toPoint())
         self.scale(factor, factor)
         now = self.mapToScene(around.toPoint())

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from engine.model.ids import MilepostId
 from engine.model.scenario import Scenario
 from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
 from studio.paint.legend import Legend, paint_legend
@@ -47,7 +48,7 @@ LAYERS: tuple[Layer, ...] = (
 class Settled(NamedTuple):
     """Names and legend as they stood before the board was touched, so that they keep still during a drag."""
 
-    names: dict[str, Name]
+    names: dict[MilepostId, Name]
     legend: Legend | None
 
 
@@ -82,7 +83,7 @@ def paint_layer(
         case "cities":
             paint_cities(painter, board, look, style, scale, exposed)
         case "legend":
-            paint_legend(painter, scenario, style, scale, settled.legend if settled else None)
+            paint_legend(painter, scenario, style, scale, settled.legend if settled else None, exposed)
         case "names":
             paint_names(painter, board, look, style, scale, exposed, settled.names if settled else None)
         case "labels":

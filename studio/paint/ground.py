@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Ring
@@ -18,6 +18,7 @@ from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
+from studio.paint.space import cells, mask
 from studio.paint.style import Style, faded, mixed
 
 SHALLOWS = 2.6
@@ -46,6 +47,11 @@ def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[QPainterPath]]:
     for shape in shapes.values():
         found.setdefault(shape.kind, []).append(_rings(shape.rings, shape.kind not in ("border", "river")))
     return found
+
+
+def land(board: Board) -> list[QPainterPath]:
+    """The outlines of the land that the board is about."""
+    return _outlines(board.shapes).get("land", [])
 
 
 def _area(rings: Iterable[Ring]) -> BaseGeometry:
@@ -88,14 +94,10 @@ def region_areas(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) 
 
 
 @remember
-def _shallows(shapes: dict[ShapeId, Shape]) -> QPainterPath:
+def _shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
     """The water along the coasts."""
-    from shapely.ops import unary_union
-
-    solid = [_area(shape.rings) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
-    if not solid:
-        return QPainterPath()
-    return _path(unary_union(solid).simplify(0.5).buffer(SHALLOWS, quad_segs=4).simplify(0.2))
+    solid = [_area(shape.rings).simplify(0.8) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
+    return [_path(area.buffer(SHALLOWS, quad_segs=3)) for area in solid]
 
 
 def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
@@ -105,7 +107,8 @@ def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scal
     water = style.water(look)
     painter.fillRect(sheet, water)
     shore = mixed(water, style.paper, 0.30) if not style.is_dark else mixed(water, style.coast, 0.16)
-    painter.fillPath(_shallows(board.shapes), shore)
+    for path in _shallows(board.shapes):
+        painter.fillPath(path, shore)
     for path in outlines.get("neighbour", ()):
         painter.fillPath(path, style.neighbour)
         painter.strokePath(path, QPen(faded(style.coast, 0.6), max(0.22, 0.5 / scale)))
@@ -178,18 +181,18 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
     if box.isEmpty():
         return 0.0, QPointF()
     cell = max(2.0, math.sqrt(box.width() * box.height() / 3000))
-    xs = np.arange(box.left() + cell / 2, box.right(), cell)
-    ys = np.arange(box.top() + cell / 2, box.bottom(), cell)
-    if not len(xs) or not len(ys):
-        return 0.0, QPointF()
-    inside = np.array([[area.contains(QPointF(x, y)) for x in xs] for y in ys], int)
-    sums = np.zeros((len(ys) + 1, len(xs) + 1), int)
+    image, painter = mask(box.width(), box.height(), cell, box.left(), box.top())
+    painter.fillPath(area, QColor("white"))
+    painter.end()
+    inside = (cells(image)[: int(box.height() / cell), : int(box.width() / cell)] > 127).astype(int)
+    high_cells, wide_cells = inside.shape
+    sums = np.zeros((high_cells + 1, wide_cells + 1), int)
     sums[1:, 1:] = inside.cumsum(0).cumsum(1)
     best, place = 0.0, QPointF()
-    for columns in range(2, len(xs) + 1):
+    for columns in range(2, wide_cells + 1):
         size = columns * cell / wide
         rows = max(1, math.ceil(size * high / cell))
-        if rows > len(ys):
+        if rows > high_cells:
             break
         full = (
             sums[rows:, columns:] - sums[:-rows, columns:] - sums[rows:, :-columns] + sums[:-rows, :-columns]

@@ -17,16 +17,18 @@ from engine.model.look import Look
 from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.fonts import face
+from studio.paint.ground import land
 from studio.paint.lanes import look_of
 from studio.paint.names import label_box, name_boxes
 from studio.paint.railroads import paint_sample
 from studio.paint.space import Space
 from studio.paint.stops import places
 from studio.paint.style import Style, faded
-from studio.paint.traces import tracks
 
 SAMPLE, INDENT, PADDING = 17.0, 3.0, 4.0
 """Millimetres of a sample's length, between columns of a row, and around the legend."""
+
+TAKEN = 255
 
 
 class Row(NamedTuple):
@@ -63,36 +65,17 @@ def rows(scenario: Scenario) -> tuple[Row, ...]:
 def _taken(board: Board, look: Look) -> Space:
     """What the legend must not cover."""
     space = Space(board.sheet.width, board.sheet.height, 2.0)
-    for trace in tracks(board, look).traces.values():
-        s = np.linspace(0, trace.length, max(2, int(trace.length)))
-        space.add_points(trace.place(s, np.zeros_like(s)), 1.0)
+    space.take_lines(board, look, TAKEN)
     where = places(board)
     for points in (where.dots, where.junctions, *where.cities.values()):
         if len(points):
-            space.add_boxes(np.hstack((points - 4, points + 4)), 1.0)
+            space.take_boxes(np.hstack((points - 4, points + 4)), TAKEN)
     boxes = [(r.left() - 2, r.top() - 2, r.right() + 2, r.bottom() + 2) for r in name_boxes(board, look).values()]
     boxes += [label_box(board, key) for key in board.labels]
-    space.add_boxes(np.array(boxes, float).reshape(-1, 4), 1.0)
-    for shape in board.shapes.values():
-        if shape.kind == "land":
-            for ring in shape.rings:
-                _fill(space, np.array(ring.points, float))
+    space.take_boxes(np.array(boxes, float).reshape(-1, 4), TAKEN)
+    for area in land(board):
+        space.take_area(area, TAKEN)
     return space
-
-
-def _fill(space: Space, ring: np.ndarray) -> None:
-    """Takes everything inside a ring, row by row."""
-    closed = np.vstack((ring, ring[:1]))
-    (x0, y0), (x1, y1) = closed[:-1].T, closed[1:].T
-    for row in range(space.shape[0]):
-        y = (row + 0.5) * space.cell
-        cuts = (y0 <= y) != (y1 <= y)
-        if cuts.any():
-            at = np.sort(x0[cuts] + (y - y0[cuts]) / (y1[cuts] - y0[cuts]) * (x1[cuts] - x0[cuts]))
-            for left, right in zip(at[::2], at[1::2], strict=False):
-                a, b = (int(np.clip(v / space.cell, 0, space.shape[1])) for v in (left, right))
-                space.taken[row, a : b + 1] = 1.0
-    space.reset()
 
 
 _recent: list[tuple[tuple[object, ...], Legend | None]] = []
@@ -137,11 +120,12 @@ def _place(scenario: Scenario) -> Legend | None:
 
 
 def paint_legend(
-    painter: QPainter, scenario: Scenario, style: Style, scale: float, legend: Legend | None = None
-) -> None:
+    painter: QPainter, scenario: Scenario, style: Style, scale: float, legend: Legend | None = None,
+    exposed: QRectF | None = None,
+) -> None:  # fmt: skip
     """The legend at its place, or where `legend` says."""
     placed = place_legend(scenario) if legend is None else legend
-    if placed is None:
+    if placed is None or (exposed is not None and not exposed.intersects(placed.box)):
         return
     box, size, columns, widths = placed
     panel = QPainterPath()

@@ -1,63 +1,84 @@
-"""Free space on the sheet: an occupancy raster that answers how much of a rectangle is taken."""
+"""Free space on the sheet: a coarse picture of what is taken, and how much of it lies in a rectangle."""
 
 from __future__ import annotations
 
 import math
 
 import numpy as np
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-FINEST = 0.5
-"""Millimetres a raster cell measures at least."""
+from engine.model.board import Board
+from engine.model.look import Look
+from studio.paint.traces import tracks
+
+FINEST = 0.7
+"""Millimetres a cell measures at least."""
 MOST_CELLS = 2_000_000
 
 
+def mask(width: float, height: float, cell: float, left: float = 0.0, top: float = 0.0) -> tuple[QImage, QPainter]:
+    """A picture of cells and a painter on it in millimetres; end the painter before reading the picture."""
+    columns, rows = math.ceil(width / cell) + 1, math.ceil(height / cell) + 1
+    image = QImage(columns, rows, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(1 / cell, 1 / cell)
+    painter.translate(-left, -top)
+    painter.setPen(Qt.PenStyle.NoPen)
+    return image, painter
+
+
+def cells(image: QImage) -> np.ndarray:
+    """The picture as an array (rows, columns) of 0 to 255."""
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width()].copy()
+
+
 class Space:
-    """What is taken on a sheet of width x height millimetres, as weights."""
+    """What is taken on a sheet of width x height millimetres, as weights from 0 to 255."""
 
     def __init__(self, width: float, height: float, cell: float = FINEST) -> None:
         self.cell = max(cell, math.sqrt(width * height / MOST_CELLS))
-        self.shape = (math.ceil(height / self.cell) + 1, math.ceil(width / self.cell) + 1)
-        self.taken = np.zeros(self.shape, np.float32)
+        self._image, self._painter = mask(width, height, self.cell)
         self._sums: np.ndarray | None = None
 
-    def add_points(self, points: np.ndarray, weight: float) -> None:
-        """Takes the cells of the points (n, 2)."""
-        rows, columns = self._cells(points)
-        self.taken[rows, columns] = np.maximum(self.taken[rows, columns], weight)
-        self._sums = None
+    def take_lines(self, board: Board, look: Look, weight: int) -> None:
+        """Takes the cells under all drawn lines."""
+        self._painter.setPen(QPen(QColor(weight, weight, weight), 0))
+        for trace in tracks(board, look).traces.values():
+            self._painter.drawPolyline(trace.polygon)
+        self._painter.setPen(Qt.PenStyle.NoPen)
 
-    def add_boxes(self, boxes: np.ndarray, weight: float) -> None:
-        """Takes the rectangles (n, 4) of x0, y0, x1, y1."""
-        for x0, y0, x1, y1 in boxes:
-            (r0, r1), (c0, c1) = self._cells(np.array([(x0, y0), (x1, y1)]))
-            window = self.taken[r0 : r1 + 1, c0 : c1 + 1]
-            np.maximum(window, weight, out=window)
-        self._sums = None
+    def take_boxes(self, boxes: np.ndarray, weight: int) -> None:
+        """Takes rectangles (n, 4) of x0, y0, x1, y1."""
+        for x0, y0, x1, y1 in boxes.tolist():
+            self._painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
 
-    def reset(self) -> None:
-        """Sums again when next asked; for who writes `taken` directly."""
-        self._sums = None
-
-    def _cells(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        cells = np.floor(points / self.cell).astype(int)
-        return cells[:, 1].clip(0, self.shape[0] - 1), cells[:, 0].clip(0, self.shape[1] - 1)
+    def take_area(self, area: QPainterPath, weight: int) -> None:
+        """Takes everything inside a path."""
+        self._painter.fillPath(area, QColor(weight, weight, weight))
 
     def weights(self, boxes: np.ndarray) -> np.ndarray:
-        """The weight taken inside each rectangle (..., 4), in square millimetres times weight."""
+        """The weight inside each rectangle (..., 4), in square millimetres times weight. Nothing can be taken after."""
+        sums = self._summed()
+        at = np.floor(boxes / self.cell).astype(int)
+        c0, c1 = (np.clip(at[..., n], 0, sums.shape[1] - 2) for n in (0, 2))
+        r0, r1 = (np.clip(at[..., n], 0, sums.shape[0] - 2) for n in (1, 3))
+        return (sums[r1 + 1, c1 + 1] - sums[r0, c1 + 1] - sums[r1 + 1, c0] + sums[r0, c0]) * self.cell**2
+
+    def _summed(self) -> np.ndarray:
         if self._sums is None:
-            sums = np.zeros((self.shape[0] + 1, self.shape[1] + 1), np.float64)
-            sums[1:, 1:] = self.taken.cumsum(0, dtype=np.float64).cumsum(1)
-            self._sums = sums
-        cells = np.floor(boxes / self.cell).astype(int)
-        c0, c1 = (cells[..., n].clip(0, self.shape[1] - 1) for n in (0, 2))
-        r0, r1 = (cells[..., n].clip(0, self.shape[0] - 1) for n in (1, 3))
-        s = self._sums
-        return (s[r1 + 1, c1 + 1] - s[r0, c1 + 1] - s[r1 + 1, c0] + s[r0, c0]) * self.cell**2
+            self._painter.end()
+            taken = cells(self._image)
+            self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int64)
+            self._sums[1:, 1:] = taken.cumsum(0, dtype=np.int64).cumsum(1)
+        return self._sums
 
     def free_place(self, width: float, height: float, margin: float = 0.0) -> tuple[float, float] | None:
         """Upper left corner of the free rectangle of that size nearest to the lower right; None where there is none."""
         step = max(self.cell, 2.0)
-        bottom, right = (self.shape[0] - 1) * self.cell, (self.shape[1] - 1) * self.cell
+        bottom, right = ((side - 2) * self.cell for side in self._summed().shape)
         x = np.arange(margin, right - margin - width + 1e-6, step)
         y = np.arange(margin, bottom - margin - height + 1e-6, step)
         if not len(x) or not len(y):

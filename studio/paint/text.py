@@ -58,16 +58,17 @@ class Piece(NamedTuple):
     y: float
 
 
+def from_cache(painter: QPainter, height: float, scale: float) -> bool:
+    """Whether text of this height is drawn from Qt's glyph cache: small, and on a screen or image."""
+    return height * scale <= GLYPHS_BELOW and painter.paintEngine().type() == QPaintEngine.Type.Raster
+
+
 def draw(painter: QPainter, pieces: Iterable[Piece], colour: QColor, scale: float) -> None:
     """Draws text: small on a screen from Qt's glyph cache, which is quicker, else as outlines."""
     pieces = list(pieces)
-    raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
-    if not raster or any(piece.height * scale > GLYPHS_BELOW for piece in pieces):
-        together = QPainterPath()
+    if not all(from_cache(painter, piece.height, scale) for piece in pieces):
         for piece in pieces:
-            together.addPath(outline(piece.text, piece.font, piece.height, piece.x, piece.y))
-        together.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(together, colour)
+            painter.fillPath(outline(piece.text, piece.font, piece.height, piece.x, piece.y), colour)
         return
     painter.save()
     painter.setPen(colour)

@@ -11,6 +11,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point
@@ -55,6 +57,11 @@ class Trace:
         ways[1:-1] = steps[1:] + steps[:-1]
         ways /= np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1e-9)[:, None]
         return np.column_stack((-ways[:, 1], ways[:, 0]))
+
+    @cached_property
+    def polygon(self) -> QPolygonF:
+        """The course as Qt draws polylines."""
+        return QPolygonF([QPointF(x, y) for x, y in self.points.tolist()])
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
