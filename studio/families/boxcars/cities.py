@@ -1,0 +1,94 @@
+"""Cities: name, region, milepost, the railroads that come there and the chance to be sent there."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.cities import ChangeCity
+from engine.edit.rename import Rename
+from engine.families.boxcars.content import BoxcarsContent
+from engine.model.ids import CityId, Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.boxcars.odds import city_odds
+from studio.panels.numbers import percent
+from studio.panels.record_table import Column, RecordTable
+from studio.panels.record_view import RecordView
+
+
+class CityTable(RecordView):
+    """Names, regions and mileposts are edited in place."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        model = RecordTable(document, "city", lambda scenario: scenario.board.cities, columns())
+        super().__init__(
+            document,
+            model,
+            tr("Cities"),
+            tr("cities"),
+            tr("Cities are where trains are sent. Add the first one with the city tool on the board."),
+            parent,
+        )
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("cities", text)
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("city", id), str(text).strip())),
+        Column(
+            tr("Name"),
+            lambda s, id: s.board.cities[CityId(id)].name,
+            edit=lambda s, id, text: ChangeCity(CityId(id), name=str(text)),
+        ),
+        Column(
+            tr("State"),
+            lambda s, id: s.board.cities[CityId(id)].state,
+            edit=lambda s, id, text: ChangeCity(CityId(id), state=str(text)),
+        ),
+        Column(
+            tr("Region"),
+            lambda s, id: s.board.cities[CityId(id)].region,
+            edit=lambda s, id, text: ChangeCity(CityId(id), region=text),
+            choices=lambda s, id: [(region, f"{value.name} ({region})") for region, value in s.board.regions.items()],
+        ),
+        Column(
+            tr("Milepost"),
+            lambda s, id: s.board.cities[CityId(id)].milepost,
+            edit=lambda s, id, text: ChangeCity(CityId(id), milepost=str(text).strip()),  # type: ignore[arg-type]
+        ),
+        Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often a destination roll names it")),
+        Column(tr("Railroads"), railroads, tip=tr("Which railroads have a section at its milepost")),
+    ]
+
+
+def chance(scenario: Scenario, id: str) -> Fraction | None:
+    """How often the destination tables name the city; None where the family has no such tables."""
+    content = scenario.content
+    return _odds(content).get(CityId(id), Fraction(0)) if isinstance(content, BoxcarsContent) else None
+
+
+_known: list[tuple[BoxcarsContent, dict[CityId, Fraction]]] = []
+
+
+def _odds(content: BoxcarsContent) -> dict[CityId, Fraction]:
+    if (
+        not _known
+        or _known[0][0].regions is not content.regions
+        or _known[0][0].destinations is not content.destinations
+    ):
+        _known[:] = [(content, city_odds(content))]
+    return _known[0][1]
+
+
+def railroads(scenario: Scenario, id: str) -> str:
+    """The ids of the railroads at the city's milepost."""
+    return ", ".join(network(scenario.board).railroads_at(scenario.board.cities[CityId(id)].milepost))

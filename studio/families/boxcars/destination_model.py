@@ -1,0 +1,162 @@
+"""The region table and every region's destination table as one grid: odd and even rows, totals 2 to 12 across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.edits import SetDestinationCell, SetRegionCell
+from engine.model.ids import CityId, Ref, RegionId
+from studio.document.document import Document
+from studio.panels.record_table import CHOICES
+
+Role = Qt.ItemDataRole
+
+EMPTY = "—"
+"""The sign of a cell in which nothing stands."""
+
+REGIONS = ""
+"""How the region table is called among the charts, which are else called by their region."""
+
+
+class DestinationModel(QAbstractTableModel):
+    """Two rows a chart, the region table first. `refused` goes out with words when a choice was not taken."""
+
+    refused = Signal(str)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.charts: list[str] = []
+        self._shown: tuple[object, ...] = ()
+        self._follow()
+        document.changed.connect(self._follow)
+
+    @property
+    def content(self) -> BoxcarsContent:
+        """The tables shown."""
+        content = self._document.scenario.content
+        assert isinstance(content, BoxcarsContent)
+        return content
+
+    def _follow(self) -> None:
+        scenario = self._document.scenario
+        if not isinstance(scenario.content, BoxcarsContent):
+            return
+        board, content = scenario.board, scenario.content
+        charts = [REGIONS, *board.regions, *(id for id in content.destinations if id not in board.regions)]
+        shown = (content.regions, content.destinations, board.cities, board.regions)
+        if charts != self.charts:
+            self.beginResetModel()
+            self.charts, self._shown = charts, shown
+            self.endResetModel()
+        elif any(a is not b for a, b in zip(shown, self._shown, strict=True)):
+            self._shown = shown
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(TOTALS) - 1))
+
+    def chart(self, name: str) -> RegionChart | CityChart | None:
+        """The chart of that name, None for a region without one."""
+        return self.content.regions if name == REGIONS else self.content.destinations.get(RegionId(name))
+
+    def title(self, name: str) -> str:
+        """What a chart is called."""
+        region = self._document.scenario.board.regions.get(RegionId(name))
+        return self.tr("Region table") if name == REGIONS else region.name if region else name
+
+    def chart_at(self, row: int) -> str:
+        """The chart that a row belongs to."""
+        return self.charts[row // 2]
+
+    def id_at(self, index: QModelIndex) -> str | None:
+        """The region or city in a cell."""
+        chart = self.chart(self.chart_at(index.row()))
+        return None if chart is None else (chart.even if index.row() % 2 else chart.odd)[index.column()]
+
+    def name(self, chart: str, id: str) -> str:
+        """The name of a region or city that stands in a chart."""
+        board = self._document.scenario.board
+        named = board.regions.get(RegionId(id)) if chart == REGIONS else board.cities.get(CityId(id))
+        return named.name if named else self.tr("{id} (unknown)").format(id=id)
+
+    def refs(self, index: QModelIndex) -> Iterator[Ref]:
+        """What a cell is about."""
+        id = self.id_at(index)
+        if id is not None:
+            yield Ref("region" if self.chart_at(index.row()) == REGIONS else "city", id)
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else 2 * len(self.charts)
+
+    def columnCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(TOTALS)
+
+    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+        if role not in (Role.DisplayRole, Role.EditRole, Role.ToolTipRole, CHOICES):
+            return None
+        chart, id = self.chart_at(index.row()), self.id_at(index)
+        if role == Role.EditRole:
+            return id or ""
+        if role == CHOICES:
+            return self._choices(chart, id)
+        name = EMPTY if id is None else self.name(chart, id)
+        if role == Role.ToolTipRole:
+            row = self.tr("even") if index.row() % 2 else self.tr("odd")
+            total, ways = TOTALS[index.column()], WAYS[index.column()]
+            return self.tr("{chart}, {row} {total}: {name}\n{ways} of 72 rolls").format(
+                chart=self.title(chart), row=row, total=total, name=name, ways=ways
+            )
+        return name
+
+    def _choices(self, chart: str, now: str | None) -> list[tuple[str, str]]:
+        board = self._document.scenario.board
+        ids: list[str]
+        if chart == REGIONS:
+            ids = list(board.regions)
+        else:
+            ids = sorted(
+                (id for id, city in board.cities.items() if city.region == chart),
+                key=lambda id: board.cities[CityId(id)].name,
+            )
+        if now is not None and now not in ids:
+            ids.append(now)
+        return [("", self.tr("{sign} (empty)").format(sign=EMPTY)), *((id, self.name(chart, id)) for id in ids)]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Role.DisplayRole:
+                return str(TOTALS[section])
+            if role == Role.ToolTipRole:
+                return self.tr("Total {total}: {ways} of 36 rolls").format(total=TOTALS[section], ways=WAYS[section])
+        elif role == Role.DisplayRole:
+            title = self.title(self.chart_at(section))
+            return f"{title}, {self.tr('even')}" if section % 2 else f"{title}, {self.tr('odd')}"
+        return None
+
+    def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
+        id = str(value) or None
+        if role != Role.EditRole or id == self.id_at(index):
+            return False
+        chart, total = self.chart_at(index.row()), TOTALS[index.column()]
+        edit: Edit
+        if chart == REGIONS:
+            edit = SetRegionCell("even" if index.row() % 2 else "odd", total, None if id is None else RegionId(id))
+        else:
+            edit = SetDestinationCell(
+                RegionId(chart), "even" if index.row() % 2 else "odd", total, None if id is None else CityId(id)
+            )
+        try:
+            self._document.perform(edit)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return False
+        return True

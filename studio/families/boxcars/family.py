@@ -1,0 +1,90 @@
+"""What the studio knows of Boxcars and Rail Baron, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from engine.model.ids import CityId, RailroadId, Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.panels.family import StudioFamily
+from studio.panels.fields import Field
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+def payoffs(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The payoff chart."""
+    from studio.families.boxcars.payoffs import PayoffChart
+
+    return PayoffChart(document, parent)
+
+
+def destinations(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The region and destination tables with their odds."""
+    from studio.families.boxcars.destinations import DestinationTables
+
+    return DestinationTables(document, parent)
+
+
+def railroads(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Railroads and prices."""
+    from studio.families.boxcars.railroads import RailroadTable
+
+    return RailroadTable(document, parent)
+
+
+def cities(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The cities."""
+    from studio.families.boxcars.cities import CityTable
+
+    return CityTable(document, parent)
+
+
+def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """A railroad's price."""
+    if ref.kind != "railroad":
+        return ()
+    from studio.families.boxcars.railroads import price, set_price, tr
+
+    edit: Callable[[object], object] = lambda text: set_price(scenario, ref.id, text)  # noqa: E731
+    value = price(scenario, ref.id)
+    return (Field("price", tr("Price"), "whole", "" if value is None else value, edit, unit=scenario.currency),)  # type: ignore[arg-type]
+
+
+def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """What a railroad serves, how likely a city is."""
+    from studio.families.boxcars.cities import chance
+    from studio.families.boxcars.railroads import tr
+    from studio.families.boxcars.service import service
+    from studio.panels.numbers import percent
+
+    if ref.kind == "railroad":
+        found = service(scenario)[RailroadId(ref.id)]
+        names = ", ".join(scenario.board.cities[city].name for city in found.cities)
+        return (
+            (tr("Mileposts"), str(found.mileposts)),
+            (tr("Cities"), f"{len(found.cities)}: {names}" if names else "0"),
+            (tr("Service"), percent(found.service)),
+            (tr("Monopoly"), percent(found.monopoly)),
+        )
+    if ref.kind == "city" and (odds := chance(scenario, CityId(ref.id))) is not None:
+        return ((tr("Chance as destination"), f"{percent(odds)} ({odds.numerator}/{odds.denominator})"),)
+    return ()
+
+
+FAMILY = StudioFamily(
+    id="boxcars",
+    panels={
+        QT_TRANSLATE_NOOP("family", "Payoffs"): payoffs,
+        QT_TRANSLATE_NOOP("family", "Destinations"): destinations,
+        QT_TRANSLATE_NOOP("family", "Railroads and prices"): railroads,
+        QT_TRANSLATE_NOOP("family", "Cities"): cities,
+    },
+    fields=fields,
+    facts=facts,
+)

@@ -1,0 +1,215 @@
+"""The payoff chart as a model: a triangle of all pairs of cities, each pair once."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.edits import SetPayoff, SetPayoffs
+from engine.model.ids import CityId
+from studio.document.document import Document
+from studio.panels.clipboard import COPIED
+from studio.panels.numbers import amount_of, grouped
+
+Role = Qt.ItemDataRole
+
+MISSING = "?"
+"""The sign of a pair without a payoff."""
+
+ASYMMETRIC = "≠"
+"""The sign beside a payoff that the chart gives differently the other way round."""
+
+
+class PayoffModel(QAbstractTableModel):
+    """Row and column are cities in board order; only pairs below the diagonal are cells.
+
+    `refused` goes out with words when a typed or pasted value was not taken.
+    """
+
+    refused = Signal(str)
+    ALIGNED: ClassVar[int] = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.cities: list[CityId] = []
+        self.row_of: dict[CityId, int] = {}
+        self._names: list[str] = []
+        self._texts: list[list[str]] = []
+        self._payoffs: dict[CityId, dict[CityId, int]] = {}
+        self._read()
+        document.changed.connect(self._follow)
+
+    @property
+    def content(self) -> BoxcarsContent:
+        """The tables shown."""
+        content = self._document.scenario.content
+        assert isinstance(content, BoxcarsContent)
+        return content
+
+    def _read(self) -> None:
+        board, content = self._document.scenario.board, self.content
+        self.cities = list(board.cities)
+        self.row_of = {city: row for row, city in enumerate(self.cities)}
+        self._names = [city.name for city in board.cities.values()]
+        self._payoffs = content.payoffs
+        self._texts = [self._row(row) for row in range(len(self.cities))]
+
+    def _row(self, row: int) -> list[str]:
+        payoffs, cities = self._payoffs, self.cities
+        a, mine = cities[row], self._payoffs.get(cities[row], {})
+        texts = []
+        for b in cities[:row]:
+            there, back = payoffs.get(b, {}).get(a), mine.get(b)
+            if there is None and back is None:
+                texts.append(MISSING)
+            elif there is None or back is None or there == back:
+                texts.append(grouped(back if there is None else there))
+            else:
+                texts.append(f"{grouped(there)} {ASYMMETRIC}")
+        return texts
+
+    def _follow(self) -> None:
+        scenario = self._document.scenario
+        if not isinstance(scenario.content, BoxcarsContent):
+            return
+        cities = scenario.board.cities
+        if list(cities) != self.cities:
+            self.beginResetModel()
+            self._read()
+            self.endResetModel()
+            return
+        names = [city.name for city in cities.values()]
+        if names != self._names:
+            self._names = names
+            for orientation in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
+                self.headerDataChanged.emit(orientation, 0, len(names) - 1)
+        former, self._payoffs = self._payoffs, scenario.content.payoffs
+        if former is not self._payoffs:
+            self._reread({city for city in self.cities if former.get(city) is not self._payoffs.get(city)})
+
+    def _reread(self, touched: set[CityId]) -> None:
+        # A pair may stand under either of its cities, so a touched city concerns its row and its column.
+        if not touched:
+            return
+        first = min(self.row_of[city] for city in touched)
+        for row in range(first, len(self.cities)):
+            texts = self._row(row)
+            if texts != self._texts[row]:
+                self._texts[row] = texts
+                self.dataChanged.emit(self.index(row, 0), self.index(row, max(row - 1, 0)))
+
+    def pair(self, index: QModelIndex) -> tuple[CityId, CityId] | None:
+        """The two cities of a cell, the one that comes first on the board first; None off the chart."""
+        row, column = index.row(), index.column()
+        return (self.cities[column], self.cities[row]) if 0 <= column < row else None
+
+    def index_of(self, a: CityId, b: CityId) -> QModelIndex:
+        """The cell of two cities; invalid where there is none."""
+        rows = sorted(self.row_of.get(city, -1) for city in (a, b))
+        return self.index(rows[1], rows[0]) if -1 < rows[0] < rows[1] else QModelIndex()
+
+    def gaps(self) -> tuple[int, int]:
+        """How many pairs have no payoff, and how many two different ones."""
+        texts = [text for row in self._texts for text in row]
+        return texts.count(MISSING), sum(ASYMMETRIC in text for text in texts)
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.cities)
+
+    def columnCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.cities)
+
+    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+        if index.column() >= index.row():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+        row, column = index.row(), index.column()
+        if column >= row:
+            return None
+        if role == Role.DisplayRole:
+            return self._texts[row][column]
+        if role == Role.TextAlignmentRole:
+            return self.ALIGNED
+        if role in (Role.EditRole, COPIED):
+            value = self.content.payoff(self.cities[column], self.cities[row])
+            return "" if value is None else str(value)
+        if role in (Role.ToolTipRole, Role.AccessibleTextRole):
+            return self._told(self.cities[column], self.cities[row])
+        return None
+
+    def _told(self, a: CityId, b: CityId) -> str:
+        sign, names = self._document.scenario.currency, f"{self._name(a)} – {self._name(b)}"
+        there, back = self._payoffs.get(a, {}).get(b), self._payoffs.get(b, {}).get(a)
+        if there is None and back is None:
+            return self.tr("{names}: no payoff yet").format(names=names)
+        if there is None or back is None or there == back:
+            return f"{names}: {sign}{grouped(back if there is None else there)}"  # type: ignore[arg-type]
+        return self.tr("{names}: {sign}{there}, but {sign}{back} the other way round").format(
+            names=names, sign=sign, there=grouped(there), back=grouped(back)
+        )
+
+    def _name(self, city: CityId) -> str:
+        return self._names[self.row_of[city]]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if role in (Role.DisplayRole, Role.ToolTipRole) and 0 <= section < len(self._names):
+            return self._names[section]
+        return None
+
+    def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
+        pair = self.pair(index)
+        if role != Role.EditRole or pair is None:
+            return False
+        try:
+            payoff = self._amount(str(value))
+        except ValueError as error:
+            self.refused.emit(f"{self._name(pair[0])} – {self._name(pair[1])}: {error}")
+            return False
+        if payoff == self.content.payoff(*pair) and ASYMMETRIC not in self._texts[index.row()][index.column()]:
+            return False
+        return self._perform(SetPayoff(*pair, payoff))
+
+    def paste(self, rows: list[list[str]], top: int, left: int) -> bool:
+        """Puts a range of texts into the cells from (top, left) on, as one undo step; empty texts change nothing, and
+        what lies off the triangle is passed over."""
+        payoffs: list[tuple[CityId, CityId, int | None]] = []
+        passed = 0
+        for y, texts in enumerate(rows, top):
+            for x, text in enumerate(texts, left):
+                if not text or text == MISSING:
+                    continue
+                if not x < y < len(self.cities):
+                    passed += 1
+                    continue
+                try:
+                    payoffs.append((self.cities[x], self.cities[y], self._amount(text.removesuffix(ASYMMETRIC))))
+                except ValueError as error:
+                    names = f"{self._names[x]} – {self._names[y]}"
+                    self.refused.emit(self.tr("Nothing pasted. {names}: {error}").format(names=names, error=error))
+                    return False
+        if not payoffs:
+            self.refused.emit(self.tr("Nothing to paste: no number falls on a cell of the chart."))
+            return False
+        if passed:
+            self.refused.emit(self.tr("{n} values fell outside the triangle and were left out.").format(n=passed))
+        return self._perform(SetPayoffs(tuple(payoffs)))
+
+    def _amount(self, text: str) -> int | None:
+        return amount_of(text, self._document.scenario.currency) if text.strip() else None
+
+    def _perform(self, edit: Edit) -> bool:
+        try:
+            self._document.perform(edit)
+        except EditError as error:
+            self.refused.emit(str(error))
+            return False
+        return True

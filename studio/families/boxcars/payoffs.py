@@ -1,0 +1,188 @@
+"""The payoff chart: what a trip between each pair of cities pays, as the triangle printed in the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QStringListModel, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.model.ids import CityId, Ref
+from studio.document.document import Document
+from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffModel
+from studio.panels.clipboard import cells_of, copy
+from studio.panels.empty import EmptyState
+from studio.panels.selection_link import SelectionLink
+from studio.panels.upright_header import UprightHeader
+
+
+class PayoffChart(QWidget):
+    """The chart with a box to find a city. Typing in a cell sets the payoff of the pair, both ways; ranges are copied
+    to spreadsheets and pasted from them."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Payoff chart"))
+        self._document = document
+        self.model = PayoffModel(document, self)
+        self.view = QTableView(self)
+        self.view.setAccessibleName(self.tr("Payoffs by pair of cities"))
+        self.header = UprightHeader(self.view)
+        self.view.setHorizontalHeader(self.header)
+        self.view.setModel(self.model)
+        self.view.setWordWrap(False)
+        self.view.setCornerButtonEnabled(False)
+        self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        metrics = self.fontMetrics()
+        self.header.setDefaultSectionSize(metrics.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
+        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        self.view.installEventFilter(self)
+
+        self.find = QLineEdit(self)
+        self.find.setAccessibleName(self.tr("Find a city"))
+        self.find.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
+        self.find.setClearButtonEnabled(True)
+        self.find.setMaximumWidth(metrics.averageCharWidth() * 44)
+        self._names = QStringListModel(self)
+        completer = QCompleter(self._names, self.find)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.find.setCompleter(completer)
+        completer.activated.connect(self.jump)
+        self.find.returnPressed.connect(self._jump_to_found)
+        self.told = QLabel(self)
+        self.told.setAccessibleName(self.tr("Message"))
+        self.model.refused.connect(self.told.setText)
+        self.model.dataChanged.connect(self._count)
+        self.model.modelReset.connect(self._renew)
+
+        legend = QLabel(
+            self.tr("{missing} no payoff   {asymmetric} two different payoffs").format(
+                missing=MISSING, asymmetric=ASYMMETRIC
+            ),
+            self,
+        )
+        bar = QHBoxLayout()
+        bar.addWidget(self.find)
+        bar.addWidget(self.told, 1)
+        bar.addWidget(legend)
+        self.empty = EmptyState(
+            self.tr("The payoff chart says what a trip between two cities pays. It appears with the second city."),
+            parent=self,
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(bar)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.empty, 1)
+        self.link = SelectionLink(document, self.view, self._refs, self._cells)
+        self._renew()
+
+    def _renew(self) -> None:
+        board = self._document.scenario.board
+        self._names.setStringList(sorted(city.name for city in board.cities.values()))
+        self.header.measure_again()
+        few = len(self.model.cities) < 2
+        self.empty.setVisible(few)
+        self.view.setVisible(not few)
+        self._count()
+
+    def _count(self) -> None:
+        missing, asymmetric = self.model.gaps()
+        told = []
+        if missing:
+            told.append(self.tr("{n} pairs without a payoff {sign}").format(n=missing, sign=MISSING))
+        if asymmetric:
+            told.append(self.tr("{n} pairs with two payoffs {sign}").format(n=asymmetric, sign=ASYMMETRIC))
+        self.told.setText(", ".join(told))
+
+    def _jump_to_found(self) -> None:
+        self.jump(self.find.text())
+
+    def jump(self, text: str) -> None:
+        """Goes to the row of a city named in the text, or to the cell of two cities with a comma between them."""
+        found = [self._city(part) for part in text.split(",") if part.strip()]
+        if len(found) == 3 and None in found:
+            found = [self._city(text)]
+        if not found or None in found:
+            self.told.setText(self.tr("No city is called {name}.").format(name=text) if text.strip() else "")
+            return
+        self.told.setText("")
+        self._document.select(frozenset(Ref("city", city) for city in found[:2] if city is not None))
+        self.view.setFocus()
+
+    def _city(self, text: str) -> CityId | None:
+        wanted = text.strip().casefold()
+        names = [(city.name.casefold(), id) for id, city in self._document.scenario.board.cities.items()]
+        ranked = (
+            [id for name, id in names if wanted in (name, id.casefold())],
+            [id for name, id in names if name.startswith(wanted)],
+            [id for name, id in names if wanted in name],
+        )
+        return next((ids[0] for ids in ranked if ids), None)
+
+    def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
+        # A whole row or column, chosen by its header, is one city.
+        last = len(self.model.cities) - 1
+        for span in selection:
+            rows, columns = range(span.top(), span.bottom() + 1), range(span.left(), span.right() + 1)
+            if span.left() == 0 and span.right() == last:
+                columns = range(0)
+            elif span.top() == 0 and span.bottom() == last:
+                rows = range(0)
+            for place in {*rows, *columns}:
+                yield Ref("city", self.model.cities[place])
+
+    def _cells(self, refs: frozenset[Ref]) -> QItemSelection:
+        selection = QItemSelection()
+        rows = sorted(
+            self.model.row_of[CityId(ref.id)] for ref in refs if ref.kind == "city" and ref.id in self.model.row_of
+        )
+        index, last = self.model.index, len(self.model.cities) - 1
+        if len(rows) == 2:
+            selection.select(index(rows[1], rows[0]), index(rows[1], rows[0]))
+        elif len(rows) == 1:
+            row = rows[0]
+            if row > 0:
+                selection.select(index(row, 0), index(row, row - 1))
+            if row < last:
+                selection.select(index(row + 1, row), index(last, row))
+        return selection
+
+    def paste(self) -> bool:
+        """Puts the clipboard's range into the cells from the current one on; one undo step."""
+        rows = cells_of(QGuiApplication.clipboard().text())
+        chosen = self.view.selectionModel().selectedIndexes()
+        current = self.view.currentIndex()
+        top = min((index.row() for index in chosen), default=current.row())
+        left = min((index.column() for index in chosen), default=current.column())
+        if top < 0 or not rows:
+            self.told.setText(self.tr("Select the cell where the pasted range begins."))
+            return False
+        return self.model.paste(rows, top, left)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Copy, paste and clear by the platform's keys."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Copy):
+                copy(self.view)
+                return True
+            if event.matches(QKeySequence.StandardKey.Paste):
+                self.paste()
+                return True
+        return False
+
+    def current_pair(self) -> tuple[CityId, CityId] | None:
+        """The cities of the current cell."""
+        index: QModelIndex = self.view.currentIndex()
+        return self.model.pair(index) if index.isValid() else None

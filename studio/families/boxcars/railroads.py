@@ -1,0 +1,133 @@
+"""Railroads and prices: one row a railroad, with what it serves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.railroads import ChangeRailroad
+from engine.edit.rename import Rename
+from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.edits import SetPrice
+from engine.model.ids import RailroadId, Ref
+from engine.model.look import PATTERNS, RailroadLook
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.boxcars.service import Service, service
+from studio.panels.numbers import amount_of, grouped, percent
+from studio.panels.pattern_icon import pattern_icon, swatch
+from studio.panels.record_table import Column, RecordTable
+from studio.panels.record_view import RecordView
+from studio.panels.signs import is_dark
+
+
+class RailroadTable(RecordView):
+    """Ids, names, prices and bands are edited in place; counts and chances follow the board a moment later."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        model = RecordTable(document, "railroad", lambda scenario: scenario.board.railroads, columns())
+        super().__init__(
+            document,
+            model,
+            QCoreApplication.translate("railroads", "Railroads and prices"),
+            QCoreApplication.translate("railroads", "railroads"),
+            QCoreApplication.translate(
+                "railroads", "Railroads are what players buy. Draw a first line on the board to have one."
+            ),
+            parent,
+        )
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("railroads", text)
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("railroad", id), str(text).strip())),
+        Column(
+            tr("Name"),
+            lambda s, id: s.board.railroads[RailroadId(id)].name,
+            edit=lambda s, id, text: ChangeRailroad(RailroadId(id), name=str(text)),
+        ),
+        Column(
+            tr("Nickname"),
+            lambda s, id: s.board.railroads[RailroadId(id)].nickname,
+            edit=lambda s, id, text: ChangeRailroad(RailroadId(id), nickname=str(text)),
+        ),
+        Column(tr("Price"), price, grouped, edit=set_price, is_number=True, tip=tr("What it costs to buy")),
+        Column(
+            tr("Colour"),
+            lambda s, id: look(s, id).colour,
+            edit=set_colour,
+            icon=lambda s, id: swatch(look(s, id).colour),
+            tip=tr("Written as #rrggbb"),
+        ),
+        Column(
+            tr("Pattern"),
+            lambda s, id: look(s, id).pattern,
+            edit=lambda s, id, text: ChangeRailroad(RailroadId(id), pattern=text),
+            choices=lambda s, id: [(pattern, pattern) for pattern in PATTERNS],
+            icon=band,
+        ),
+        _served(tr("Mileposts"), lambda found: found.mileposts, str, tr("Mileposts at which it has a section")),
+        _served(tr("Cities"), lambda found: len(found.cities), str, tr("Cities at those mileposts")),
+        _served(
+            tr("Service"), lambda found: found.service, percent, tr("Chance that a destination is one of its cities")
+        ),
+        _served(tr("Monopoly"), lambda found: found.monopoly, percent, tr("Chance of those that it alone serves")),
+    ]
+
+
+def _served(title: str, read: Callable[[Service], Any], show: Callable[[Any], str], tip: str) -> Column:
+    def value(scenario: Scenario, id: str) -> int | Fraction:
+        result: int | Fraction = read(service(scenario)[RailroadId(id)])
+        return result
+
+    return Column(title, value, show, is_number=True, tip=tip)
+
+
+def look(scenario: Scenario, id: str) -> RailroadLook:
+    """How the railroad is drawn."""
+    return scenario.look.railroads.get(RailroadId(id), RailroadLook())
+
+
+def band(scenario: Scenario, id: str) -> QIcon:
+    """A piece of the railroad's band."""
+    drawn = look(scenario, id)
+    return pattern_icon(drawn.colour, drawn.pattern, is_dark(QApplication.palette()))
+
+
+def price(scenario: Scenario, id: str) -> int | None:
+    """What the railroad costs, None where the table has no price."""
+    content = scenario.content
+    return content.prices.get(RailroadId(id)) if isinstance(content, BoxcarsContent) else None
+
+
+def set_price(scenario: Scenario, id: str, text: Any) -> Edit:
+    """The edit for a typed price; nothing typed takes the price away. Raises ValueError with words."""
+    typed = str(text).strip()
+    return SetPrice(RailroadId(id), amount_of(typed, scenario.currency) if typed else None)
+
+
+def set_colour(scenario: Scenario, id: str, text: Any) -> Edit:
+    """The edit for a typed colour. Raises ValueError with words."""
+    return ChangeRailroad(RailroadId(id), colour=colour_of(str(text)))
+
+
+def colour_of(text: str) -> str:
+    """The colour a person wrote, as `#rrggbb`. Raises ValueError with words."""
+    import re
+
+    written = text.strip().lower().removeprefix("#")
+    if not re.fullmatch(r"[0-9a-f]{6}", written):
+        raise ValueError(tr("a colour is written as #rrggbb, for example #2a6fb0"))
+    return f"#{written}"

@@ -1,0 +1,40 @@
+"""Cells that are one of a few things are edited by choosing from a list."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from studio.panels.record_table import CHOICES
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """A combo box where the model offers choices, else the usual line of text."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        choices = index.data(CHOICES)
+        if not choices:
+            return super().createEditor(parent, option, index)
+        box = QComboBox(parent)
+        for value, title in choices:
+            box.addItem(title, value)
+        box.activated.connect(lambda: self._done(box))
+        return box
+
+    def _done(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        if not isinstance(editor, QComboBox):
+            super().setEditorData(editor, index)
+            return
+        editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if not isinstance(editor, QComboBox):
+            super().setModelData(editor, model, index)
+        elif editor.currentIndex() >= 0:
+            model.setData(index, editor.currentData())

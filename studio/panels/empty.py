@@ -1,0 +1,35 @@
+"""What a panel shows while it has nothing to show: what it is for, and the first thing to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+
+class EmptyState(QWidget):
+    """A sentence in the middle and, where there is something to do, a button. `acted` goes out when it is pressed."""
+
+    acted = Signal()
+
+    def __init__(self, text: str, action: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = QLabel(text, self)
+        self._label.setWordWrap(True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._button = QPushButton(action, self)
+        self._button.setVisible(bool(action))
+        self._button.clicked.connect(self.acted)
+        layout = QVBoxLayout(self)
+        layout.addStretch(1)
+        layout.addWidget(self._label)
+        layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self._label.text()
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._label.setText(text)

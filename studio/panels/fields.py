@@ -1,0 +1,207 @@
+"""What can be set about a thing, read from its type: each field knows its value and the edit for another value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, get_args
+
+from msgspec.structs import fields as struct_fields
+from PySide6.QtCore import QCoreApplication
+
+from engine.edit.cities import ChangeCity
+from engine.edit.edit import Edit
+from engine.edit.labels import ChangeLabel
+from engine.edit.lines import ChangeLine
+from engine.edit.mileposts import ChangeMilepost, MoveMileposts
+from engine.edit.railroads import ChangeRailroad
+from engine.edit.regions import ChangeRegion
+from engine.edit.rename import Rename
+from engine.edit.several import Several
+from engine.edit.shapes import ChangeShape
+from engine.model.geometry import Point
+from engine.model.ids import ID_PATTERN, Kind, Ref
+from engine.model.look import Compass, RailroadLook
+from engine.model.places import IdPlace, place_of
+from engine.model.scenario import Scenario
+from studio.panels.names import kind_word, name_of, thing, things
+
+Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
+
+SEVERAL = "(several values)"
+"""Stands for values that differ among the selected things."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One row of a form. `edit` is None where the value is only told; it raises ValueError, with words, for what cannot
+    be. `default` is what a rule has when the scenario says nothing, and `reset` the edit that goes back there."""
+
+    name: str
+    title: str
+    editor: Editor
+    value: Any
+    edit: Callable[[Any], Edit] | None = None
+    choices: tuple[tuple[Any, str], ...] = ()
+    unit: str = ""
+    tip: str = ""
+    is_set: bool = False
+    reset: Edit | None = None
+
+    @property
+    def is_mixed(self) -> bool:
+        """Do the selected things differ?"""
+        return self.value is SEVERAL
+
+
+CHANGES: dict[Kind, Callable[..., Edit]] = {
+    "milepost": ChangeMilepost,
+    "city": ChangeCity,
+    "railroad": ChangeRailroad,
+    "line": ChangeLine,
+    "region": ChangeRegion,
+    "shape": ChangeShape,
+    "label": ChangeLabel,
+}
+"""The edit that changes fields of a thing, by kind."""
+
+WORDS = {"text": "words"}
+"""Fields that the edit calls otherwise than the thing."""
+
+UNITS = {"size": "mm", "width": "mm", "angle": "°"}
+
+
+def title_of(name: str) -> str:
+    """The name of a field as the form says it."""
+    titles = {
+        "at": QCoreApplication.translate("fields", "Place"),
+        "id": QCoreApplication.translate("fields", "Id"),
+        "when": QCoreApplication.translate("fields", "Only with option"),
+        "between": QCoreApplication.translate("fields", "Between"),
+    }
+    return titles.get(name) or QCoreApplication.translate("fields", name.replace("_", " ").capitalize())
+
+
+def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
+    """The fields of one thing: its id, then those of its type in order, then how it is drawn."""
+    value = thing(scenario.board, ref)
+    if value is None:
+        return []
+    found = [Field("id", title_of("id"), "text", ref.id, lambda new: Rename(ref, _id(new)))]
+    found += [
+        _field(scenario, ref, info.name, info.type, getattr(value, info.name)) for info in struct_fields(type(value))
+    ]
+    if ref.kind == "railroad":
+        drawn = scenario.look.railroads.get(ref.id, RailroadLook())  # type: ignore[call-overload]
+        found += [_field(scenario, ref, one.name, one.type, getattr(drawn, one.name)) for one in struct_fields(drawn)]
+    elif ref.kind == "region":
+        colour = scenario.look.regions.get(ref.id, "")  # type: ignore[call-overload]
+        found.append(Field("colour", title_of("colour"), "colour", colour, _change(ref, "colour")))
+    elif ref.kind == "city":
+        side = scenario.look.labels.get(ref.id, "auto")  # type: ignore[call-overload]
+        sides = tuple((side, side) for side in ("auto", *get_args(Compass)))
+        found.append(Field("label", title_of("label"), "choice", side, _change(ref, "label"), sides))
+    return found
+
+
+def _id(text: str) -> str:
+    import re
+
+    if not re.match(ID_PATTERN, text.strip()):
+        raise ValueError("an id is made of letters, digits and & _ . -, and begins with a letter or digit")
+    return text.strip()
+
+
+def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> Field:
+    title, unit = title_of(name), UNITS.get(name, "")
+    if type_ == Point:
+        can_move = ref.kind in ("milepost", "junction", "label")
+        return Field(name, title, "point", value, partial(_moved, ref) if can_move else None, unit="mm")
+    change = _change(ref, name)
+    base = type_
+    while hasattr(base, "__metadata__"):
+        base = get_args(base)[0]
+    if get_args(base) and all(isinstance(choice, str) for choice in get_args(base)):
+        choices = tuple((choice, choice.replace("_", " ")) for choice in get_args(base))
+        return Field(name, title, "choice" if change else "told", value, change, choices)
+    place = place_of(type_)
+    if isinstance(place, IdPlace) and change:
+        (kind,) = place.kinds
+        return Field(name, title, "choice", value, change, choices_of(scenario, kind))
+    if base is str or getattr(base, "__supertype__", None) is str:
+        is_colour = name == "colour"
+        return Field(name, title, "colour" if is_colour else "text" if change else "told", value, change)
+    if base is float and change:
+        return Field(name, title, "number", value, change, unit=unit)
+    return Field(name, title, "told", told(scenario, value))
+
+
+def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
+    """All things of a kind to choose from: id, and name with id."""
+    if kind == "milepost":
+        # One walk over the cities instead of one for each milepost.
+        cities: dict[str, str] = {}
+        for city in scenario.board.cities.values():
+            cities[city.milepost] = " / ".join(filter(None, (cities.get(city.milepost), city.name)))
+        named = ((id, cities.get(id) or one.name) for id, one in scenario.board.mileposts.items())
+    else:
+        named = ((id, name_of(scenario.board, Ref(kind, id))) for id in things(scenario.board, kind))
+    return tuple((id, f"{name} ({id})" if name and name != id else id) for id, name in named)
+
+
+def told(scenario: Scenario, value: Any) -> str:
+    """A value that is not edited in a form, in short."""
+    if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
+        number = sum(len(ring.points) for ring in value)
+        text = QCoreApplication.translate("fields", "{rings} outlines, {points} points")
+        return text.format(rings=len(value), points=number)
+    if isinstance(value, tuple) and value and all(isinstance(item, tuple) and len(item) == 3 for item in value):
+        return "\n".join(f"{a} – {b}, {railroad}" for a, b, railroad in value)
+    if isinstance(value, tuple):
+        stops = [item for item in value if isinstance(item, str)]
+        return " ".join(stops)
+    return str(value)
+
+
+def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
+    change: Any = CHANGES.get(ref.kind)
+    name = WORDS.get(name, name)
+    if change is None or name not in change.__struct_fields__:
+        return None
+    return lambda value: change(ref.id, **{name: value})
+
+
+def _moved(ref: Ref, at: Point) -> Edit:
+    return ChangeLabel(ref.id, at=at) if ref.kind == "label" else MoveMileposts({ref.id: at})  # type: ignore[arg-type,dict-item]
+
+
+def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
+    """The fields that several things have in common; setting one sets it for all of them, as one step."""
+    if len(all_fields) == 1:
+        return list(all_fields[0])
+    others = [{field.name: field for field in fields} for fields in all_fields[1:]]
+    found = []
+    for first in all_fields[0]:
+        if first.name in ("id", "at") or not all(first.name in fields for fields in others):
+            continue
+        alike = [first, *(fields[first.name] for fields in others)]
+        value = first.value if all(field.value == first.value for field in alike) else SEVERAL
+        edits = [field.edit for field in alike]
+        found.append(replace(first, value=value, edit=None if None in edits else partial(_all, first.title, edits)))
+    return found
+
+
+def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit:
+    text = QCoreApplication.translate("fields", "Change {title} of {n} things").format(
+        title=title.lower(), n=len(edits)
+    )
+    return Several(text, tuple(edit(value) for edit in edits))
+
+
+def kinds_told(refs: Sequence[Ref]) -> str:
+    """How many of what: `Milepost: 3, City: 1`."""
+    kinds: dict[Kind, int] = {}
+    for ref in refs:
+        kinds[ref.kind] = kinds.get(ref.kind, 0) + 1
+    return ", ".join(f"{kind_word(kind)}: {n}" for kind, n in kinds.items())

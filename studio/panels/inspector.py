@@ -1,0 +1,218 @@
+"""Everything about what is selected, to read and to set; with nothing selected, the scenario itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QGroupBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.edit.edit import Edit
+from engine.edit.rename import Rename
+from engine.model.ids import Ref
+from engine.model.look import RailroadLook
+from engine.model.network import network
+from studio.document.document import Document
+from studio.panels.empty import EmptyState
+from studio.panels.fields import fields_of, kinds_told, shared
+from studio.panels.form import Form
+from studio.panels.header_fields import header_fields, rule_fields
+from studio.panels.names import described, kind_word, name_of, thing
+from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
+from studio.panels.registry import studio_family
+from studio.panels.signs import is_dark
+from studio.panels.users import users
+
+MANY = 200
+"""Of how many selected things the fields are compared; more are only counted."""
+
+REF = Qt.ItemDataRole.UserRole
+
+
+class InspectorPanel(QWidget):
+    """The selection as a form. Every change is one step; what is wrong is told under its field."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Inspector"))
+        self._document = document
+        self._stale = True
+        self.title = QLabel(self)
+        self.title.setWordWrap(True)
+        font = self.title.font()
+        font.setBold(True)
+        self.title.setFont(font)
+        self.preview = QLabel(self)
+        self.preview.setAccessibleName(self.tr("Colour and pattern"))
+        self.form = Form(self._perform, self)
+        self.facts = QLabel(self)
+        self.facts.setWordWrap(True)
+        self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.used_title = QLabel(self.tr("Used by"), self)
+        self.used = QListWidget(self)
+        self.used.setAccessibleName(self.tr("Used by"))
+        self.used.setToolTip(self.tr("Click selects it, double click goes there"))
+        self.used.itemClicked.connect(self._select)
+        self.used.itemActivated.connect(self._go_to)
+        things = QWidget(self)
+        column = QVBoxLayout(things)
+        for widget in (self.title, self.preview, self.form, self.facts, self.used_title):
+            column.addWidget(widget)
+        column.addWidget(self.used, 1)
+        column.addStretch(0)
+
+        self.header = Form(self._perform, self)
+        self.rules = Form(self._perform, self)
+        scenario = QWidget(self)
+        column = QVBoxLayout(scenario)
+        for title, form in ((self.tr("Scenario"), self.header), (self.tr("Rules"), self.rules)):
+            box = QGroupBox(title, scenario)
+            QVBoxLayout(box).addWidget(form)
+            column.addWidget(box)
+        column.addStretch(1)
+
+        self.empty = EmptyState(
+            self.tr("The inspector shows what is selected. Open a scenario, then click something on the board."),
+            parent=self,
+        )
+        self.pages = QStackedWidget(self)
+        for page in (_scrolled(things), _scrolled(scenario), self.empty):
+            self.pages.addWidget(page)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pages)
+        document.changed.connect(self._refresh)
+        document.selection_changed.connect(self._refresh)
+        self._refresh()
+
+    def showEvent(self, event: object) -> None:
+        """Catches up with what happened out of sight."""
+        if self._stale:
+            self.refresh()
+
+    def _refresh(self) -> None:
+        # What cannot be seen costs nothing.
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the selection as it is now."""
+        self._stale = False
+        document, scenario = self._document, self._document.scenario
+        refs = sorted(document.selection)
+        if not document.is_open:
+            self.pages.setCurrentIndex(2)
+        elif refs:
+            self.pages.setCurrentIndex(0)
+            self._show_things(refs)
+        else:
+            self.pages.setCurrentIndex(1)
+            self.header.show_fields(header_fields(scenario))
+            self.rules.show_fields(rule_fields(scenario, document.family))
+
+    def _show_things(self, refs: list[Ref]) -> None:
+        scenario = self._document.scenario
+        board, family = scenario.board, studio_family(scenario.family)
+        one = refs[0] if len(refs) == 1 else None
+        self.title.setText(described(board, one) if one else kinds_told(refs))
+        alike = len({ref.kind for ref in refs}) == 1 and len(refs) <= MANY
+        fields = [
+            [*fields_of(scenario, ref), *(family.fields(scenario, ref) if family else ())]
+            for ref in refs
+            if alike and thing(board, ref) is not None
+        ]
+        self.form.show_fields(shared(fields) if fields else [])
+        self.form.setVisible(bool(fields))
+        self._show_band(one)
+        if self._document.is_previewing:
+            return
+        told = list(family.facts(scenario, one)) if one and family and thing(board, one) is not None else []
+        if one and one.kind == "section":
+            told += self._section_told(one)
+        self.facts.setText("\n".join(f"{title}: {text}" for title, text in told))
+        self.facts.setVisible(bool(told))
+        self._show_users(refs, one)
+
+    def _show_band(self, one: Ref | None) -> None:
+        board, look = self._document.scenario.board, self._document.scenario.look
+        railroad = one.id if one and one.kind == "railroad" else None
+        if one and one.kind == "line" and one.id in board.lines:
+            railroad = board.lines[one.id].railroad  # type: ignore[index]
+        self.preview.setVisible(railroad is not None)
+        if railroad is not None:
+            drawn = look.railroads.get(railroad, RailroadLook())  # type: ignore[call-overload]
+            icon = pattern_icon(drawn.colour, drawn.pattern, is_dark(self.palette()))
+            self.preview.setPixmap(icon.pixmap(WIDTH, HEIGHT))
+
+    def _section_told(self, ref: Ref) -> list[tuple[str, str]]:
+        made = network(self._document.scenario.board)
+        section = next((section for section in made.sections if section.id == ref.id), None)
+        return [] if section is None else [(self.tr("Segments"), ", ".join(f"{a} – {b}" for a, b, _ in section.stems))]
+
+    def _show_users(self, refs: list[Ref], one: Ref | None) -> None:
+        scenario = self._document.scenario
+        self.used.clear()
+        listed = [(ref, 1) for ref in refs[:MANY]]
+        if one and one.kind == "section":
+            a, b, railroad = one.id.split(" ")
+            listed = [(Ref("milepost", a), 1), (Ref("milepost", b), 1), (Ref("railroad", railroad), 1)]
+            lines = {
+                line
+                for section in network(scenario.board).at.get(a, ())
+                if section.id == one.id  # type: ignore[call-overload]
+                for stem in section.stems
+                for line in network(scenario.board).stems[stem]
+            }
+            listed += [(Ref("line", line), 1) for line in sorted(lines)]
+        elif one:
+            listed = sorted(users(scenario, one).items(), key=lambda item: (item[0].kind != "city", item[0]))
+        self.used_title.setText(
+            self.tr("Selected") if not one else self.tr("Made of") if one.kind == "section" else self.tr("Used by")
+        )
+        for ref, times in listed:
+            if ref.kind == "content":
+                text = self.tr("{kind} {name}: {n} cells").format(
+                    kind=kind_word("content"), name=name_of(scenario.board, ref), n=times
+                )
+            else:
+                text = described(scenario.board, ref)
+            item = QListWidgetItem(text, self.used)
+            item.setData(REF, ref)
+            if ref.kind == "content":
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.used.setVisible(bool(listed))
+        self.used_title.setVisible(bool(listed))
+
+    def _select(self, item: QListWidgetItem) -> None:
+        ref = Ref(*item.data(REF))
+        if ref.kind != "content":
+            self._document.select([ref])
+
+    def _go_to(self, item: QListWidgetItem) -> None:
+        ref = Ref(*item.data(REF))
+        if ref.kind != "content":
+            self._document.focus([ref], zoom=True)
+            self._document.select([ref])
+
+    def _perform(self, edit: Edit) -> None:
+        self._document.perform(edit)
+        if isinstance(edit, Rename):
+            self._document.select([Ref(edit.ref.kind, edit.new_id)])
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    return area

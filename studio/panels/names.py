@@ -1,0 +1,75 @@
+"""What things are called in lists: the word for their kind, their name, their id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.model.board import Board
+from engine.model.ids import Kind, Ref
+from engine.model.places import board_tables
+from engine.model.scenario import Scenario
+from studio.document.inspector_thread import checks_for
+
+
+def things(board: Board, kind: Kind) -> Mapping[str, Any]:
+    """All things of a kind, by id; none for sections and parts without ids."""
+    name = board_tables().get(kind)
+    return {} if name is None else getattr(board, name)
+
+
+def thing(board: Board, ref: Ref) -> Any | None:
+    """The value a ref names, or None where there is no such thing (any more)."""
+    return things(board, ref.kind).get(ref.id)
+
+
+def kind_word(kind: Kind) -> str:
+    """The kind in the user's language."""
+    words = {
+        "milepost": QCoreApplication.translate("names", "Milepost"),
+        "junction": QCoreApplication.translate("names", "Junction"),
+        "city": QCoreApplication.translate("names", "City"),
+        "railroad": QCoreApplication.translate("names", "Railroad"),
+        "line": QCoreApplication.translate("names", "Line"),
+        "crossing": QCoreApplication.translate("names", "Crossing"),
+        "region": QCoreApplication.translate("names", "Region"),
+        "shape": QCoreApplication.translate("names", "Shape"),
+        "label": QCoreApplication.translate("names", "Label"),
+        "section": QCoreApplication.translate("names", "Section"),
+        "content": QCoreApplication.translate("names", "Table"),
+        "look": QCoreApplication.translate("names", "Look"),
+        "rule": QCoreApplication.translate("names", "Rule"),
+        "header": QCoreApplication.translate("names", "Header"),
+    }
+    return words[kind]
+
+
+def name_of(board: Board, ref: Ref) -> str:
+    """The thing's own name, or its id where it has none."""
+    if ref.kind == "section":
+        a, b, railroad = ref.id.split(" ")
+        return f"{railroad}: {milepost_name(board, a)} – {milepost_name(board, b)}"
+    if ref.kind == "milepost":
+        return milepost_name(board, ref.id)
+    value = thing(board, ref)
+    return getattr(value, "name", "") or getattr(value, "text", "") or ref.id
+
+
+def milepost_name(board: Board, id: str) -> str:
+    """The cities at the milepost, or its own name, or its id."""
+    cities = [city.name for city in board.cities.values() if city.milepost == id]
+    milepost = board.mileposts.get(id)  # type: ignore[call-overload]
+    return " / ".join(cities) or (milepost.name if milepost else "") or id
+
+
+def described(board: Board, ref: Ref) -> str:
+    """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
+    name = name_of(board, ref)
+    return f"{kind_word(ref.kind)} {name}" + ("" if ref.id == name or ref.kind == "section" else f" ({ref.id})")
+
+
+def check_titles(scenario: Scenario) -> dict[str, str]:
+    """The titles of the checks that are asked of a scenario, by check id."""
+    return {check.id: check.title for check in checks_for(scenario)}

@@ -1,0 +1,40 @@
+"""A piece of a railroad's band as an icon: its colour and pattern as the board draws them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+
+from engine.model.look import Pattern, RailroadLook
+from studio.paint.railroads import paint_sample
+from studio.paint.style import style
+
+WIDTH, HEIGHT = 44, 16
+
+
+@lru_cache(maxsize=512)
+def pattern_icon(colour: str, pattern: Pattern, dark: bool) -> QIcon:
+    """The band on the ground it stands on, 44 x 16 pixels."""
+    icon, band = QIcon(), RailroadLook(colour, pattern, 1.4)
+    tone = style("dark" if dark else "light")
+    for scale in (1, 2):
+        pixmap = QPixmap(WIDTH * scale, HEIGHT * scale)
+        pixmap.setDevicePixelRatio(scale)
+        pixmap.fill(tone.ground)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.scale(5, 5)
+        paint_sample(painter, (0.6, HEIGHT / 10), (WIDTH / 5 - 0.6, HEIGHT / 10), band, tone, 5 * scale)
+        painter.end()
+        icon.addPixmap(pixmap)
+    return icon
+
+
+def swatch(colour: str) -> QIcon:
+    """A plain square of the colour."""
+    pixmap = QPixmap(16, 16)
+    pixmap.fill(QColor(colour))
+    return QIcon(pixmap)

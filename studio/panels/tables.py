@@ -1,0 +1,88 @@
+"""The tables of the family's content, one tab each; a table is made when it is first looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from studio.document.document import Document
+from studio.panels.empty import EmptyState
+from studio.panels.registry import studio_family
+
+
+class TablesPanel(QWidget):
+    """Tabs for whatever tables the document's family has. `tab_shown` goes out with the title of the tab."""
+
+    tab_shown = Signal(str)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Tables"))
+        self._document = document
+        self._family: str | None = None
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName(self.tr("Tables"))
+        self.tabs.currentChanged.connect(self._fill)
+        self.empty = EmptyState(
+            self.tr(
+                "Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."
+            ),
+            parent=self,
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.empty)
+        document.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        shown = self._document.scenario
+        # A document in which nothing is open has no tables, whatever its family.
+        family = shown.family if isinstance(shown.content, self._document.family.content) else ""
+        if family == self._family:
+            return
+        self._family = family
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            page = self.tabs.widget(0)
+            self.tabs.removeTab(0)
+            page.deleteLater()
+        found = studio_family(family)
+        for title in found.panels if found else ():
+            page = QWidget()
+            QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
+            self.tabs.addTab(page, title)
+        self.tabs.blockSignals(False)
+        self.tabs.setVisible(self.tabs.count() > 0)
+        self.empty.setVisible(self.tabs.count() == 0)
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: object) -> None:
+        """Makes the table in front."""
+        self._fill()
+
+    def _fill(self) -> None:
+        page, found = self.tabs.currentWidget(), studio_family(self._family or "")
+        if page is None or found is None or not self.isVisible():
+            return
+        title = self.tabs.tabText(self.tabs.currentIndex())
+        layout = page.layout()
+        if layout.count() == 0:
+            layout.addWidget(found.panels[title](self._document, page))
+        self.tab_shown.emit(title)
+
+    def table(self, title: str) -> QWidget:
+        """Brings the table of that title to the front and hands it out. Raises KeyError where there is none."""
+        for tab in range(self.tabs.count()):
+            if self.tabs.tabText(tab) == title:
+                self.tabs.setCurrentIndex(tab)
+                layout = self.tabs.widget(tab).layout()
+                if layout.count() == 0:
+                    found = studio_family(self._family or "")
+                    assert found is not None
+                    layout.addWidget(found.panels[title](self._document, self.tabs.widget(tab)))
+                return layout.itemAt(0).widget()
+        raise KeyError(title)

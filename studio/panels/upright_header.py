@@ -1,0 +1,51 @@
+"""A column header whose names stand upright, so that many narrow columns can be read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+MARGIN = 6
+
+
+class UprightHeader(QHeaderView):
+    """Horizontal header with names read from bottom to top; columns with selected cells stand out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+        self._height = 0
+
+    def sizeHint(self) -> QSize:
+        if not self._height:
+            names = (str(self.model().headerData(i, Qt.Orientation.Horizontal) or "") for i in range(self.count()))
+            metrics = self.fontMetrics()
+            self._height = 2 * MARGIN + max((metrics.horizontalAdvance(name) for name in names), default=0)
+        return QSize(super().sizeHint().width(), self._height)
+
+    def measure_again(self) -> None:
+        """Call when the names are others."""
+        self._height = 0
+        self.updateGeometry()
+        self.viewport().update()
+
+    def paintSection(self, painter: QPainter, rect: QRect, index: int) -> None:
+        palette = self.palette()
+        view = self.parent()
+        chosen = isinstance(view, QTableView) and view.selectionModel().columnIntersectsSelection(index)
+        back = QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Button
+        ink = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.ButtonText
+        painter.save()
+        painter.fillRect(rect, palette.color(back))
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setPen(palette.color(ink))
+        painter.translate(rect.left(), rect.bottom())
+        painter.rotate(-90)
+        box = QRect(MARGIN, 0, rect.height() - 2 * MARGIN, rect.width())
+        text = str(self.model().headerData(index, Qt.Orientation.Horizontal) or "")
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+        painter.restore()
