@@ -18,18 +18,18 @@ FEE_PARTS = 6
 NO_ROUTE = 1 << 60
 
 
-Chain = tuple[int, int, int, int, int, tuple[int, ...]]
-"""(key, end, fare, links, tie, arcs): a way between two nodes without a choice between, at one fare throughout. Its
-key is its lowest link, the same in both directions."""
+Row = tuple[int, int, int]
+"""(milepost, kind, tie): a chain to a node, what it costs by kind, and the number that settles ties."""
 
 
 class Ways:
     """A compiled board made ready for route search: nodes where ways part, and chains of links between them.
 
     Every milepost that offers a choice is a node, and every city. A fare is a railroad, or a pair of railroads for a
-    ride that changes between them; `pairs` are those. Ties are small numbers, another one for each link, that make
-    ways of equal cost distinct. Costs are dollars shifted by `shift` bits, to leave room for ties and, in the queue,
-    for the milepost.
+    ride that changes between them (`pairs`); a chain has one fare throughout, and its kind is (fare, links). For each
+    milepost `rows`, `arcs` and `keys` tell the chains that begin there; the key of a chain is its lowest link, the
+    same in both directions. Ties are small numbers, another one for each link, that make ways of equal cost distinct.
+    Costs are dollars shifted by `shift` bits, to leave room for ties and, in the queue, for the milepost.
     """
 
     def __init__(self, m: CompiledBoard) -> None:
@@ -45,29 +45,35 @@ class Ways:
         self.is_node = [self._offers_choice(dot) for dot in range(len(m.arcs))]
         for dot in m.city_dot:
             self.is_node[dot] = True
+        self.arcs = [[self._chain(arc) for arc in arcs] for arcs in m.arcs]
+        self.keys = [[min(chain) >> 1 for chain in chains] for chains in self.arcs]
         self.key = list(range(m.links))
-        self.chains = [
-            [self.chain(arc) for arc in arcs] if self.is_node[dot] else [] for dot, arcs in enumerate(m.arcs)
-        ]
-        for rows in self.chains:
-            for key, _, _, _, _, arcs in rows:
-                for arc in arcs:
-                    self.key[arc >> 1] = key
+        kinds: dict[tuple[int, int], int] = {}
+        self.rows: list[list[Row]] = []
+        for dot, chains in enumerate(self.arcs):
+            row = []
+            for chain, key in zip(chains, self.keys[dot], strict=True):
+                kind = kinds.setdefault((self._fare[chain[0]], len(chain)), len(kinds))
+                tie = sum(mix(arc >> 1) & 1023 for arc in chain) << self.bits
+                row.append((m.to[chain[-1]], kind, tie))
+                if self.is_node[dot]:
+                    for arc in chain:
+                        self.key[arc >> 1] = key
+            self.rows.append(row)
+        self.kinds = list(kinds)
         self._ahead: list[list[int] | None] = [None] * len(m.arcs)
 
     def _offers_choice(self, dot: int) -> bool:
         arcs, to = self.m.arcs[dot], self.m.to
         return len(arcs) != 2 or self._fare[arcs[0]] != self._fare[arcs[1]] or to[arcs[0]] == to[arcs[1]]
 
-    def chain(self, arc: int) -> Chain:
-        """The chain that begins with an arc, as far as the next node."""
-        m = self.m
-        arcs = [arc]
-        while not self.is_node[here := m.to[arcs[-1]]]:
-            one, two = m.arcs[here]
-            arcs.append(two if one == arcs[-1] ^ 1 else one)
-        tie = sum(mix(each >> 1) & 1023 for each in arcs) << self.bits
-        return (min(arcs) >> 1, m.to[arcs[-1]], self._fare[arc], len(arcs), tie, tuple(arcs))
+    def _chain(self, arc: int) -> list[int]:
+        """The arcs from this one on, as far as the next node."""
+        chain = [arc]
+        while not self.is_node[here := self.m.to[chain[-1]]]:
+            one, two = self.m.arcs[here]
+            chain.append(two if one == chain[-1] ^ 1 else one)
+        return chain
 
     def ahead(self, start: int) -> list[int]:
         """For each milepost the least cost from `start`, with the milepost's number in the lowest bits."""
@@ -88,15 +94,19 @@ class Ways:
         fares += [fares[one] + fares[two] - step for one, two in self.pairs]
         return fares
 
-    def blocked(self, used: bytearray) -> bytes | bytearray:
+    def blocked(self, used: bytearray) -> bytearray:
         """By key, whether a link of the chain is used."""
-        clear = self.m.clear
-        if used == clear:
-            return clear
-        blocked = bytearray(len(clear))
+        blocked = bytearray(len(used))
         for key in compress(self.key, used):
             blocked[key] = 1
         return blocked
+
+    def open_chains(self, dot: int, used: bytearray, blocked: bytearray) -> list[int]:
+        """The numbers of the chains from a milepost that can be ridden. A train between two nodes has a part of a
+        chain to either side."""
+        if self.is_node[dot]:
+            return [n for n, key in enumerate(self.keys[dot]) if not blocked[key]]
+        return [n for n, chain in enumerate(self.arcs[dot]) if not any(used[arc >> 1] for arc in chain)]
 
 
 _recent: list[Ways] = []
@@ -123,17 +133,22 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     rest of a cheapest way is the cheapest way from wherever the train is on it.
     """
     known = ways(m)
-    start, used, chains = g.at[seat], g.used[seat], known.chains
-    fares, ahead, blocked = known.fares(g, seat), known.ahead(start), known.blocked(used)
-    mask = (1 << known.bits) - 1
-    dist = [NO_ROUTE] * len(chains)
-    dist[goal] = 0
-    done = bytearray(len(chains))
-    # A train between two nodes has a part of a chain to either side.
-    ends: list[Chain] = []
+    start, used, ahead = g.at[seat], g.used[seat], known.ahead(g.at[seat])
+    fares = known.fares(g, seat)
+    prices = [fares[fare] * links for fare, links in known.kinds]
+    rows: list[list[Row]] = known.rows
+    blocked: bytearray | None = None
+    if used != m.clear:
+        rows, blocked = [[]] * len(rows), known.blocked(used)
+    one = two = NONE  # the nodes to either side of a train that is not at a node
     if not known.is_node[start]:
-        parts = [known.chain(arc) for arc in m.arcs[start]]
-        ends = [part for part in parts if not any(used[arc >> 1] for arc in part[5])]
+        one, two = m.to[known.arcs[start][0][-1]], m.to[known.arcs[start][1][-1]]
+        if blocked is not None:
+            rows[start] = [known.rows[start][n] for n in known.open_chains(start, used, blocked)]
+    mask = (1 << known.bits) - 1
+    dist = [NO_ROUTE] * len(rows)
+    dist[goal] = 0
+    done = bytearray(len(rows))
     heap = [ahead[goal]]
     limit = NO_ROUTE
     while heap:
@@ -148,33 +163,31 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         if here == start:
             limit = far | mask
             continue
-        for key, there, fare, links, tie, _ in chains[here]:
-            if not blocked[key]:
-                cost = far + links * fares[fare] + tie
-                if cost < dist[there]:
-                    dist[there] = cost
-                    heappush(heap, cost + ahead[there])
-        for _, end, fare, links, tie, _ in ends:
-            if end == here:
-                cost = far + links * fares[fare] + tie
-                if cost < dist[start]:
+        if blocked is not None:
+            rows[here] = [known.rows[here][n] for n in known.open_chains(here, used, blocked)]
+        for there, kind, tie in rows[here]:
+            cost = far + prices[kind] + tie
+            if cost < dist[there]:
+                dist[there] = cost
+                heappush(heap, cost + ahead[there])
+        if here in (one, two):
+            for there, kind, tie in rows[start]:
+                cost = far + prices[kind] + tie
+                if there == here and cost < dist[start]:
                     dist[start] = cost
                     heappush(heap, cost + ahead[start])
     way: list[int] = []
-    if not done[start]:
-        return way
-    here = start
+    here = start if done[start] else goal
     while here != goal:
-        best, onward = NO_ROUTE, NONE
-        chosen: tuple[int, ...] = ()
-        rows = ends if here == start and ends else chains[here]
-        for key, there, fare, links, tie, arcs in rows:
-            if rows is ends or not blocked[key]:
-                cost = dist[there] + links * fares[fare] + tie
-                if cost < best:
-                    best, chosen, onward = cost, arcs, there
-        way += chosen
-        here = onward
+        best, chosen = NO_ROUTE, NONE
+        open_ = range(len(known.rows[here])) if blocked is None else known.open_chains(here, used, blocked)
+        for n in open_:
+            there, kind, tie = known.rows[here][n]
+            cost = dist[there] + prices[kind] + tie
+            if cost < best:
+                best, chosen = cost, n
+        way += known.arcs[here][chosen]
+        here = known.rows[here][chosen][0]
     way.reverse()
     return way
 

@@ -149,15 +149,14 @@ def begin_turn(m: CompiledBoard, g: Game) -> None:
         return
     seat = g.seat
     g.turn += 1
-    for kind in range(len(g.drawn)):
-        g.drawn[kind] = 0
+    g.drawn = [0] * len(g.drawn)
     g.train_at_start = g.train[seat]  # BX-BONUS-09
     g.white = g.red = g.left = g.steps = 0
     g.bonus = NO_BONUS
     g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
     g.region = NONE
-    for owner in range(g.bank + 1):
-        g.due[owner] = g.paid[owner] = 0
+    g.due = [0] * (g.bank + 1)
+    g.paid = [0] * (g.bank + 1)
     if not m.until_arrival:
         g.used[seat][:] = m.clear  # BX-MOVE-10
     note(g, journal.TURN, seat, 0, g.turn)
