@@ -6,19 +6,34 @@ import pytest
 
 from engine.bots.random import RandomBot
 from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.planner import Planner
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.game.drive import drive
-from engine.game.rules import SeatSetup
+from engine.game.rules import CHANCE, SeatSetup
+from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import generated
 
 SEATS = [SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green")]
 RULES = BoxcarsRules()
 
 
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+def test_a_planner_that_remembers_nothing_chooses_the_same(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
+    state = RULES.start(generated(seed).scenario(), SEATS, few)
+    for action, after in drive(RULES, state, [Planner() for _ in SEATS], seed):
+        seat = RULES.actor(state)
+        assert seat is not None
+        if seat != CHANCE and len(actions := RULES.actions(state)) > 1:
+            assert Planner().choose(RULES, RULES.view(state, seat), seat, actions, 0) == action
+        state = after
+
+
 @pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_comes_to_an_end_and_every_dollar_is_told(seed: int, options: dict[str, object]) -> None:
-    few = {**options, "win.cash": 60_000, "game.turn_limit": 400}
+def test_a_game_comes_to_an_end_and_every_dollar_is_told(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 400}
     state = RULES.start(generated(seed).scenario(), SEATS, few)
     cash = [20_000.0] * 3
     for _, after in drive(RULES, state, [RandomBot() for _ in SEATS], seed):

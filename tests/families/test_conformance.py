@@ -1,0 +1,176 @@
+"""What holds for every family and every bundled scenario, by being listed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.bots.named import bot_named, bot_names
+from engine.edit.remove import Remove
+from engine.errors import RulesError
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.drive import drive
+from engine.game.family import Family
+from engine.game.registry import family, family_ids
+from engine.game.rules import CHANCE, Action, Rules, SeatSetup
+from engine.model.ids import Ref
+from engine.model.references import dangling, definitions
+from engine.model.scenario import Scenario
+
+SCENARIOS = sorted(bundled())
+SEATS = 4
+SEED = 7
+
+every_scenario = pytest.mark.parametrize("name", SCENARIOS)
+every_bot = pytest.mark.parametrize(
+    ("name", "bots"),
+    [(name, (bot,) * SEATS) for name in SCENARIOS for bot in bot_names(family(name.split("/")[0]))]
+    + [(name, (bot_names(family(name.split("/")[0])) * SEATS)[:SEATS]) for name in SCENARIOS],
+    ids=str,
+)
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    return load(bundled()[name])
+
+
+def known(name: str) -> tuple[Family, Rules]:
+    its = family(scenario(name).family)
+    assert its.rules is not None
+    return its, its.rules
+
+
+def started(name: str, bots: Sequence[str]) -> Any:
+    return known(name)[1].start(scenario(name), [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)], {})
+
+
+def game(name: str, bots: Sequence[str], state: Any = None) -> Any:
+    its, rules = known(name)
+    return drive(rules, started(name, bots) if state is None else state, [bot_named(its, bot) for bot in bots], SEED)
+
+
+def told(state: Any) -> tuple[Any, ...]:
+    """All that a state tells, as one value."""
+    return (state.turn, tuple(state.entries), tuple(state.tokens), tuple(state.holdings))
+
+
+def test_every_family_has_a_scenario() -> None:
+    assert {name.split("/")[0] for name in SCENARIOS} == set(family_ids())
+
+
+@every_bot
+def test_a_game_ends_and_every_decision_on_the_way_is_sound(name: str, bots: Sequence[str]) -> None:
+    _, rules = known(name)
+    ids = definitions(scenario(name))
+    state = started(name, bots)
+    money = [holding.money or 0 for holding in state.holdings]
+    while (actor := rules.actor(state)) is not None:
+        if actor == CHANCE:
+            outcomes = rules.outcomes(state).outcomes
+            assert outcomes and all(weight > 0 for _, weight in outcomes)
+            codes = [action.code for action, _ in outcomes]
+        else:
+            assert 0 <= actor < SEATS
+            codes = [action.code for action in rules.actions(state)]
+        assert codes and len(set(codes)) == len(codes)
+        action, after = next(game(name, bots, state))
+        assert action.code in codes
+        assert after.turn >= state.turn
+        for entry in after.entries:
+            assert entry.text
+            assert all(ref.kind == "section" or ref.id in ids[ref.kind] for ref in entry.about)
+            if entry.kind == "money":
+                money[entry.seat] += entry.amount
+        assert money == [holding.money for holding in after.holdings]
+        assert all(token.at.id in ids[token.at.kind] for token in after.tokens)
+        state = after
+    assert rules.actions(state) == ()
+    scores = rules.scores(state)
+    assert sorted(scores) == list(range(SEATS))
+    won = [entry for entry in state.entries if entry.kind == "win"]
+    assert won or state.entries[-1].reason
+    for entry in won:
+        assert "wins" in entry.text and entry is state.entries[-1]
+        assert all(score < scores[entry.seat] for seat, score in scores.items() if seat != entry.seat)
+
+
+@every_bot
+def test_a_game_replays_exactly_by_its_codes(name: str, bots: Sequence[str]) -> None:
+    _, rules = known(name)
+    again = started(name, bots)
+    for action, state in game(name, bots):
+        again = rules.apply(again, Action(action.code, ""))
+        assert told(again) == told(state)
+    assert rules.scores(again) == rules.scores(state)
+
+
+@every_scenario
+def test_an_action_changes_nothing_that_was_there(name: str) -> None:
+    its, rules = known(name)
+    bots = (bot_names(its) * SEATS)[:SEATS]
+    kept: list[tuple[Any, bytes, Any]] = []
+    for n, (_, state) in enumerate(game(name, bots)):
+        if n % 40 == 0:
+            kept.append((state, pickle.dumps(state), told(state)))
+    assert len(kept) > 5
+    for state, before, said in kept:
+        options = rules.outcomes(state).outcomes if rules.actor(state) == CHANCE else rules.actions(state)
+        for option in options:
+            rules.apply(state, option[0] if isinstance(option, tuple) else option)
+        for seat in range(SEATS):
+            rules.view(state, seat)
+        assert pickle.dumps(state) == before
+        assert told(state) == said
+
+
+def _go_on(name: str, bots: Sequence[str], state: Any, steps: int) -> list[tuple[str, Any]]:
+    return [(action.code, told(after)) for action, after in islice(game(name, bots, state), steps)]
+
+
+@every_scenario
+def test_a_state_goes_on_equally_in_another_process(name: str) -> None:
+    its, _ = known(name)
+    bots = (bot_names(its)[0],) * SEATS
+    # In the middle of a turn, where most is in the air.
+    (_, state), *_ = islice(game(name, bots), 150, None)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        there = pool.submit(_go_on, name, bots, state, 120).result()
+    assert there == _go_on(name, bots, state, 120)
+
+
+@every_scenario
+def test_what_is_not_possible_is_refused(name: str) -> None:
+    _, rules = known(name)
+    for _, state in islice(game(name, (bot_names(known(name)[0])[0],) * SEATS), 60):
+        with pytest.raises(RulesError):
+            rules.apply(state, Action("no such thing", ""))
+
+
+@every_scenario
+def test_everything_with_an_id_can_be_removed(name: str) -> None:
+    whole = scenario(name)
+    for kind, ids in definitions(whole).items():
+        # Of hundreds alike every seventh, beginning elsewhere in each scenario.
+        for id in list(ids)[SCENARIOS.index(name) % 7 :: 7] if len(ids) > 200 else ids:
+            left = Remove((Ref(kind, id),)).apply(whole)
+            assert id not in definitions(left)[kind]
+            assert not dangling(left)
+
+
+@every_scenario
+def test_options_have_defaults_of_their_type(name: str) -> None:
+    _, rules = known(name)
+    types = {"bool": bool, "int": int, "float": (int, float), "choice": str}
+    for option in rules.options():
+        assert isinstance(option.default, types[option.type]) and option.title
+        assert option.type != "choice" or option.default in option.choices
+    assert set(scenario(name).rules) <= {option.name for option in rules.options()}
