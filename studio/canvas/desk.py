@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 from PySide6.QtCore import QRectF
 
 from engine.edit.edit import Edit
+from engine.errors import EditError
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -66,12 +67,18 @@ class BoardDesk:
         return self._document.selection
 
     def perform(self, edit: Edit) -> None:
-        """Change the scenario by one undo step. Raises EditError."""
-        self._document.perform(edit)
+        """Change the scenario by one undo step; what cannot be done is said and changes nothing."""
+        self._try(self._document.perform, edit)
 
     def preview(self, edit: Edit) -> None:
-        """Show what an edit would do. Raises EditError."""
-        self._document.preview(edit)
+        """Show what an edit would do; what cannot be done is said."""
+        self._try(self._document.preview, edit)
+
+    def _try(self, change: Callable[[Edit], None], edit: Edit) -> None:
+        try:
+            change(edit)
+        except EditError as error:
+            self.say(str(error))
 
     def end_preview(self) -> None:
         """Show the scenario without it again."""
@@ -88,6 +95,11 @@ class BoardDesk:
         return refs_within(self.scenario, QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)))
 
 
+def on_grid(at: Point) -> Point:
+    """The nearest place on the half-millimetre grid."""
+    return (round(at[0] / GRID) * GRID, round(at[1] / GRID) * GRID)
+
+
 def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
     """The place a click means: the stop within reach, else the line within reach, else the nearest half millimetre."""
     stop = nearest_stop(scenario, at, reach)
@@ -96,4 +108,4 @@ def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
     near = nearest_trace(scenario, at, reach * 0.6)
     if near is not None:
         return (round(near[1][0], 2), round(near[1][1], 2))
-    return (round(at[0] / GRID) * GRID, round(at[1] / GRID) * GRID)
+    return on_grid(at)

@@ -9,11 +9,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from engine.model.geometry import Point
-from engine.model.ids import Ref
+from engine.model.ids import MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.paint.ground import region_areas
-from studio.paint.names import name_boxes
+from studio.paint.names import Name, name_boxes
 from studio.paint.stops import crossing_place
 from studio.paint.traces import Trace, Tracks, tracks
 
@@ -101,9 +101,11 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
     return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
 
 
-def what_is_at(scenario: Scenario, at: Point, reach: float) -> Ref | None:
+def what_is_at(
+    scenario: Scenario, at: Point, reach: float, names: dict[MilepostId, Name] | None = None
+) -> Ref | None:
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
-    labels, city names and sections, these before regions; None on open water."""
+    labels, city names and sections, these before regions; None on open water. `names` are city names placed before."""
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[0]
@@ -116,9 +118,10 @@ def what_is_at(scenario: Scenario, at: Point, reach: float) -> Ref | None:
     for label_id, label in board.labels.items():
         if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= len(label.text) * label.size * 0.45:
             return Ref("label", label_id)
-    for milepost, box in name_boxes(board, look).items():
+    for milepost, box in name_boxes(board, look, names).items():
         if box.contains(point):
-            return next(Ref("city", key) for key, city in board.cities.items() if city.milepost == milepost)
+            twins = [Ref("city", key) for key, city in board.cities.items() if city.milepost == milepost]
+            return twins[0] if twins else None
     near = nearest_trace(scenario, at, reach)
     if near is not None:
         return section_of(scenario, near[0])

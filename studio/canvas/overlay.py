@@ -156,8 +156,10 @@ class BoardOverlay(QObject):
         """Follow the scenario after a change."""
         self.set_selection(selection)
         self.set_hover(None)
-        for name in ("tokens", "owners"):
-            self._veils[name].update()
+        if self._tokens:
+            self._veils["tokens"].update()
+        if self._owners:
+            self._veils["owners"].update()
 
     def _outline(self, painter: QPainter, outline: Outline, scale: float, colour: QColor, strong: bool) -> None:
         look, px = self._shown.scenario.look, 1 / scale
@@ -232,8 +234,8 @@ class BoardOverlay(QObject):
             painter.setPen(QPen(shown.highlight, 2.4 * px))
             painter.drawEllipse(at, radius, radius)
             if mark.text:
-                x, y = mark.at[0], mark.at[1] - radius - 11 * px
-                _badge(painter, mark.text, x, y, px, shown.highlight, QColor("#ffffff"))
+                x, y = mark.at[0], mark.at[1] - radius - 13 * px
+                _badge(painter, mark.text, x, y, px, shown.highlight, shown.on_highlight)
 
     def _draw_drawing(self, painter: QPainter, scale: float) -> None:
         px, shown = 1 / scale, self._shown.style
@@ -294,9 +296,9 @@ def _corners(painter: QPainter, x: float, y: float, half: float, arm: float) -> 
 
 def _badge(painter: QPainter, words: str, x: float, y: float, px: float, ground: QColor, ink: QColor) -> None:
     """A small plate with words, centred at (x, y), in screen pixels."""
-    font, size = face(bold=True, condensed=True), 8.5 * px
-    half = text.width(words, font, 8.5) * px / 2
+    font, size = face(bold=True, condensed=True), 9.5 * px
+    half = text.width(words, font, 9.5) * px / 2
     painter.setPen(QPen(ink, px))
     painter.setBrush(ground)
-    painter.drawRoundedRect(QRectF(x - half - 5 * px, y - 8 * px, 2 * half + 10 * px, 16 * px), 4 * px, 4 * px)
+    painter.drawRoundedRect(QRectF(x - half - 6 * px, y - 10 * px, 2 * half + 12 * px, 20 * px), 5 * px, 5 * px)
     painter.fillPath(text.centred(words, font, size, x, y), ink)

@@ -19,12 +19,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from engine.errors import EditError
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.canvas.changes import moved_part, only_places_differ
-from studio.canvas.desk import BoardDesk, BoardPointer, OpenScenario, snapped
+from studio.canvas.desk import BoardDesk, BoardPointer, OpenScenario, on_grid, snapped
 from studio.canvas.hits import what_is_at
 from studio.canvas.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import LayerItem, SheetItem, Shown
@@ -38,6 +37,8 @@ from studio.paint.traces import tracks
 
 HIT = 8.0
 """Screen pixels around the pointer in which things are hit: an area of 16 px."""
+DRAG = 4
+"""Screen pixels that a pressed pointer moves before it drags."""
 LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""
 STEP = 1.25
@@ -86,10 +87,12 @@ class BoardView(QGraphicsView):
         for item in self._layers.values():
             scene.addItem(item)
         self.overlay = BoardOverlay(scene, self._shown, self)
-        self.desk = BoardDesk(document, self.hint_changed.emit)
+        self.desk = BoardDesk(document, self._say)
+        self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None
         self._panned_from: QPoint | None = None
+        self._pressed_at: QPoint | None = None
         self._space = False
         self._fitted = False
         self._rest = QTimer(self)
@@ -341,23 +344,28 @@ class BoardView(QGraphicsView):
         self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
-        """Lets the tool act; what cannot be done is said in the status line, after the tool's hint."""
-        refused, result = "", None
-        try:
-            result = getattr(self._tool, gesture)(self.desk, *given)
-        except EditError as error:
-            refused = str(error)
+        """Lets the tool act; what it says stands in the status line instead of its hint."""
+        self._said = ""
+        result = getattr(self._tool, gesture)(self.desk, *given)
+        said = self._said
         self._after_tool()
-        if refused:
-            self.hint_changed.emit(refused)
+        if said:
+            self.hint_changed.emit(said)
         return result
+
+    def _say(self, words: str) -> None:
+        self._said = words
+        self.hint_changed.emit(words)
 
     def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
         """The mouse in the tools' words."""
         place = self.mapToScene(event.position().toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
-        over = what_is_at(self.scenario, at, reach)
-        meant = at if "ctrl" in keys else snapped(self.scenario, at, reach)
+        settled = self._shown.settled
+        over = what_is_at(self.scenario, at, reach, settled.names if settled else None)
+        # What is being dragged would snap to where it was a moment ago.
+        dragged = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
+        meant = at if "ctrl" in keys else on_grid(at) if dragged else snapped(self.scenario, at, reach)
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button = "left" if held & left else "right" if held & right else None
@@ -382,6 +390,7 @@ class BoardView(QGraphicsView):
             self._panned_from = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._pressed_at = event.position().toPoint()
             self._with_tool("press", self.pointer(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -402,6 +411,10 @@ class BoardView(QGraphicsView):
         self.pointer_moved.emit(*pointer.at)
         if not event.buttons():
             self._hover(pointer.over)
+        elif self._pressed_at is not None:
+            if (here - self._pressed_at).manhattanLength() < DRAG:
+                return
+            self._pressed_at = None
         if self._tool is not None:
             self._with_tool("move", pointer)
 
@@ -411,6 +424,7 @@ class BoardView(QGraphicsView):
             self._panned_from = None
             self._show_cursor()
         elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._pressed_at = None
             self._with_tool("release", self.pointer(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -432,8 +446,8 @@ class BoardView(QGraphicsView):
                     return
                 event.ignore()
                 return
-            self._with_tool("key", name)
-            return
+            if self._with_tool("key", name):
+                return
         event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

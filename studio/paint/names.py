@@ -191,12 +191,15 @@ def label_box(board: Board, label_id: str) -> tuple[float, float, float, float]:
     return (x - half, y - label.size / 2, x + half, y + label.size * 0.8)
 
 
-def name_boxes(board: Board, look: Look) -> dict[MilepostId, QRectF]:
-    """The rectangle of every placed name on the board, in millimetres."""
+def name_boxes(
+    board: Board, look: Look, names: dict[MilepostId, Name] | None = None
+) -> dict[MilepostId, QRectF]:
+    """The rectangle of every name on the board in millimetres, as placed now or as placed before."""
     found = {}
-    for milepost, name in place_names(board, look).items():
-        (x, y), (x0, y0, x1, y1) = board.mileposts[milepost].at, name.box
-        found[milepost] = QRectF(x + x0, y + y0, x1 - x0, y1 - y0)
+    for milepost, name in (place_names(board, look) if names is None else names).items():
+        if milepost in board.mileposts:
+            (x, y), (x0, y0, x1, y1) = board.mileposts[milepost].at, name.box
+            found[milepost] = QRectF(x + x0, y + y0, x1 - x0, y1 - y0)
     return found
 
 

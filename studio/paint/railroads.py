@@ -26,6 +26,8 @@ PATTERN_FROM = 2.0
 """Device pixels of band width from which patterns are drawn."""
 PLAIN_BELOW = 5.0
 """Device pixels of band width below which a view in motion draws plain bands."""
+SQUARE_BELOW = 7.0
+"""Device pixels of width up to which nobody sees that lines end square."""
 CASING = 0.42
 """Millimetres of casing on each side of a band."""
 
@@ -145,15 +147,15 @@ def paint_band(
     line, edge, width = style.railroad(own.colour), style.edge(own.colour), own.width
     pixels = width * scale
     if pixels < PATTERN_FROM or (plain and pixels < PLAIN_BELOW):
-        _stroke(painter, course, seen, style.casing, max(width + 1.2 * CASING, 2.6 / scale))
-        _stroke(painter, course, seen, line, max(width * 0.92, 1.15 / scale))
+        _stroke(painter, course, seen, style.casing, max(width + 1.2 * CASING, 2.6 / scale), scale)
+        _stroke(painter, course, seen, line, max(width * 0.92, 1.15 / scale), scale)
         return
-    _stroke(painter, course, seen, style.casing, width + 2 * CASING)
+    _stroke(painter, course, seen, style.casing, width + 2 * CASING, scale)
     coarse = pixels < 7
     for part in DESIGNS[own.pattern].parts:
         tone = line if part.role == "line" else edge if part.role == "edge" else style.casing
         if part.figure is None:
-            _stroke(painter, course, seen, tone, part.pen * width, part.shift * width)
+            _stroke(painter, course, seen, tone, part.pen * width, scale, part.shift * width)
             continue
         path = course.path(seen, part, own.pattern, width, coarse)
         if part.pen:
@@ -163,11 +165,13 @@ def paint_band(
 
 
 def _stroke(
-    painter: QPainter, course: Course, seen: tuple[int, ...] | None, tone: QColor, width: float, shift: float = 0.0
-) -> None:
-    """The ways as lines of one width. Square ends close the joints, and with them Qt draws lines ten times faster than
-    a path; where lines may be see-through or go to a file, one path is the better picture."""
-    if painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+    painter: QPainter, course: Course, seen: tuple[int, ...] | None, tone: QColor, width: float, scale: float,
+    shift: float = 0.0,
+) -> None:  # fmt: skip
+    """The ways as lines of one width. Square ends close the joints of narrow lines, and with them Qt draws ten times
+    faster than with a path; a path is the better picture where lines are wide, see-through or go to a file."""
+    narrow = width * scale < SQUARE_BELOW
+    if narrow and painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster:
         painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
         painter.drawLines(course.lines(seen, shift))
     else:

@@ -39,6 +39,7 @@ class Style:
     water_name: QColor
     ground: QColor
     highlight: QColor
+    on_highlight: QColor
 
     @property
     def is_dark(self) -> bool:
@@ -57,15 +58,16 @@ class Style:
         """The soft tint of a region's ground."""
         colour = QColor(look.regions.get(region, NEUTRAL))
         if self.is_dark:
-            return mixed(colour, QColor("#222b33"), 0.80)
+            h, s, _, _ = colour.getHsvF()
+            return mixed(QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.8), 0.7), QColor("#1f2830"), 0.78)
         return mixed(colour, self.land(look), 0.42 if self.name == "light" else 0.5)
 
     def square(self, look: Look, region: str) -> QColor:
         """The stronger tint of the city squares of a region."""
         colour = QColor(look.regions.get(region, NEUTRAL))
-        if self.is_dark:
-            return mixed(colour, QColor("#000000"), 0.25)
         h, s, v, _ = colour.getHsvF()
+        if self.is_dark:
+            return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.62)
         return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.90)
 
     def railroad(self, colour: str) -> QColor:
@@ -140,6 +142,7 @@ def style(tone: Tone = "light") -> Style:
             water_name=QColor("#7fa3bd"),
             ground=QColor("#2a343d"),
             highlight=QColor("#ffb000"),
+            on_highlight=QColor("#1d1400"),
         )
     printed = tone == "print"
     return Style(
@@ -158,4 +161,5 @@ def style(tone: Tone = "light") -> Style:
         water_name=QColor("#4d7f9f"),
         ground=QColor("#f4efe2"),
         highlight=QColor("#d1006c"),
+        on_highlight=QColor("#ffffff"),
     )
