@@ -14,6 +14,7 @@ from engine.errors import BoxcarsError, did_you_mean
 def analyze(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     name: Annotated[str, typer.Argument(help="Which analysis, where the family has several.")] = "",
+    output: Annotated[Path | None, typer.Option(help="Write the report to this .html, .md or .csv file.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Chances of the cities, and what each railroad serves, monopolises and meets."""
@@ -30,6 +31,11 @@ def analyze(
         known = ", ".join(analyses)
         raise BoxcarsError(f"no analysis is called {chosen!r}{did_you_mean(chosen, analyses)}; there are {known}")
     report = analyses[chosen](scenario)
+    if output is not None:
+        from engine.files.saving import save_bytes
+        from engine.report.written import written
+
+        save_bytes(output, written(report, output).encode())
     if format is Format.json:
         print_json(report.data)
         return

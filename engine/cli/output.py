@@ -10,7 +10,8 @@ from typing import Annotated, Any, Protocol
 
 import typer
 
-from engine.report.report import Cell, Table
+from engine.report.report import Table
+from engine.report.written import cell_text, numeric_columns
 
 
 class Format(StrEnum):
@@ -52,11 +53,10 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 def print_table(table: Table) -> None:
     """A table as aligned text: words to the left, numbers to the right."""
-    rows = [tuple(_cell(cell) for cell in row) for row in table.rows]
+    rows = [tuple(cell_text(cell) for cell in row) for row in table.rows]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
     widths = [max(width, len(name)) for width, name in zip(widths, table.columns, strict=True)]
-    numeric = [bool(table.rows) and all(isinstance(row[i], int | float | None) for row in table.rows)
-               for i in range(len(table.columns))]  # fmt: skip
+    numeric = numeric_columns(table)
     print(table.title)
     print(_line(table.columns, widths, numeric))
     print(_line(["-" * width for width in widths], widths, numeric))
@@ -67,11 +67,3 @@ def print_table(table: Table) -> None:
 def _line(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:
     pairs = zip(cells, widths, numeric, strict=True)
     return "  ".join(cell.rjust(width) if right else cell.ljust(width) for cell, width, right in pairs).rstrip()
-
-
-def _cell(cell: Cell) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, float):
-        return f"{cell:,.2f}"
-    return f"{cell:,}" if isinstance(cell, int) else cell

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
+from engine.report.written import csv_text
 
 
 def table(
@@ -31,6 +30,4 @@ def table(
     if format is Format.json:
         print_json([dict(zip(found.columns, row, strict=True)) for row in found.rows])
         return
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(found.columns)
-    writer.writerows(found.rows)
+    print(csv_text(found), end="")

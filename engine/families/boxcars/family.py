@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from engine.families.boxcars.analyses import ANALYSES
+from engine.families.boxcars.checks import CHECKS
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.planner import Planner
 from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.tables import TABLES
 from engine.families.boxcars.templates import TEMPLATES
 from engine.game.family import Family
 
@@ -13,6 +16,9 @@ FAMILY = Family(
     title="Boxcars and Rail Baron",
     content=BoxcarsContent,
     rules=BoxcarsRules(),
+    checks=CHECKS,
     bots={"planner": Planner},
+    tables=TABLES,
+    analyses=ANALYSES,
     templates=TEMPLATES,
 )

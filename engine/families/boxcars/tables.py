@@ -1,0 +1,73 @@
+"""The tables of a scenario as rows, for spreadsheets and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from engine.report.report import Cell, Table
+
+
+def payoffs(scenario: Scenario) -> Table:
+    """What the trip between two cities pays: each pair once."""
+    rows = [(a, b, value) for a, others in _content(scenario).payoffs.items() for b, value in others.items()]
+    return Table("payoffs", "Payoffs", ("city_a", "city_b", "payoff"), tuple(rows))
+
+
+def railroads(scenario: Scenario) -> Table:
+    """Railroads with their prices."""
+    prices = _content(scenario).prices
+    rows = [(id, railroad.name, prices.get(id)) for id, railroad in scenario.board.railroads.items()]
+    refs = tuple(Ref("railroad", id) for id in scenario.board.railroads)
+    return Table("railroads", "Railroads", ("id", "name", "price"), tuple(rows), refs)
+
+
+def sections(scenario: Scenario) -> Table:
+    """The steps of each railroad from milepost to milepost; lines of options that are off are left out."""
+    on = [name for name, value in scenario.rules.items() if value is True]
+    found = network(scenario.board, on).sections
+    refs = tuple(Ref("section", section.id) for section in found)
+    return Table("sections", "Sections", ("a", "b", "railroad"), tuple((s.a, s.b, s.railroad) for s in found), refs)
+
+
+def cities(scenario: Scenario) -> Table:
+    """Cities with their regions."""
+    found = scenario.board.cities
+    rows = tuple((id, city.name, city.region) for id, city in found.items())
+    return Table("cities", "Cities", ("id", "name", "region"), rows, tuple(Ref("city", id) for id in found))
+
+
+def destinations(scenario: Scenario) -> Table:
+    """The destination table of each region, a row for each cell."""
+    rows = [(region, *cell) for region, chart in _content(scenario).destinations.items() for cell in _cells(chart)]
+    return Table("destinations", "Destination tables", ("region", "parity", "total", "city"), tuple(rows))
+
+
+def regions(scenario: Scenario) -> Table:
+    """The region table, a row for each cell."""
+    rows = tuple(_cells(_content(scenario).regions))
+    return Table("regions", "Region table", ("parity", "total", "region"), rows)
+
+
+def _content(scenario: Scenario) -> BoxcarsContent:
+    assert isinstance(scenario.content, BoxcarsContent)
+    return scenario.content
+
+
+def _cells(chart: RegionChart | CityChart) -> Iterator[tuple[Cell, ...]]:
+    for parity, row in (("odd", chart.odd), ("even", chart.even)):
+        for total, id in zip(TOTALS, row, strict=True):
+            yield parity, total, id
+
+
+TABLES: Mapping[str, Callable[[Scenario], Table]] = {
+    "payoffs": payoffs,
+    "destinations": destinations,
+    "regions": regions,
+    "railroads": railroads,
+    "cities": cities,
+    "sections": sections,
+}
