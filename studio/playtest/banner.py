@@ -1,0 +1,65 @@
+"""The end of a game: who wins, and the final table."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from studio.playtest.session import Session
+
+
+class Banner(QFrame):
+    """Shown over the board once the game is over."""
+
+    save_asked = Signal()
+    again_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.title = QLabel()
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.35)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.table = QLabel()
+        self.table.setTextFormat(Qt.TextFormat.RichText)
+        save = QPushButton(self.tr("Save record…"))
+        save.clicked.connect(self.save_asked)
+        again = QPushButton(self.tr("Play again…"))
+        again.clicked.connect(self.again_asked)
+        buttons = QVBoxLayout()
+        buttons.addWidget(save)
+        buttons.addWidget(again)
+        buttons.addStretch(1)
+        left = QVBoxLayout()
+        left.addWidget(self.title)
+        left.addWidget(self.table)
+        layout = QHBoxLayout(self)
+        layout.addLayout(left, 1)
+        layout.addLayout(buttons)
+        self.hide()
+
+    def show_end(self, session: Session) -> None:
+        """Show how it ended; hidden while the game goes on."""
+        self.setVisible(session.is_over)
+        if not session.is_over:
+            return
+        table, state = session.table, session.state
+        last = next((e.text for e in reversed(state.entries) if e.kind in ("win", "end")), self.tr("The game is over"))
+        self.title.setText(self.tr("{0} (turn {1})").format(last, state.turn))
+        scores = table.rules.scores(state)
+        order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
+        rows = "".join(
+            f"<tr><td align=right>{place}.&nbsp;</td><td><b>{escape(table.seats[h.seat].name)}</b>&nbsp;&nbsp;</td>"
+            f"<td>{escape(table.seats[h.seat].bot)}&nbsp;&nbsp;</td>"
+            f"<td align=right>{'' if h.money is None else f'{table.scenario.currency}{h.money:,.0f}'}&nbsp;&nbsp;</td>"
+            f"<td>{escape(' '.join(ref.id for ref in h.owned)) or '–'}</td></tr>"
+            for place, h in enumerate(order, 1)
+        )
+        self.table.setText(f"<table>{rows}</table>")
+        self.setAccessibleName(self.title.text())

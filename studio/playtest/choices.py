@@ -1,0 +1,152 @@
+"""What the seat to act may do: a button each, or a list to filter where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from engine.game.rules import Action
+
+MOST_BUTTONS = 9
+"""As many choices get a button; that is also how many number keys there are."""
+
+
+class ChoiceButton(QPushButton):
+    """One choice; pointing at it says so."""
+
+    pointed = Signal(object)
+
+    def __init__(self, action: Action, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(f"{number}   {action}".replace("&", "&&"), parent)
+        self.action = action
+        self.setToolTip(f"{action} ({number})")
+        self.setAccessibleName(str(action))
+        self.setStyleSheet("text-align: left; padding: 5px 8px;")
+
+    def enterEvent(self, event: object) -> None:
+        """The pointer is on it."""
+        self.pointed.emit(self.action)
+
+    def leaveEvent(self, event: object) -> None:
+        """The pointer has left it."""
+        self.pointed.emit(None)
+
+
+class Choices(QWidget):
+    """The choices of a person. `chosen` brings the action; `pointed` what the pointer is on, or None."""
+
+    chosen = Signal(object)
+    pointed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.actions: tuple[Action, ...] = ()
+        self.buttons: list[ChoiceButton] = []
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(self.tr("Filter the choices…"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(self.tr("Filter the choices"))
+        self.filter.textChanged.connect(self._narrow)
+        self.filter.returnPressed.connect(self._take_current)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Choices"))
+        self.list.setMouseTracking(True)
+        self.list.itemClicked.connect(self._take)
+        self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.list.currentItemChanged.connect(
+            lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
+        )
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(3)
+        for widget in (self.note, self.filter, self.list):
+            self._layout.addWidget(widget)
+        self._layout.addStretch(1)
+        self.offer((), "")
+
+    def offer(self, actions: Sequence[Action], note: str) -> None:
+        """Show these choices, or only the note where there are none."""
+        had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
+        self.actions = tuple(actions)
+        for button in self.buttons:
+            self._layout.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        many = len(self.actions) > MOST_BUTTONS
+        self.list.setVisible(many)
+        self.filter.setVisible(many)
+        self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.blockSignals(False)
+        self.filter.clear()
+        if many:
+            for number, action in enumerate(self.actions, 1):
+                item = QListWidgetItem(f"{number}   {action}" if number <= MOST_BUTTONS else f"     {action}")
+                item.setData(Qt.ItemDataRole.UserRole, action)
+                self.list.addItem(item)
+        else:
+            for number, action in enumerate(self.actions, 1):
+                button = ChoiceButton(action, number)
+                button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
+                button.pointed.connect(self.pointed)
+                self._layout.insertWidget(2 + number, button)
+                self.buttons.append(button)
+        if had_focus and self.buttons:
+            self.buttons[0].setFocus()
+        elif had_focus and many:
+            self.list.setFocus()
+
+    def press(self, number: int) -> None:
+        """Choose by a number key, 1 for the first; a list that is filtered counts what is left of it."""
+        if self.buttons:
+            if number <= len(self.buttons):
+                self.chosen.emit(self.buttons[number - 1].action)
+            return
+        shown = [self.list.item(row) for row in range(self.list.count()) if not self.list.item(row).isHidden()]
+        if number <= min(len(shown), MOST_BUTTONS):
+            self._take(shown[number - 1])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what has the focus."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_focused()
+            return
+        super().keyPressEvent(event)
+
+    def take_focused(self) -> bool:
+        """Choose what has the keyboard's focus; False where nothing of it has."""
+        for button in self.buttons:
+            if button.hasFocus():
+                self.chosen.emit(button.action)
+                return True
+        if (self.list.hasFocus() or self.filter.hasFocus()) and self.list.isVisible():
+            self._take_current()
+            return True
+        return False
+
+    def _take(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def _take_current(self) -> None:
+        shown = [self.list.item(row) for row in range(self.list.count()) if not self.list.item(row).isHidden()]
+        current = self.list.currentItem()
+        self._take(current if current is not None and not current.isHidden() else shown[0] if len(shown) == 1 else None)
+
+    def _narrow(self, text: str) -> None:
+        number = 0
+        for row, action in enumerate(self.actions if self.list.count() else ()):
+            item = self.list.item(row)
+            hidden = any(word not in str(action).lower() for word in text.lower().split())
+            item.setHidden(hidden)
+            number += not hidden
+            item.setText(f"{number}   {action}" if not hidden and number <= MOST_BUTTONS else f"     {action}")

@@ -1,0 +1,207 @@
+"""Runs a game: one decision, to the end of the turn, or on and on at a chosen pace, without holding up the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from enum import Enum, auto
+from threading import Event
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.game.rules import Action
+from studio.playtest.session import Position, Session, Table
+
+FRAME = 1 / 30
+"""Seconds between two redraws at most: 30 a second are enough for the eye."""
+
+FASTEST = 1_000
+"""Decisions a second from which the only limit is how fast the bots think."""
+
+
+class Until(Enum):
+    """How far a run goes. Every run stops where a person decides."""
+
+    DECISION = auto()
+    TURN = auto()
+    END = auto()
+
+
+class _Letterbox(QObject):
+    """Carries what was thought out to the window's thread; it belongs to nobody, so that it outlives the window."""
+
+    arrived = Signal(int, object, object, object)
+
+
+class Conductor(QObject):
+    """Moves a session. `moved` says that another position is on the table; `running_changed` that a run began or ended.
+
+    Bots think in one worker thread. What they thought out for a position that has left the table is dropped.
+    """
+
+    moved = Signal()
+    running_changed = Signal(bool)
+    failed = Signal(str)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.pace = 6.0
+        self.rolls_for_people = False
+        self._until: Until | None = None
+        self._flat_out = False
+        self._turn = 0
+        self._version = 0
+        self._thinking = False
+        self._halt = Event()
+        self._letterbox = _Letterbox()
+        self._letterbox.arrived.connect(self._receive)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
+        self._tick = QTimer(self, singleShot=True)
+        self._tick.timeout.connect(self._think)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether decisions follow by themselves."""
+        return self._until is not None
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether the next decision, or the next roll unless rolls are made for people, is somebody's by hand."""
+        return _waits(self.session.table, self.session.now, self.rolls_for_people)
+
+    def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
+        """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
+        pace aside until somebody has to decide."""
+        self._drop()
+        if self.session.is_over or (until is not Until.END and self.waits_for_person):
+            self.pause()
+            return
+        was, self._until, self._turn, self._flat_out = self._until, until, self.session.state.turn, flat_out
+        if was is None:
+            self.running_changed.emit(True)
+        self._go_on()
+
+    def step(self) -> None:
+        """One decision: a roll by the seed, even for a person, or what a bot decides."""
+        self.pause()
+        if self.session.table.draw(self.session.now) is not None:
+            self.roll()
+        else:
+            self.run(Until.DECISION)
+
+    def pause(self) -> None:
+        """Stop where the game stands."""
+        self._drop()
+        if self._until is not None:
+            self._until = None
+            self.running_changed.emit(False)
+
+    def choose(self, action: Action) -> None:
+        """A person's decision, or the outcome of a roll that somebody picked."""
+        self._by_hand(lambda: self.session.choose(action))
+
+    def roll(self) -> None:
+        """The roll that the seed brings."""
+        self._by_hand(self.session.roll)
+
+    def back(self) -> None:
+        """One decision back."""
+        self.pause()
+        if self.session.back():
+            self.moved.emit()
+
+    def close(self) -> None:
+        """Ends the worker; nothing arrives any more."""
+        self.pause()
+        self._letterbox.arrived.disconnect(self._receive)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _by_hand(self, act: Callable[[], None]) -> None:
+        self._drop()
+        act()
+        self.moved.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next decision of a run, if it goes on from here by itself."""
+        if self._until is None:
+            return
+        turned = self._until is Until.TURN and self.session.state.turn != self._turn
+        if self.session.is_over or turned or (self.waits_for_person and self._until is not Until.END):
+            self.pause()
+        elif self.waits_for_person:
+            self._flat_out = False
+        else:
+            self._tick.start(self._interval())
+
+    def _drop(self) -> None:
+        self._version += 1
+        self._halt.set()
+        self._halt = Event()
+        self._thinking = False
+        self._tick.stop()
+
+    def _interval(self) -> int:
+        return 0 if self._flat_out or self.pace >= FASTEST else max(int(FRAME * 1000), int(1000 / self.pace))
+
+    def _think(self) -> None:
+        if self._thinking or self._until is None:
+            return
+        self._thinking = True
+        self._version += 1
+        session, version, halt, letterbox = self.session, self._version, self._halt, self._letterbox
+        start, table, rolls = session.now, session.table, self.rolls_for_people
+        most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
+        if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
+            most = 1_000_000
+        turn = self._turn if self._until is Until.TURN else None
+
+        def work() -> None:
+            try:
+                steps = _play_on(table, start, most, turn, rolls, halt)
+                letterbox.arrived.emit(version, start, steps, None)
+            except Exception as error:
+                letterbox.arrived.emit(version, start, [], error)
+
+        self._pool.submit(work)
+
+    def _receive(self, version: int, start: Position, steps: list[Position], error: Exception | None) -> None:
+        if version != self._version:
+            return
+        self._thinking = False
+        if error is not None:
+            self.pause()
+            self.failed.emit(str(error) or type(error).__name__)
+            return
+        if self.session.take(start, steps) and steps:
+            self.moved.emit()
+        if self._until is Until.DECISION or not steps:
+            self.pause()
+        else:
+            self._go_on()
+
+
+def _waits(table: Table, at: Position, rolls_for_people: bool) -> bool:
+    if rolls_for_people and table.draw(at) is not None:
+        return False
+    return table.is_person(table.seat_to_act(at))
+
+
+def _play_on(
+    table: Table, at: Position, most: int, turn: int | None, rolls_for_people: bool, halt: Event
+) -> list[Position]:
+    """The next positions: at most so many, no farther than the turn, and no longer than a frame."""
+    steps: list[Position] = []
+    late = monotonic() + FRAME
+    while len(steps) < most and not halt.is_set() and not _waits(table, at, rolls_for_people):
+        found = table.decided(at)
+        if found is None:
+            break
+        _ = found.state.entries  # worded here, off the window's thread
+        steps.append(found)
+        at = found
+        if (turn is not None and at.state.turn != turn) or monotonic() > late:
+            break
+    return steps

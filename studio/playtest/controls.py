@@ -1,0 +1,101 @@
+"""The controls of a game: step, run, pace, back, restart and save, with their shortcuts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QSlider, QToolBar, QWidget
+
+from studio.playtest.conductor import FASTEST
+from studio.playtest.glyphs import Glyph, icon
+
+PACES = (1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 90.0, float(FASTEST))
+"""Decisions a second by the slider's place; the last is as fast as possible."""
+
+
+class Controls(QToolBar):
+    """A tool bar of actions. `pace_changed` brings decisions a second."""
+
+    pace_changed = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Controls of the game"))
+        self.setObjectName("controls")
+        self.setMovable(False)
+        self.run = self._action(
+            "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll")
+        )
+        self.step = self._action("step", self.tr("Step"), ".", self.tr("One decision: a roll, or what a bot decides"))
+        self.turn = self._action(
+            "turn", self.tr("To the end of the turn"), "T", self.tr("Play until the next turn begins")
+        )
+        self.end = self._action(
+            "end", self.tr("To the end"), "E", self.tr("Play as fast as possible to the end or to a person's decision")
+        )
+        self.back = self._action("back", self.tr("Step back"), ",", self.tr("Take the last decision back"))
+        self.addSeparator()
+        self._add_pace()
+        self.addSeparator()
+        self.fit = self._action("fit", self.tr("Whole board"), "Home", self.tr("Show the whole board"))
+        self.follow = self._action(
+            "follow", self.tr("Follow the train"), "F", self.tr("Keep the train whose turn it is in view"), True
+        )
+        self.follow.setChecked(True)
+        self.addSeparator()
+        self.restart = self._action(
+            "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")
+        )
+        self.save = self._action(
+            "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
+        )
+
+    def _action(self, glyph: Glyph, title: str, keys: str, tip: str, checkable: bool = False) -> QAction:
+        action = QAction(icon(glyph, self.palette()), title, self)
+        shown = keys.replace("Space", self.tr("Space"))
+        if keys == "Space":
+            action.setShortcuts(["Space", "Return", "Enter"])
+        else:
+            action.setShortcut(keys)
+        action.setToolTip(f"{title} ({shown})\n{tip}")
+        action.setStatusTip(tip)
+        action.setCheckable(checkable)
+        self.addAction(action)
+        return action
+
+    def _add_pace(self) -> None:
+        self.pace = QSlider(Qt.Orientation.Horizontal)
+        self.pace.setRange(0, len(PACES) - 1)
+        self.pace.setPageStep(1)
+        self.pace.setFixedWidth(120)
+        self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.pace.setAccessibleName(self.tr("Pace"))
+        self.pace.setToolTip(self.tr("How many decisions a second a run makes"))
+        self._said = QLabel()
+        self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
+        title = QLabel(self.tr(" Pace "))
+        title.setBuddy(self.pace)
+        self.addWidget(title)
+        self.addWidget(self.pace)
+        self.addWidget(self._said)
+        self.pace.valueChanged.connect(self._say_pace)
+        self.pace.setValue(PACES.index(6.0))
+
+    def _words(self, pace: float) -> str:
+        return self.tr("as fast as possible") if pace >= FASTEST else self.tr("{0} a second").format(f"{pace:g}")
+
+    def _say_pace(self, place: int) -> None:
+        self._said.setText(f" {self._words(PACES[place])}")
+        self.pace_changed.emit(PACES[place])
+
+    def show_running(self, running: bool) -> None:
+        """Whether the first button runs or pauses."""
+        self.run.setIcon(icon("pause" if running else "run", self.palette()))
+        self.run.setText(self.tr("Pause") if running else self.tr("Run"))
+
+    def connect_to(self, *slots: tuple[QAction, Callable[[], object]]) -> None:
+        """Each action with what it does."""
+        for action, slot in slots:
+            action.triggered.connect(lambda _=False, slot=slot: slot())

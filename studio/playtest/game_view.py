@@ -1,0 +1,193 @@
+"""A running game: board, seats, dice, choices, journal and money, all shown from one session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from engine.errors import BoxcarsError
+from engine.game.rules import Action
+from engine.model.ids import Ref
+from studio.playtest.banner import Banner
+from studio.playtest.board import PlayBoard
+from studio.playtest.choices import Choices
+from studio.playtest.conductor import Conductor
+from studio.playtest.dice import DiceTray
+from studio.playtest.journal import Journal
+from studio.playtest.money_chart import MoneyChart
+from studio.playtest.seat_badge import colours_of, letters_of
+from studio.playtest.seats import Seats
+from studio.playtest.session import Session
+
+
+class GameView(QSplitter):
+    """Everything of one game. `said` brings a sentence for the status line."""
+
+    said = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.session = session
+        self.conductor = Conductor(session, self)
+        seats = session.table.seats
+        colours, letters, currency = colours_of(seats), letters_of(seats), session.table.scenario.currency
+        self.board = PlayBoard(session.table.scenario, colours, letters)
+        self.banner = Banner()
+        self.journal = Journal(seats, colours, letters, currency)
+        self.chart = MoneyChart(colours, letters, currency)
+        self.seats = Seats(session, colours, letters)
+        self.turn = QLabel()
+        self.turn.setWordWrap(True)
+        self.tray = DiceTray()
+        self.choices = Choices()
+        self._lay_out()
+        self.conductor.moved.connect(self.refresh)
+        self.conductor.running_changed.connect(lambda _: self._show_turn())
+        self.conductor.failed.connect(self.said)
+        self.board.chosen.connect(self.choose)
+        self.choices.chosen.connect(self.choose)
+        self.choices.pointed.connect(lambda action: self.board.light_up(action.about if action else ()))
+        self.tray.roll_asked.connect(self.conductor.roll)
+        self.tray.outcome_chosen.connect(self.choose)
+        self.tray.rolls_for_people_changed.connect(self._roll_for_people)
+        self.seats.asked.connect(self.show_refs)
+        self.journal.asked.connect(self.show_refs)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.board, 1)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(self.journal)
+        below.addWidget(self.chart)
+        below.setSizes([640, 360])
+        left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(middle)
+        left.addWidget(below)
+        left.setStretchFactor(0, 3)
+        left.setStretchFactor(1, 1)
+        left.setSizes([560, 210])
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        rows = QWidget()
+        inside = QVBoxLayout(rows)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.seats)
+        inside.addStretch(1)
+        scroll.setWidget(rows)
+        acts = QWidget()
+        acting = QVBoxLayout(acts)
+        acting.setContentsMargins(0, 4, 0, 0)
+        acting.addWidget(self.turn)
+        acting.addWidget(self.tray)
+        acting.addWidget(self.choices, 1)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(scroll)
+        right.addWidget(acts)
+        right.setSizes([330, 400])
+        right.setChildrenCollapsible(False)
+        frame = QWidget()
+        framed = QVBoxLayout(frame)
+        framed.setContentsMargins(6, 4, 6, 6)
+        framed.addWidget(right)
+        frame.setMinimumWidth(290)
+        self.addWidget(left)
+        self.addWidget(frame)
+        self.setStretchFactor(0, 1)
+        self.setSizes([980, 330])
+        self.setChildrenCollapsible(False)
+
+    def refresh(self) -> None:
+        """Show the position on the table."""
+        session, conductor = self.session, self.conductor
+        table, now = session.table, session.now
+        acting = table.seat_to_act(now)
+        waiting = conductor.waits_for_person
+        actions: Sequence[Action] = table.actions(now) if waiting else ()
+        self.board.light_up(())
+        self.board.show_position(session)
+        self.board.show_choices(session, actions)
+        self.seats.show_position(session, acting)
+        self.tray.show_last(session.positions)
+        self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
+        self.choices.offer(actions, self._note(actions))
+        self.journal.follow(session.positions)
+        self.chart.follow(session.positions)
+        self.banner.show_end(session)
+        self._show_turn()
+
+    def _note(self, actions: Sequence[Action]) -> str:
+        if actions:
+            return self.tr("Choose here, on the board, or with the keys 1 to 9.")
+        return ""
+
+    def _show_turn(self) -> None:
+        session, table = self.session, self.session.table
+        acting = table.seat_to_act(session.now)
+        if acting is None:
+            self.turn.setText(self.tr("<b>The game is over.</b>"))
+            return
+        seat = table.seats[acting].name
+        draw = table.draw(session.now)
+        if draw is not None and table.is_person(acting):
+            does = self.tr("rolls: {0}. Space rolls.").format(draw.purpose)
+        elif draw is not None:
+            does = self.tr("rolls: {0}").format(draw.purpose)
+        else:
+            does = self.tr("decides")
+        if not self.conductor.is_running and not self.conductor.waits_for_person:
+            does += self.tr(" · paused, Space goes on")
+        turn = session.state.turn
+        when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
+        self.turn.setText(f"<b>{when}: {escape(seat)}</b> {does}")
+        if not self.conductor.is_running:
+            self.tray.offer(draw)
+
+    def choose(self, action: Action) -> None:
+        """Plays an action, and goes on if the game was running."""
+        try:
+            self.conductor.choose(action)
+        except BoxcarsError as error:
+            self.said.emit(str(error))
+
+    def show_refs(self, refs: Sequence[Ref]) -> None:
+        """Light up things on the board and bring them into view."""
+        self.board.light_up(refs)
+        if refs:
+            self.board.show_places(refs, False)
+
+    def go_or_stop(self) -> None:
+        """What Space does: take what has the focus, roll for a person, take an only choice, else run or pause."""
+        if self.choices.take_focused():
+            return
+        conductor, table, now = self.conductor, self.session.table, self.session.now
+        if conductor.waits_for_person:
+            if table.draw(now) is not None:
+                conductor.roll()
+            elif len(self.choices.actions) == 1:
+                self.choose(self.choices.actions[0])
+            else:
+                self.said.emit(self.tr("Choose in the list, on the board, or with the keys 1 to 9."))
+                return
+            if not conductor.is_running:
+                conductor.run()
+        elif conductor.is_running:
+            conductor.pause()
+        else:
+            conductor.run()
+
+    def _roll_for_people(self, on: bool) -> None:
+        self.conductor.rolls_for_people = on
+        self.refresh()
+        if self.conductor.is_running:
+            self.conductor.run()

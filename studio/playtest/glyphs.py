@@ -1,0 +1,94 @@
+"""The signs of the controls, drawn in the window's own ink so that they are seen on light and dark alike."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
+
+Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow"]
+
+SIZE = 24
+
+
+def icon(glyph: Glyph, palette: QPalette) -> QIcon:
+    """The sign as an icon, for enabled and disabled controls, at twice its size for sharp screens."""
+    found = QIcon()
+    for mode, group in (
+        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
+        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
+    ):
+        picture = QPixmap(SIZE * 2, SIZE * 2)
+        picture.setDevicePixelRatio(2)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = palette.color(group, QPalette.ColorRole.ButtonText)
+        painter.setBrush(ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        _draw(painter, glyph, QPen(ink, 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        painter.end()
+        found.addPixmap(picture, mode)
+    return found
+
+
+def _triangle(painter: QPainter, x: float, wide: float) -> None:
+    """A triangle from x towards x + wide."""
+    painter.drawPolygon(QPolygonF([QPointF(x, 5), QPointF(x + wide, 12), QPointF(x, 19)]))
+
+
+def _bar(painter: QPainter, x: float, wide: float = 3) -> None:
+    painter.drawRect(QRectF(x, 5, wide, 14))
+
+
+def _draw(painter: QPainter, glyph: Glyph, pen: QPen) -> None:
+    match glyph:
+        case "run":
+            _triangle(painter, 7, 12)
+        case "pause":
+            _bar(painter, 6, 4)
+            _bar(painter, 14, 4)
+        case "step":
+            _triangle(painter, 5, 10)
+            _bar(painter, 16)
+        case "back":
+            _triangle(painter, 19, -10)
+            _bar(painter, 5)
+        case "turn":
+            _triangle(painter, 4, 8)
+            _triangle(painter, 12, 8)
+        case "end":
+            _triangle(painter, 2, 8)
+            _triangle(painter, 10, 8)
+            _bar(painter, 19)
+        case _:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen)
+            _outline(painter, glyph)
+
+
+def _outline(painter: QPainter, glyph: Glyph) -> None:
+    path = QPainterPath()
+    match glyph:
+        case "restart":
+            path.arcMoveTo(QRectF(5, 5, 14, 14), 60)
+            path.arcTo(QRectF(5, 5, 14, 14), 60, 290)
+            path.moveTo(16, 2.5)
+            path.lineTo(16, 7)
+            path.lineTo(20.5, 7)
+        case "save":
+            path.addRoundedRect(QRectF(4, 4, 16, 16), 2, 2)
+            path.addRect(QRectF(8, 13, 8, 7))
+            path.addRect(QRectF(8, 4, 7, 4))
+        case "fit":
+            for x, y, dx, dy in ((4, 4, 5, 5), (20, 4, -5, 5), (4, 20, 5, -5), (20, 20, -5, -5)):
+                path.moveTo(x + dx, y)
+                path.lineTo(x, y)
+                path.lineTo(x, y + dy)
+        case "follow":
+            path.addEllipse(QPointF(12, 12), 6, 6)
+            for x, y in ((12, 2), (12, 18), (2, 12), (18, 12)):
+                path.moveTo(x, y)
+                path.lineTo(x + (4 if y == 12 else 0), y + (4 if x == 12 else 0))
+    painter.drawPath(path)

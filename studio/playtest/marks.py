@@ -1,0 +1,70 @@
+"""Where on the board a choice is clicked, and what was ridden in a turn: read from what the game says it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.game.rules import Action, Seat, Token
+from engine.model.board import Board
+from engine.model.ids import Ref
+from studio.playtest.session import Position
+
+ON_BOARD = ("section", "milepost", "city", "region", "railroad")
+MOST_MARKS = 40
+"""More marks than that hide the board; the list of choices has them all."""
+
+
+class Place(NamedTuple):
+    """One place to click, with the choices that lie there."""
+
+    at: Ref
+    text: str
+    actions: tuple[Action, ...]
+
+
+def places_of(board: Board, actions: Sequence[Action], tokens: Sequence[Token], seat: Seat) -> list[Place]:
+    """The places of all choices that have one; choices at the same place share it. None where they are too many."""
+    here = next((token.at.id for token in tokens if token.seat == seat and token.kind == "train"), "")
+    by_place: dict[Ref, list[Action]] = {}
+    for action in actions:
+        at = _place(board, action, here)
+        if at is not None:
+            by_place.setdefault(at, []).append(action)
+    if len(by_place) > MOST_MARKS or (len(by_place) < 2 and len(actions) > 1 and not _rides(actions)):
+        return []
+    return [Place(at, _text(at, found), tuple(found)) for at, found in by_place.items()]
+
+
+def _rides(actions: Sequence[Action]) -> bool:
+    return any(ref.kind == "section" for action in actions for ref in action.about)
+
+
+def _place(board: Board, action: Action, here: str) -> Ref | None:
+    """A milepost to ride to where sections are named, else the first thing named that has a place."""
+    ends = [end for ref in action.about if ref.kind == "section" for end in ref.id.split(" ")[:2]]
+    if ends:
+        there = [end for end in ends if end != here and end in board.mileposts]
+        named = [end for end in there if end in action.code.split(" ")]
+        return Ref("milepost", (named or there)[0]) if there else None
+    return next((ref for ref in action.about if ref.kind in ON_BOARD), None)
+
+
+def _text(at: Ref, actions: Sequence[Action]) -> str:
+    """The railroads that lead there, or the railroad that is meant; cities and regions carry their names already."""
+    if at.kind == "railroad":
+        return at.id
+    roads = ["+".join(ref.id.split(" ")[2] for ref in action.about if ref.kind == "section") for action in actions]
+    return " / ".join(dict.fromkeys(road for road in roads if road))
+
+
+def ridden_this_turn(positions: Sequence[Position]) -> list[Ref]:
+    """The sections of the running turn in the order they were ridden."""
+    turn = positions[-1].state.turn
+    found: list[Ref] = []
+    for position in reversed(positions):
+        if position.state.turn != turn:
+            break
+        refs = [ref for entry in position.state.entries if entry.kind == "ride" for ref in entry.about]
+        found[:0] = [ref for ref in refs if ref.kind == "section"]
+    return found

@@ -1,0 +1,208 @@
+"""A game at the table without a screen: who sits where, every position so far, and what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from engine.bots.named import PERSON, bot_named
+from engine.errors import RulesError
+from engine.game.chance import game_key, pick
+from engine.game.drive import luck
+from engine.game.options import resolve
+from engine.game.record import Record
+from engine.game.registry import family
+from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+
+THE_GAME = 0
+"""The number of the game in its batch: a game at the table is the first, as `boxcars play` plays it."""
+
+
+class Position(Struct, frozen=True):
+    """A moment of the game: the action that led here (None at the start), the state, and how many choices each seat was
+    asked this turn, from which a bot's luck follows."""
+
+    action: Action | None
+    state: Any
+    asked: tuple[int, ...]
+    by: Seat | None = None
+
+
+class Table:
+    """What stays the same during a game: board, rules, seats, bots and seed. All its answers follow from a position, so
+    that a thread may ask while the window goes on.
+
+    Raises RulesError where the board cannot be played, BoxcarsError for a bot nobody knows.
+    """
+
+    def __init__(
+        self, scenario: Scenario, seats: Sequence[SeatSetup], seed: int, chosen: Mapping[str, RuleValue] | None = None
+    ) -> None:
+        known = family(scenario.family)
+        if known.rules is None:
+            raise RulesError(f"{known.title} cannot be played yet")
+        self.scenario, self.seats, self.seed = scenario, tuple(seats), seed
+        self.family, self.rules = known, known.rules
+        self.chosen = dict(chosen or {})
+        self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot) for seat in seats]
+        self._key = game_key(seed, THE_GAME)
+
+    def start(self) -> Position:
+        """The position before the first decision."""
+        options = resolve(self.rules.options(), self.scenario.rules, self.chosen)
+        return Position(None, self.rules.start(self.scenario, self.seats, options), (0,) * len(self.seats))
+
+    def actor(self, at: Position) -> Seat | None:
+        """Whose decision is next: a seat, CHANCE, or None when the game is over."""
+        return self.rules.actor(at.state)
+
+    def draw(self, at: Position) -> Draw | None:
+        """What chance may bring now, or None where a seat decides."""
+        return self.rules.outcomes(at.state) if self.actor(at) == CHANCE else None
+
+    def actions(self, at: Position) -> Sequence[Action]:
+        """What the seat that decides may do; nothing while chance acts or when it is over."""
+        actor = self.actor(at)
+        return () if actor is None or actor == CHANCE else self.rules.actions(at.state)
+
+    def seat_to_act(self, at: Position) -> Seat | None:
+        """The seat that decides or rolls now; None when it is over."""
+        draw = self.draw(at)
+        return draw.seat if draw is not None else self.actor(at)
+
+    def is_person(self, seat: Seat | None) -> bool:
+        """Whether somebody plays this seat by hand."""
+        return seat is not None and 0 <= seat < len(self.bots) and self.bots[seat] is None
+
+    def after(self, at: Position, action: Action) -> Position:
+        """The position after an action. Raises RulesError for an illegal one."""
+        actor = self.actor(at)
+        asked = at.asked
+        if actor is not None and actor != CHANCE and len(self.rules.actions(at.state)) > 1:
+            asked = tuple(n + (seat == actor) for seat, n in enumerate(asked))
+        state = self.rules.apply(at.state, action)
+        if state.turn != at.state.turn:
+            asked = (0,) * len(asked)
+        return Position(action, state, asked, actor)
+
+    def rolled(self, at: Position) -> Position:
+        """What the seed brings where chance acts."""
+        return self.after(at, pick(self.rules.outcomes(at.state), self.seed, THE_GAME))
+
+    def decided(self, at: Position) -> Position | None:
+        """The position after the next decision of chance or of a bot; None where a person decides or it is over."""
+        actor = self.actor(at)
+        if actor is None:
+            return None
+        if actor == CHANCE:
+            return self.rolled(at)
+        bot = self.bots[actor]
+        if bot is None:
+            return None
+        actions = self.rules.actions(at.state)
+        action = actions[0]
+        if len(actions) > 1:
+            bits = luck(self._key, actor, at.state.turn, at.asked[actor])
+            action = bot.choose(self.rules, self.rules.view(at.state, actor), actor, actions, bits)
+        return self.after(at, action)
+
+
+class Session:
+    """A running game: a table and every position since the start, so that any step can be taken back."""
+
+    def __init__(self, table: Table, file: Path | None = None) -> None:
+        self.table = table
+        self.file = file
+        """Where the board was loaded from; None if it was never saved or is changed."""
+        self.positions: list[Position] = [table.start()]
+        self.saved = 0
+        """How many actions the last record holds that was written."""
+
+    @property
+    def now(self) -> Position:
+        """The position on the table."""
+        return self.positions[-1]
+
+    @property
+    def state(self) -> Any:
+        """The state on the table."""
+        return self.now.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.actor(self.now) is None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was decided yet."""
+        return len(self.positions) > 1
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether closing loses nothing: never begun, or written as it stands."""
+        return self.saved == len(self.positions) - 1
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has won, if somebody has."""
+        return next((entry.seat for entry in self.state.entries if entry.kind == "win"), None)
+
+    def choose(self, action: Action) -> None:
+        """Plays an action of the seat to decide, or the outcome of a roll. Raises RulesError for an illegal one."""
+        self.positions.append(self.table.after(self.now, action))
+
+    def roll(self) -> None:
+        """Lets the seed decide where chance acts."""
+        self.positions.append(self.table.rolled(self.now))
+
+    def take(self, since: Position, steps: Sequence[Position]) -> bool:
+        """Goes on by steps thought out from a position; refuses them, with False, if the table has moved since."""
+        if self.now is not since:
+            return False
+        self.positions.extend(steps)
+        return True
+
+    def back(self) -> bool:
+        """Takes the last decision back; False at the start."""
+        if not self.has_begun:
+            return False
+        self.positions.pop()
+        if self.saved > len(self.positions) - 1:
+            self.saved = -1
+        return True
+
+    def again(self) -> Session:
+        """The same seats and seed from the start."""
+        table = self.table
+        return Session(Table(table.scenario, table.seats, table.seed, table.chosen), self.file)
+
+    def record(self) -> Record:
+        """The game so far as a value that replays."""
+        from engine.files.scenarios import scenario_hash
+
+        table, state = self.table, self.state
+        scores = table.rules.scores(state)
+        return Record(
+            family=table.family.id,
+            hash=scenario_hash(table.scenario),
+            seats=table.seats,
+            seed=table.seed,
+            actions=tuple(position.action.code for position in self.positions if position.action is not None),
+            scores=tuple(float(scores[seat]) for seat in range(len(table.seats))),
+            options=table.chosen,
+            game=THE_GAME,
+            title=table.scenario.title,
+            note="" if self.is_over else f"Broken off in turn {state.turn}",
+        )
+
+    def save_record(self, path: Path) -> None:
+        """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
+        from engine.files.records import save_record
+
+        save_record(self.record(), path, self.table.scenario, self.file)
+        self.saved = len(self.positions) - 1

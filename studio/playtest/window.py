@@ -1,0 +1,194 @@
+"""The window of a playtest: the board as it stands, played by people and bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QMainWindow, QMessageBox, QWidget
+
+from engine.errors import BoxcarsError
+from engine.game.rules import SeatSetup
+from studio.document.document import Document
+from studio.playtest.choices import ChoiceButton
+from studio.playtest.conductor import Until
+from studio.playtest.controls import PACES, Controls
+from studio.playtest.game_view import GameView
+from studio.playtest.refusal import Refusal, errors_of
+from studio.playtest.session import Session, Table
+from studio.playtest.start_dialog import StartDialog, another_seed, usual_seats
+
+
+def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
+    """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
+    or the author changes their mind."""
+    session = new_session(document, parent)
+    if session is None:
+        return None
+    window = PlaytestWindow(document, session, parent)
+    window.show()
+    window.begin()
+    return window
+
+
+def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:
+    """A game on the board as it stands, set up by the author; None where there is none."""
+    issues = errors_of(document)
+    if issues:
+        Refusal(document, issues, parent).exec()
+        return None
+    scenario = document.scenario
+    file = document.path if document.is_clean and not document.is_previewing else None
+    dialog = StartDialog(scenario, document.family, seats or usual_seats(document.family), another_seed(), parent)
+    while dialog.exec() == QDialog.DialogCode.Accepted:
+        try:
+            return Session(Table(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
+        except BoxcarsError as error:
+            QMessageBox.warning(parent or dialog, dialog.windowTitle(), str(error))
+    return None
+
+
+class PlaytestWindow(QMainWindow):
+    """One game at a time; the document may be edited meanwhile, the game keeps its board."""
+
+    def __init__(self, document: Document, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._document = document
+        self.controls = Controls(self)
+        self.addToolBar(self.controls)
+        self.game: GameView
+        self._seat(session)
+        controls = self.controls
+        controls.connect_to(
+            (controls.run, self._go_or_stop),
+            (controls.step, lambda: self.game.conductor.step()),
+            (controls.turn, lambda: self.game.conductor.run(Until.TURN, flat_out=True)),
+            (controls.end, lambda: self.game.conductor.run(Until.END, flat_out=True)),
+            (controls.back, lambda: self.game.conductor.back()),
+            (controls.fit, lambda: self.game.board.zoom_to_fit()),
+            (controls.restart, self.restart),
+            (controls.save, self.ask_to_save),
+        )
+        controls.pace_changed.connect(self._set_pace)
+        controls.follow.toggled.connect(self._set_follows)
+        for number in range(1, 10):
+            shortcut = QShortcut(QKeySequence(str(number)), self)
+            shortcut.activated.connect(lambda number=number: self.game.choices.press(number))
+        for keys, act in (("+", "zoom_in"), ("=", "zoom_in"), ("-", "zoom_out")):
+            QShortcut(QKeySequence(keys), self).activated.connect(lambda act=act: getattr(self.game.board, act)())
+        QShortcut(QKeySequence("Escape"), self).activated.connect(self._stop)
+        self.resize(1320, 840)
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        return self.game.session
+
+    def begin(self) -> None:
+        """Lets the game go on by itself to the first decision of a person; a game of bots waits for Space."""
+        if any(seat.bot == "person" for seat in self.session.table.seats):
+            self.game.conductor.run()
+        else:
+            self.statusBar().showMessage(self.tr("Space runs the game, a full stop takes one step."))
+
+    def restart(self) -> None:
+        """The same seats and seed from the start."""
+        if self._may_leave():
+            self._seat(self.session.again())
+            self.begin()
+
+    def play_again(self) -> None:
+        """Another game on the board as it stands now."""
+        if self._may_leave():
+            session = new_session(self._document, self, list(self.session.table.seats))
+            if session is not None:
+                self._seat(session)
+                self.begin()
+
+    def save_record(self, path: Path) -> bool:
+        """Writes the game to a file; says why where that fails."""
+        try:
+            self.session.save_record(path)
+        except BoxcarsError as error:
+            QMessageBox.warning(self, self.tr("The record was not saved"), str(error))
+            return False
+        self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
+        return True
+
+    def ask_to_save(self) -> bool:
+        """Asks for a file name and writes the game; False where it was not."""
+        self.game.conductor.pause()
+        folder = self._document.path.parent if self._document.path is not None else Path.home()
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save record"), str(folder / "game.yaml"), self.tr("Records (*.yaml)")
+        )
+        return bool(name) and self.save_record(Path(name))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Asks about a game that was begun and not saved."""
+        if self._may_leave():
+            self.game.conductor.close()
+            event.accept()
+        else:
+            event.ignore()
+
+    def _seat(self, session: Session) -> None:
+        if hasattr(self, "game"):
+            self.game.conductor.close()
+        game = self.game = GameView(session)
+        game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
+        game.conductor.moved.connect(self._moved)
+        game.conductor.running_changed.connect(self._show_running)
+        game.banner.save_asked.connect(self.ask_to_save)
+        game.banner.again_asked.connect(self.play_again)
+        self._set_pace(PACES[self.controls.pace.value()])
+        self._set_follows(self.controls.follow.isChecked())
+        self.setCentralWidget(game)
+        table = session.table
+        self.setWindowTitle(self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed))
+        self._moved()
+        self._show_running(False)
+        game.board.setFocus()
+
+    def _moved(self) -> None:
+        session = self.session
+        self.controls.back.setEnabled(session.has_begun)
+        self.controls.save.setEnabled(session.has_begun)
+        for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
+            action.setEnabled(not session.is_over)
+
+    def _show_running(self, running: bool) -> None:
+        self.controls.show_running(running)
+
+    def _set_pace(self, pace: float) -> None:
+        self.game.conductor.pace = pace
+
+    def _set_follows(self, on: bool) -> None:
+        self.game.board.follows = on
+
+    def _go_or_stop(self) -> None:
+        focus = self.focusWidget()
+        if isinstance(focus, QAbstractButton) and not isinstance(focus, ChoiceButton):
+            focus.click()
+        else:
+            self.game.go_or_stop()
+
+    def _stop(self) -> None:
+        self.game.conductor.pause()
+
+    def _may_leave(self) -> bool:
+        self.game.conductor.pause()
+        if self.session.is_recorded or not self.session.has_begun:
+            return True
+        answer = QMessageBox.question(
+            self,
+            self.tr("Keep the game?"),
+            self.tr("This game has not been saved as a record."),
+            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
+            QMessageBox.StandardButton.Save,
+        )
+        if answer == QMessageBox.StandardButton.Save:
+            return self.ask_to_save()
+        return answer == QMessageBox.StandardButton.Discard
