@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from studio.panels.record_table import CHOICES
@@ -21,6 +21,8 @@ class ChoiceDelegate(QStyledItemDelegate):
         for value, title in choices:
             box.addItem(title, value)
         box.activated.connect(lambda: self._done(box))
+        # With the list open a letter only searches; what is picked there is what was meant.
+        QTimer.singleShot(0, box, box.showPopup)
         return box
 
     def _done(self, box: QComboBox) -> None:

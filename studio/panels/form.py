@@ -48,7 +48,7 @@ class Form(QWidget):
             label, editor = QLabel(field.title), FieldEditor(field, self._perform)
             label.setToolTip(field.tip)
             label.setWordWrap(True)
-            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             label.setBuddy(editor.editors[0])
             self.editors[field.name], self._labels[field.name] = editor, label
             self._layout.addRow(label, editor)

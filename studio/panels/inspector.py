@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
     QGroupBox,
@@ -45,6 +45,9 @@ class InspectorPanel(QWidget):
         self.setAccessibleName(self.tr("Inspector"))
         self._document = document
         self._stale = True
+        # Who uses what is looked up once the selection rests: the first look walks the whole scenario.
+        self._pause = QTimer(self, singleShot=True, interval=60)
+        self._pause.timeout.connect(self._show_users)
         self.title = QLabel(self)
         self.title.setWordWrap(True)
         font = self.title.font()
@@ -140,7 +143,7 @@ class InspectorPanel(QWidget):
             told += self._section_told(one)
         self.facts.setText("\n".join(f"{title}: {text}" for title, text in told))
         self.facts.setVisible(bool(told))
-        self._show_users(refs, one)
+        self._pause.start()
 
     def _show_band(self, one: Ref | None) -> None:
         board, look = self._document.scenario.board, self._document.scenario.look
@@ -158,13 +161,14 @@ class InspectorPanel(QWidget):
         section = next((section for section in made.sections if section.id == ref.id), None)
         return [] if section is None else [(self.tr("Segments"), ", ".join(f"{a} – {b}" for a, b, _ in section.stems))]
 
-    def _show_users(self, refs: list[Ref], one: Ref | None) -> None:
-        scenario = self._document.scenario
+    def _show_users(self) -> None:
+        scenario, refs = self._document.scenario, sorted(self._document.selection)
+        one = refs[0] if len(refs) == 1 else None
         self.used.clear()
-        listed = [(ref, 1) for ref in refs[:MANY]]
+        listed = refs[:MANY]
         if one and one.kind == "section":
             a, b, railroad = one.id.split(" ")
-            listed = [(Ref("milepost", a), 1), (Ref("milepost", b), 1), (Ref("railroad", railroad), 1)]
+            listed = [Ref("milepost", a), Ref("milepost", b), Ref("railroad", railroad)]
             lines = {
                 line
                 for section in network(scenario.board).at.get(a, ())
@@ -172,17 +176,15 @@ class InspectorPanel(QWidget):
                 for stem in section.stems
                 for line in network(scenario.board).stems[stem]
             }
-            listed += [(Ref("line", line), 1) for line in sorted(lines)]
+            listed += [Ref("line", line) for line in sorted(lines)]
         elif one:
-            listed = sorted(users(scenario, one).items(), key=lambda item: (item[0].kind != "city", item[0]))
+            listed = sorted(users(scenario, one), key=lambda ref: (ref.kind != "city", ref))
         self.used_title.setText(
             self.tr("Selected") if not one else self.tr("Made of") if one.kind == "section" else self.tr("Used by")
         )
-        for ref, times in listed:
+        for ref in listed:
             if ref.kind == "content":
-                text = self.tr("{kind} {name}: {n} cells").format(
-                    kind=kind_word("content"), name=name_of(scenario.board, ref), n=times
-                )
+                text = f"{kind_word('content')} {name_of(scenario.board, ref)}"
             else:
                 text = described(scenario.board, ref)
             item = QListWidgetItem(text, self.used)

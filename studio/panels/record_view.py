@@ -63,7 +63,7 @@ class RecordView(QWidget):
         self.filter.setAccessibleName(self.tr("Filter"))
         self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setMaximumWidth(self.fontMetrics().averageCharWidth() * 40)
+        self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 40)
         self.filter.textChanged.connect(self._filter)
         self.told = QLabel(self)
         self.told.setAccessibleName(self.tr("Message"))

@@ -28,7 +28,7 @@ class SelectionLink(QObject):
         super().__init__(view)
         self._document, self._view = document, view
         self._refs_of, self._cells_of = refs_of, cells_of
-        self._busy = self._stale = False
+        self._busy, self._stale = False, True
         view.selectionModel().selectionChanged.connect(self._lead)
         document.selection_changed.connect(self.follow)
         view.installEventFilter(self)

@@ -25,9 +25,7 @@ class TablesPanel(QWidget):
         self.tabs.setAccessibleName(self.tr("Tables"))
         self.tabs.currentChanged.connect(self._fill)
         self.empty = EmptyState(
-            self.tr(
-                "Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."
-            ),
+            self.tr("Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."),
             parent=self,
         )
         layout = QVBoxLayout(self)

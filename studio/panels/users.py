@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.model.ids import Kind, Ref
 from engine.model.network import network
 from engine.model.places import board_tables
 from engine.model.references import uses
 from engine.model.scenario import Scenario
 
-Index = dict[tuple[Kind, str], Counter[Ref]]
+Index = dict[tuple[Kind, str], set[Ref]]
 
 _recent: list[tuple[Scenario, Index]] = []
 
 
-def users(scenario: Scenario, ref: Ref) -> Counter[Ref]:
-    """The things that name this one, and the tables, each with how often; for a milepost its sections too."""
-    found = Counter(_index(scenario).get((ref.kind, ref.id), Counter()))
+def users(scenario: Scenario, ref: Ref) -> set[Ref]:
+    """The things that name this one, and the tables; for a milepost its sections too."""
+    found = set(_index(scenario).get((ref.kind, ref.id), ()))
     if ref.kind == "milepost":
-        for section in network(scenario.board).at.get(ref.id, ()):  # type: ignore[call-overload]
-            found[Ref("section", section.id)] += 1
+        sections = network(scenario.board).at.get(ref.id, ())  # type: ignore[call-overload]
+        found.update(Ref("section", section.id) for section in sections)
     return found
 
 
@@ -39,7 +37,7 @@ def _index(scenario: Scenario) -> Index:
         else:
             continue
         for kind in use.kinds:
-            made.setdefault((kind, use.id), Counter())[user] += 1
+            made.setdefault((kind, use.id), set()).add(user)
     _recent.insert(0, (scenario, made))
     del _recent[2:]
     return made

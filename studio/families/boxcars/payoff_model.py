@@ -23,6 +23,10 @@ MISSING = "?"
 ASYMMETRIC = "≠"
 """The sign beside a payoff that the chart gives differently the other way round."""
 
+# Made once: flags are asked for every cell of every frame.
+NO_CELL = Qt.ItemFlag.NoItemFlags
+CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
 
 class PayoffModel(QAbstractTableModel):
     """Row and column are cities in board order; only pairs below the diagonal are cells.
@@ -128,8 +132,8 @@ class PayoffModel(QAbstractTableModel):
 
     def flags(self, index: QModelIndex) -> Qt.ItemFlag:
         if index.column() >= index.row():
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+            return NO_CELL
+        return CELL
 
     def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
         row, column = index.row(), index.column()

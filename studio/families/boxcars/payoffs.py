@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from engine.model.ids import CityId, Ref
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffModel
+from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.clipboard import cells_of, copy
 from studio.panels.empty import EmptyState
 from studio.panels.selection_link import SelectionLink
@@ -40,6 +41,7 @@ class PayoffChart(QWidget):
         self.header = UprightHeader(self.view)
         self.view.setHorizontalHeader(self.header)
         self.view.setModel(self.model)
+        self.view.setItemDelegate(PayoffPainter(self.view))
         self.view.setWordWrap(False)
         self.view.setCornerButtonEnabled(False)
         self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -52,7 +54,7 @@ class PayoffChart(QWidget):
         self.find.setAccessibleName(self.tr("Find a city"))
         self.find.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
         self.find.setClearButtonEnabled(True)
-        self.find.setMaximumWidth(metrics.averageCharWidth() * 44)
+        self.find.setFixedWidth(metrics.averageCharWidth() * 44)
         self._names = QStringListModel(self)
         completer = QCompleter(self._names, self.find)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -1,0 +1,124 @@
+"""The inspector: what it shows of a selection, and what typing in it does."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.model.ids import Ref
+from studio.panels.inspector import REF, InspectorPanel
+
+
+@pytest.fixture
+def inspector(document, shown):
+    return shown(InspectorPanel(document))
+
+
+def type_in(qtbot, form, name, text, part=0):
+    line = form.editors[name].editors[part]
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_nothing_selected_shows_the_scenario_and_its_rules(inspector, document):
+    assert inspector.header.editors["title"].editors[0].text() == document.scenario.title
+    assert len(inspector.rules.editors) == len(document.family.rules.options())
+
+
+def test_typing_a_title_is_one_step(qtbot, inspector, document):
+    type_in(qtbot, inspector.header, "title", "My board")
+    assert document.scenario.title == "My board"
+    assert document.undo_stack.count() == 1
+
+
+def test_a_rule_that_differs_is_bold_until_it_is_reset(qtbot, inspector, document):
+    type_in(qtbot, inspector.rules, "win.cash", "300,000")
+    assert document.scenario.rules == {"win.cash": 300_000}
+    assert inspector.rules._labels["win.cash"].font().bold()
+    inspector.rules.editors["win.cash"].reset.click()
+    assert document.scenario.rules == {}
+    assert not inspector.rules._labels["win.cash"].font().bold()
+
+
+def test_a_rule_out_of_bounds_is_told_under_its_field_and_not_applied(qtbot, inspector, document):
+    type_in(qtbot, inspector.rules, "start.dice", "9")
+    wrong = inspector.rules.editors["start.dice"].wrong
+    assert wrong.isVisible() and "3" in wrong.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_moving_a_milepost_by_its_numbers_is_one_step(qtbot, inspector, document):
+    document.select([Ref("milepost", "m001")])
+    type_in(qtbot, inspector.form, "at", "500")
+    assert document.scenario.board.mileposts["m001"].at[0] == 500
+    assert document.undo_stack.count() == 1
+
+
+def test_words_for_a_number_are_refused_in_words(qtbot, inspector, document):
+    document.select([Ref("milepost", "m001")])
+    type_in(qtbot, inspector.form, "at", "far")
+    assert "far" in inspector.form.editors["at"].wrong.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_renaming_keeps_the_thing_selected(qtbot, inspector, document):
+    document.select([Ref("railroad", "PA")])
+    type_in(qtbot, inspector.form, "id", "PRR")
+    assert "PRR" in document.scenario.board.railroads
+    assert document.scenario.content.prices["PRR"] == 30000
+    assert document.selection == {Ref("railroad", "PRR")}
+    assert document.undo_stack.count() == 1
+
+
+def test_an_id_that_is_taken_is_refused(qtbot, inspector, document):
+    document.select([Ref("railroad", "PA")])
+    type_in(qtbot, inspector.form, "id", "NYC")
+    assert inspector.form.editors["id"].wrong.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_a_railroads_price_is_set_like_any_field(qtbot, inspector, document):
+    document.select([Ref("railroad", "PA")])
+    type_in(qtbot, inspector.form, "price", "31,000")
+    assert document.scenario.content.prices["PA"] == 31000
+
+
+def test_several_things_show_what_differs_and_change_together(qtbot, inspector, document):
+    document.select([Ref("city", "chicago"), Ref("city", "denver")])
+    name = inspector.form.editors["name"].editors[0]
+    assert name.text() == "" and name.placeholderText() == "(several values)"
+    type_in(qtbot, inspector.form, "note", "hub")
+    assert {document.scenario.board.cities[id].note for id in ("chicago", "denver")} == {"hub"}
+    assert document.undo_stack.count() == 1
+
+
+def test_a_milepost_lists_its_city_lines_and_sections(qtbot, inspector, document):
+    milepost = document.scenario.board.cities["chicago"].milepost
+    document.select([Ref("milepost", milepost)])
+    qtbot.waitUntil(lambda: inspector.used.count() > 5)
+    refs = [Ref(*inspector.used.item(i).data(REF)) for i in range(inspector.used.count())]
+    assert refs[0] == Ref("city", "chicago")
+    assert {"line", "section"} <= {ref.kind for ref in refs}
+
+
+def test_clicking_a_user_selects_it(qtbot, inspector, document):
+    document.select([Ref("milepost", document.scenario.board.cities["chicago"].milepost)])
+    qtbot.waitUntil(lambda: inspector.used.count() > 5)
+    inspector.used.itemClicked.emit(inspector.used.item(0))
+    assert document.selection == {Ref("city", "chicago")}
+
+
+@pytest.mark.parametrize("kind", ["milepost", "junction", "city", "railroad", "line", "crossing", "region", "shape"])
+def test_everything_on_the_board_can_be_inspected(inspector, document, kind):
+    from studio.panels.names import things
+
+    for id in list(things(document.scenario.board, kind))[:40]:
+        document.select([Ref(kind, id)])
+        assert inspector.form.editors["id"].field.value == id
+
+
+def test_undo_shows_the_former_value(qtbot, inspector, document):
+    document.select([Ref("railroad", "PA")])
+    type_in(qtbot, inspector.form, "nickname", "Pennsy")
+    document.undo_stack.undo()
+    assert inspector.form.editors["nickname"].editors[0].text() == ""

@@ -1,0 +1,171 @@
+"""The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
+
+import pytest
+from PySide6.QtCore import QObject, Qt, Signal
+
+from engine.edit.cities import ChangeCity
+from engine.edit.header import ChangeHeader
+from engine.model.ids import Ref
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+from studio.panels.history import HistoryPanel
+from studio.panels.issues import IssuesPanel
+from studio.panels.layers import LayersPanel
+
+
+class WrongNotes(Check):
+    """Finds cities whose note says `wrong`."""
+
+    id = "wrong-note"
+    title = "Wrong note"
+    severity = "warning"
+    reads = ("board.cities",)
+
+    def run(self, scenario, touched=None):
+        for id, city in scenario.board.cities.items():
+            if city.note == "wrong":
+                fix = Fix("Empty the note", ChangeCity(id, note=""))
+                yield Issue(
+                    self.id,
+                    "warning",
+                    f"The note of {city.name} is wrong",
+                    (Ref("city", id),),
+                    ((scenario.board.mileposts[city.milepost].at,),),
+                    "Notes should be true.",
+                    "BX-TEST-01",
+                    (fix,),
+                )
+
+
+@pytest.fixture
+def panel(qtbot, document, shown, monkeypatch):
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (WrongNotes(),))
+    monkeypatch.setattr("studio.panels.names.checks_for", lambda scenario: (WrongNotes(),))
+    return shown(IssuesPanel(document))
+
+
+def until_issues(qtbot, document, number):
+    qtbot.waitUntil(lambda: len(document.issues) == number and not document.inspector.busy)
+
+
+@pytest.fixture
+def two_wrong(qtbot, panel, document):
+    for id in ("chicago", "denver"):
+        document.perform(ChangeCity(id, note="wrong"))
+    until_issues(qtbot, document, 2)
+    panel.list.setCurrentIndex(panel.shown.index(0, 0))
+    return panel
+
+
+def test_a_board_without_issues_says_so(qtbot, panel, document):
+    until_issues(qtbot, document, 0)
+    qtbot.waitUntil(lambda: document.inspection is not None)
+    assert panel.empty.isVisible()
+    assert panel.empty.text == "No issues. The board holds together."
+
+
+def test_a_row_says_severity_message_and_check(two_wrong):
+    row = [two_wrong.shown.index(0, column).data() for column in range(3)]
+    assert row == ["Warning", "The note of Chicago is wrong", "Wrong note"]
+
+
+def test_enter_goes_to_the_place_and_selects(qtbot, two_wrong, document):
+    with qtbot.waitSignal(document.focus_requested) as asked:
+        qtbot.keyClick(two_wrong.list, Qt.Key.Key_Return)
+    milepost = document.scenario.board.cities["chicago"].milepost
+    assert asked.args[0] == ((document.scenario.board.mileposts[milepost].at,),)
+    assert document.selection == {Ref("city", "chicago")}
+
+
+def test_the_fix_button_ends_the_issue_as_one_step(qtbot, two_wrong, document):
+    assert two_wrong.fix_button.text() == "Empty the note"
+    two_wrong.fix_button.click()
+    until_issues(qtbot, document, 1)
+    assert document.undo_stack.count() == 3
+    assert two_wrong.current().about == (Ref("city", "denver"),)
+
+
+def test_fixing_all_of_a_kind_is_one_step(qtbot, two_wrong, document):
+    two_wrong.fix_all_button.click()
+    until_issues(qtbot, document, 0)
+    assert document.undo_stack.count() == 3
+
+
+def test_an_ignored_issue_goes_with_its_reason_into_the_scenario(qtbot, two_wrong, document):
+    two_wrong.ignore("it is a joke")
+    until_issues(qtbot, document, 1)
+    assert document.scenario.ignored[0].reason == "it is a joke"
+
+
+def test_ignoring_without_a_reason_is_refused_in_words(two_wrong, document):
+    two_wrong.ignore("")
+    assert two_wrong.why.isVisible() and two_wrong.why.text()
+    assert document.scenario.ignored == ()
+
+
+def test_filters_hide_what_is_not_wanted(qtbot, two_wrong):
+    qtbot.keyClicks(two_wrong.text, "denver")
+    assert two_wrong.shown.rowCount() == 1
+    two_wrong.text.clear()
+    two_wrong.severities["warning"].click()
+    assert two_wrong.shown.rowCount() == 0
+    assert two_wrong.empty.text == "No issue passes the filter."
+
+
+def test_explain_tells_why_and_the_rule(two_wrong):
+    two_wrong.explain_button.click()
+    assert two_wrong.why.text() == "Notes should be true. (BX-TEST-01)"
+
+
+def test_walking_goes_round(two_wrong, document):
+    two_wrong.go_to_next()
+    assert document.selection == {Ref("city", "denver")}
+    two_wrong.go_to_next()
+    assert document.selection == {Ref("city", "chicago")}
+
+
+def test_history_jumps_to_a_step(document, shown):
+    history = shown(HistoryPanel(document))
+    title = document.scenario.title
+    for text in ("one", "two"):
+        document.perform(ChangeHeader(title=text))
+    view = history.view
+    assert view.model().rowCount() == 3
+    view.setCurrentIndex(view.model().index(0, 0))
+    assert document.scenario.title == title
+
+
+class Layers(QObject):
+    """Two layers."""
+
+    layers_changed = Signal()
+
+    def __init__(self):
+        super().__init__()
+        self.seen = {"lines": True, "dots": True}
+
+    def layers(self):
+        return [(name, name.title(), seen) for name, seen in self.seen.items()]
+
+    def set_layer_visible(self, name, visible):
+        self.seen[name] = visible
+        self.layers_changed.emit()
+
+
+def test_layers_are_hidden_shown_and_shown_alone(shown):
+    layers = Layers()
+    panel = shown(LayersPanel(layers))
+    panel.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+    assert layers.seen == {"lines": False, "dots": True}
+    panel.list.setCurrentRow(0)
+    panel.only_button.click()
+    assert layers.seen == {"lines": True, "dots": False}
+    panel.all_button.click()
+    assert layers.seen == {"lines": True, "dots": True}
+
+
+def test_the_family_is_found_by_its_entry_point():
+    from studio.panels.registry import studio_family
+
+    assert set(studio_family("boxcars").panels) == {"Payoffs", "Destinations", "Railroads and prices", "Cities"}
+    assert studio_family("chess") is None

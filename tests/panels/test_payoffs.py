@@ -1,0 +1,124 @@
+"""The payoff chart: cells, ranges, signs, and the board's selection."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit
+
+from engine.families.boxcars.edits import SetPayoff
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING
+from studio.families.boxcars.payoffs import PayoffChart
+
+
+@pytest.fixture
+def chart(document, shown):
+    return shown(PayoffChart(document))
+
+
+def cell(chart, a, b):
+    return chart.model.index_of(a, b)
+
+
+def test_every_pair_of_cities_is_one_cell(chart):
+    texts = [chart.model.index(row, column).data() for row in range(67) for column in range(67)]
+    assert sum(text is not None for text in texts) == 2211
+
+
+def test_typing_a_number_sets_the_payoff_as_one_step(qtbot, chart, document):
+    chart.view.setCurrentIndex(cell(chart, "chicago", "denver"))
+    qtbot.keyClick(chart.view, Qt.Key.Key_F2)
+    editor = chart.view.viewport().findChild(QLineEdit)
+    editor.selectAll()
+    qtbot.keyClicks(editor, "12,345")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.scenario.content.payoff("denver", "chicago") == 12345)
+    assert document.undo_stack.count() == 1
+
+
+def test_a_number_that_could_mean_two_is_refused_with_words(chart, document):
+    index = cell(chart, "chicago", "denver")
+    assert not chart.model.setData(index, "25.5")
+    assert "25.5" in chart.told.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_pasting_three_by_three_sets_nine_payoffs_as_one_step(qtbot, chart, document):
+    cities = chart.model.cities
+    chart.view.setCurrentIndex(chart.model.index(10, 2))
+    QGuiApplication.clipboard().setText("1,000\t2,000\t3,000\n4000\t5000\t6000\n7 000\t$8000\t9000\n")
+    qtbot.keyClick(chart.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    payoff = document.scenario.content.payoff
+    found = [[payoff(cities[2 + x], cities[10 + y]) for x in range(3)] for y in range(3)]
+    assert found == [[1000, 2000, 3000], [4000, 5000, 6000], [7000, 8000, 9000]]
+    assert document.undo_stack.count() == 1
+
+
+def test_one_bad_cell_keeps_the_whole_range_out(chart, document):
+    chart.view.setCurrentIndex(chart.model.index(10, 2))
+    QGuiApplication.clipboard().setText("1000\tmuch")
+    assert not chart.paste()
+    assert "much" in chart.told.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_copied_cells_paste_back_unchanged(qtbot, chart, document):
+    for row in (10, 11):
+        for column in (2, 3):
+            flag = chart.view.selectionModel().SelectionFlag.Select
+            chart.view.selectionModel().select(chart.model.index(row, column), flag)
+    qtbot.keyClick(chart.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().count("\t") == 2
+    before = document.scenario.content.payoffs
+    chart.paste()
+    assert document.scenario.content.payoffs == before
+
+
+def test_selecting_a_cell_selects_both_cities(chart, document):
+    chart.view.setCurrentIndex(cell(chart, "chicago", "denver"))
+    assert document.selection == {Ref("city", "chicago"), Ref("city", "denver")}
+
+
+def test_selecting_two_cities_selects_their_cell(chart, document):
+    document.select([Ref("city", "miami"), Ref("city", "seattle")])
+    assert chart.view.selectionModel().selectedIndexes() == [cell(chart, "seattle", "miami")]
+
+
+def test_selecting_one_city_selects_all_its_pairs_and_stays_one_city(chart, document):
+    document.select([Ref("city", "miami")])
+    assert len(chart.view.selectionModel().selectedIndexes()) == 66
+    assert document.selection == {Ref("city", "miami")}
+
+
+@pytest.mark.parametrize(("typed", "found"), [("Den", {"denver"}), ("chicago, El P", {"chicago", "el_paso"})])
+def test_find_jumps_to_a_city_or_a_pair(qtbot, chart, document, typed, found):
+    chart.find.setText(typed)
+    qtbot.keyClick(chart.find, Qt.Key.Key_Return)
+    assert {ref.id for ref in document.selection} == found
+
+
+def test_missing_and_asymmetric_pairs_bear_a_sign(chart, document):
+    document.perform(SetPayoff("chicago", "denver", None))
+    assert cell(chart, "chicago", "denver").data() == MISSING
+    content = document.scenario.content
+    both = {**content.payoffs, "boston": {**content.payoffs["boston"], "albany": 999_999}}
+    crooked = replace(document.scenario, content=replace(content, payoffs=both))
+    assert isinstance(crooked, Scenario)
+    document.new(crooked)
+    assert ASYMMETRIC in cell(chart, "albany", "boston").data()
+    assert "1" in chart.told.text()
+
+
+def test_the_tooltip_names_both_cities_and_the_payoff(chart):
+    tip = cell(chart, "chicago", "denver").data(Qt.ItemDataRole.ToolTipRole)
+    assert "Chicago" in tip and "Denver" in tip and "$" in tip
+
+
+def test_undo_brings_the_cell_back(chart, document):
+    before = cell(chart, "chicago", "denver").data()
+    document.perform(SetPayoff("chicago", "denver", 1))
+    assert cell(chart, "chicago", "denver").data() == "1"
+    document.undo_stack.undo()
+    assert cell(chart, "chicago", "denver").data() == before

@@ -1,0 +1,135 @@
+"""Destinations, railroads and cities; and the tabs they stand in."""
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit
+
+from engine.edit.cities import ChangeCity
+from engine.families.boxcars.edits import SetRegionCell
+from engine.model.ids import Ref
+from studio.families.boxcars.cities import CityTable
+from studio.families.boxcars.destinations import DestinationTables
+from studio.families.boxcars.odds import city_odds, region_odds
+from studio.families.boxcars.railroads import RailroadTable
+from studio.panels.tables import TablesPanel
+
+
+def column(view, title):
+    return next(i for i, one in enumerate(view.model.columns) if one.title == title)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_choosing_a_region_sets_the_cell_as_one_step(qtbot, document, shown):
+    tables = shown(DestinationTables(document))
+    index = tables.model.index(0, 3)
+    tables.view.setCurrentIndex(index)
+    tables.view.edit(index)
+    box = tables.view.viewport().findChild(QComboBox)
+    qtbot.waitUntil(box.view().isVisible)
+    qtbot.keyClicks(box.view(), "Northw")
+    qtbot.keyClick(box.view(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.scenario.content.regions.odd[3] == "NW")
+    assert document.undo_stack.count() == 1
+
+
+def test_odds_of_regions_and_cities_are_exact_and_sum_to_one(document):
+    content = document.scenario.content
+    assert sum(region_odds(content).values()) == 1
+    assert sum(city_odds(content).values()) == 1
+    assert region_odds(content)["NE"] == Fraction(13, 72)
+
+
+def test_an_empty_cell_shows_in_the_sum(document, shown):
+    tables = shown(DestinationTables(document))
+    document.perform(SetRegionCell("odd", 7, None))
+    assert tables.odds.total == Fraction(66, 72)
+    assert "91.67 %" in tables.sum.text() and "1 cells" in tables.sum.text()
+
+
+def test_a_destination_cell_and_its_city_are_selected_together(document, shown):
+    tables = shown(DestinationTables(document))
+    tables.view.setCurrentIndex(tables.model.index(2, 0))
+    assert document.selection == {Ref("city", "new_york")}
+    document.select([Ref("city", "miami")])
+    names = {index.data() for index in tables.view.selectionModel().selectedIndexes()}
+    assert names == {"Miami"}
+
+
+def test_typing_a_price_is_one_step(qtbot, document, shown):
+    table = shown(RailroadTable(document))
+    index = table.index_of("PA", column(table, "Price"))
+    table.view.setCurrentIndex(index)
+    qtbot.keyClick(table.view, Qt.Key.Key_F2)
+    editor = table.view.viewport().findChild(QLineEdit)
+    editor.selectAll()
+    qtbot.keyClicks(editor, "31 000")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.scenario.content.prices["PA"] == 31000)
+    assert document.undo_stack.count() == 1
+
+
+def test_a_colour_that_is_none_is_refused_with_words(document, shown):
+    table = shown(RailroadTable(document))
+    index = table.index_of("PA", column(table, "Colour"))
+    assert not table.proxy.setData(index, "reddish")
+    assert "#rrggbb" in table.told.text()
+    assert document.undo_stack.count() == 0
+
+
+def test_selecting_a_row_selects_the_railroad_and_back(document, shown):
+    table = shown(RailroadTable(document))
+    table.view.setCurrentIndex(table.index_of("SAL"))
+    assert document.selection == {Ref("railroad", "SAL")}
+    document.select([Ref("railroad", "UP")])
+    rows = {index.row() for index in table.view.selectionModel().selectedIndexes()}
+    assert rows == {table.index_of("UP").row()}
+
+
+def test_sorting_by_price_keeps_rows_with_their_railroads(document, shown):
+    table = shown(RailroadTable(document))
+    table.view.sortByColumn(column(table, "Price"), Qt.SortOrder.DescendingOrder)
+    assert table.proxy.index(0, 0).data() == "SP"
+    document.select([Ref("railroad", "SP")])
+    assert table.view.selectionModel().selectedIndexes()[0].row() == 0
+
+
+def test_a_table_that_is_shown_later_catches_up_with_the_selection(qtbot, document, shown):
+    document.select([Ref("railroad", "UP")])
+    table = shown(RailroadTable(document))
+    qtbot.waitUntil(lambda: bool(table.view.selectionModel().selectedIndexes()))
+    assert table.view.selectionModel().selectedIndexes()[0].data() == "UP"
+
+
+def test_another_region_for_a_city_changes_one_row(qtbot, document, shown):
+    table = shown(CityTable(document))
+    rows = []
+    table.model.dataChanged.connect(lambda a, b: rows.append((a.row(), b.row())))
+    document.perform(ChangeCity("chicago", region="PL"))
+    row = table.model.ids.index("chicago")
+    assert rows == [(row, row)]
+
+
+def test_tables_are_made_when_first_looked_at(document, shown):
+    panel = shown(TablesPanel(document))
+    made = [panel.tabs.widget(tab).layout().count() for tab in range(panel.tabs.count())]
+    assert made == [1, 0, 0, 0]
+    assert isinstance(panel.table("Cities"), CityTable)
+
+
+def test_a_family_without_tables_gets_an_empty_state(document, shown, monkeypatch):
+    monkeypatch.setattr("studio.panels.tables.studio_family", lambda id: None)
+    panel = shown(TablesPanel(document))
+    assert panel.empty.isVisible() and not panel.tabs.isVisible()
+
+
+def test_every_panel_outlives_another_scenario(document, shown):
+    panel = shown(TablesPanel(document))
+    for title in ("Payoffs", "Destinations", "Railroads and prices", "Cities"):
+        panel.table(title)
+    board = document.scenario.board
+    document.new(replace(document.scenario, board=replace(board, cities=dict(list(board.cities.items())[:5]))))
+    assert panel.table("Payoffs").model.rowCount() == 5
+    assert panel.table("Cities").model.rowCount() == 5
