@@ -1,0 +1,22 @@
+"""What this program is."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+
+def show_about(parent: QWidget) -> None:
+    """A box with the version and what the program has to do with the games it names."""
+    box = QMessageBox(parent)
+    box.setWindowTitle("Boxcars Studio")
+    box.setText(f"<b>Boxcars Studio {version('boxcars')}</b>")
+    box.setInformativeText(
+        box.tr(
+            "A studio for designers of railway board games: draw boards, check them, play them.\n\n"
+            "It is not connected with the owners of the games' names. Icons are its own; the fonts and the sources of "
+            "the boards are named in the README and in each scenario's credits."
+        )
+    )
+    box.open()

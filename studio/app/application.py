@@ -1,0 +1,79 @@
+"""Starting the studio."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from engine.files.library import scenario_path
+from studio.app.icons import icon
+from studio.app.settings import Settings, load_settings
+from studio.app.theme import palette, tone_of
+from studio.app.window import FIRST_BOARD, MainWindow
+
+_LOADED = time.monotonic()
+
+
+def run(file: Path | None) -> int:
+    """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
+    app = application()
+    settings = load_settings()
+    app.setPalette(palette(tone_of(settings.theme)))
+    start = Start(MainWindow(settings), file or first_file(settings))
+    start.window.show()
+    return app.exec()
+
+
+def application() -> QApplication:
+    """The Qt application, dressed in Fusion."""
+    app = QApplication.instance() or QApplication(["boxcars"])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("boxcars")
+    app.setApplicationDisplayName("Boxcars Studio")
+    app.setDesktopFileName("boxcars")
+    app.setStyle("Fusion")
+    app.setWindowIcon(icon("boxcars"))
+    return app
+
+
+def first_file(settings: Settings) -> Path:
+    """What to open when nobody says: the last file while it is there, else the bundled board."""
+    last = Path(settings.last) if settings.last else None
+    return last if last is not None and last.is_file() else scenario_path(FIRST_BOARD)
+
+
+class Start(QObject):
+    """The first moments: an empty window, then the board, then the panels."""
+
+    def __init__(self, window: MainWindow, file: Path) -> None:
+        super().__init__(window)
+        self.window, self.file = window, file
+        self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
+        window.welcome.tell(self.tr("Opening {0}…").format(file.name))
+        window.painted.connect(self._open)
+
+    def _open(self) -> None:
+        self._window_ms = since_start()
+        self.window.open_file(self.file)
+        # The board is drawn before the panels are made.
+        self.window.view.viewport().repaint()
+        if self._quits:
+            print(f"painted {since_start()} (window {self._window_ms})", flush=True)
+            QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))
+            return
+        self.window.dock_set.wake()
+
+
+def since_start() -> int:
+    """Milliseconds since this process began; where the system does not say, since this module was loaded."""
+    try:
+        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
+        begun = int(fields[19]) / os.sysconf("SC_CLK_TCK")
+        now = time.clock_gettime(time.CLOCK_BOOTTIME)
+    except (OSError, AttributeError):
+        begun, now = _LOADED, time.monotonic()
+    return round((now - begun) * 1000)

@@ -1,0 +1,92 @@
+"""Panels around the board: made when they are first seen, so that the window is there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+Make = Callable[[], QWidget]
+
+
+class LazyDock(QDockWidget):
+    """A dock whose panel is made by `make` when it is first in sight after `wake`."""
+
+    def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
+        super().__init__(title, window)
+        self.setObjectName(name)
+        self._make: Make | None = make
+        self._awake = False
+        self.visibilityChanged.connect(self._fill)
+
+    @property
+    def panel(self) -> QWidget:
+        """The panel, made now if nobody has seen it yet."""
+        if self._make is not None:
+            make, self._make = self._make, None
+            self.setWidget(make())
+        return self.widget()
+
+    def wake(self) -> None:
+        """From now on the panel is made when it is in sight."""
+        self._awake = True
+        if not self.visibleRegion().isEmpty():
+            self._fill(True)
+
+    def _fill(self, visible: bool) -> None:
+        if visible and self._awake and self._make is not None:
+            QTimer.singleShot(0, self, lambda: self.panel)
+
+
+class Docks:
+    """The docks of the window: inspector and layers right, issues, tables and history below."""
+
+    def __init__(self, window: QMainWindow, makes: dict[str, tuple[str, Make]]) -> None:
+        self._window = window
+        self._hidden: list[LazyDock] = []
+        self.all = {name: LazyDock(name, title, make, window) for name, (title, make) in makes.items()}
+        window.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+        )
+        window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Put every dock where it stands at first."""
+        right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+        window, docks = self._window, self.all
+        for name in ("inspector", "layers"):
+            window.addDockWidget(right, docks[name])
+        for name in ("issues", "tables", "history"):
+            window.addDockWidget(below, docks[name])
+        window.tabifyDockWidget(docks["issues"], docks["tables"])
+        window.tabifyDockWidget(docks["tables"], docks["history"])
+        for dock in docks.values():
+            dock.setFloating(False)
+            dock.show()
+        docks["issues"].raise_()
+        window.resizeDocks([docks["inspector"], docks["layers"]], [300, 300], Qt.Orientation.Horizontal)
+        window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
+        window.resizeDocks([docks["issues"]], [220], Qt.Orientation.Vertical)
+
+    def wake(self) -> None:
+        """Make the panels in sight, one a turn of the loop."""
+        for number, dock in enumerate(self.all.values()):
+            QTimer.singleShot(number, dock, dock.wake)
+
+    def show(self, name: str, visible: bool = True) -> None:
+        """Show a dock in front of those it shares a place with, or hide it."""
+        dock = self.all[name]
+        dock.setVisible(visible)
+        if visible:
+            dock.raise_()
+
+    def toggle_all(self) -> None:
+        """Hide every dock, or show again those hidden so."""
+        shown = [dock for dock in self.all.values() if not dock.isHidden()]
+        for dock in shown or self._hidden or list(self.all.values()):
+            dock.setVisible(not shown)
+        self._hidden = shown

@@ -1,0 +1,87 @@
+"""Help: the pages of `resources/help`, and the sheet of shortcuts made from the commands and tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QListWidget, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+
+from studio.commands.command import Command
+from studio.tools.tool import Tool
+
+_PLACES = (Path(__file__).parents[2] / "resources" / "help", Path(__file__).parents[1] / "resources" / "help")
+SHORTCUTS = "shortcuts"
+
+
+def pages() -> dict[str, Path]:
+    """The help pages by name, those of the checkout before those of the wheel."""
+    for place in _PLACES:
+        if place.is_dir():
+            return {path.stem: path for path in sorted(place.glob("*.md"))}
+    return {}
+
+
+def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
+    """Every shortcut, as Markdown."""
+    rows = [f"# {tr('Keyboard shortcuts')}", "", f"| {tr('Tool')} | {tr('Key')} |", "|---|---|"]
+    rows += [f"| {tool.title}: {tool.tooltip} | **{tool.shortcut}** |" for tool in tools]
+    rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"]
+    for command in commands:
+        if command.shortcut:
+            keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+            words = command.words.replace("&", "").removesuffix("…")
+            rows.append(f"| {words} | **{keys}** |")
+    rows += [
+        "",
+        f"| {tr('On the board')} | |",
+        "|---|---|",
+        f"| {tr('Zoom around the pointer')} | **{tr('Wheel')}** |",
+        f"| {tr('Pan')} | **{tr('Space or middle button, drag')}** |",
+        f"| {tr('Nudge by half a millimetre; 5 mm with Shift')} | **{tr('Arrow keys')}** |",
+        f"| {tr('Without snapping')} | **Ctrl** |",
+        f"| {tr('Give up the gesture, then the selection, then the tool')} | **Esc** |",
+    ]
+    return "\n".join(rows)
+
+
+class HelpWindow(QDialog):
+    """The pages left, the page right."""
+
+    def __init__(self, sheet: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Help"))
+        self.resize(860, 620)
+        self._sheet = sheet
+        self._pages = pages()
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Pages"))
+        self.list.addItems([*self._pages, SHORTCUTS])
+        self.text = QTextBrowser(openExternalLinks=True)
+        self.text.setAccessibleName(self.tr("Page"))
+        split = QSplitter()
+        split.addWidget(self.list)
+        split.addWidget(self.text)
+        split.setSizes([180, 680])
+        QVBoxLayout(self).addWidget(split)
+        self.list.currentTextChanged.connect(self.show_page)
+
+    def show_page(self, name: str) -> None:
+        """Show one page; the first where there is none of that name."""
+        if name != SHORTCUTS and name not in self._pages:
+            name = next(iter(self._pages), SHORTCUTS)
+        if name == SHORTCUTS:
+            self.text.setMarkdown(self._sheet)
+        else:
+            self.text.setSource(QUrl.fromLocalFile(str(self._pages[name])))
+        found = [row for row in range(self.list.count()) if self.list.item(row).text() == name]
+        self.list.blockSignals(True)
+        self.list.setCurrentRow(found[0])
+        self.list.blockSignals(False)
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("help", text)

@@ -1,0 +1,227 @@
+"""The command palette: everything by a few letters of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.model.ids import Ref
+from studio.commands.command import Command
+from studio.document.document import Document
+
+MOST = 60
+"""Rows shown; more letters say it better than scrolling."""
+
+
+class Entry(NamedTuple):
+    """One row: what it is called, what kind of thing it is, its keys, why it cannot run, and what it does."""
+
+    title: str
+    kind: str
+    run: Callable[[], object]
+    keys: str = ""
+    reason: str = ""
+
+
+def rank(wanted: str, title: str) -> int | None:
+    """How well letters fit a title, less is better: its beginning, a word's beginning, inside, letters in order."""
+    title = title.casefold()
+    at = title.find(wanted)
+    if at == 0:
+        return 0
+    if at > 0:
+        return 1 if not title[at - 1].isalnum() else 2
+    place = -1
+    for letter in wanted.replace(" ", ""):
+        place = title.find(letter, place + 1)
+        if place < 0:
+            return None
+    return 3
+
+
+class EntryModel(QAbstractListModel):
+    """The entries that fit what was typed, best first."""
+
+    def __init__(self, entries: list[Entry], parent: QObject) -> None:
+        super().__init__(parent)
+        self._entries = entries
+        self.shown = entries[:MOST]
+
+    def narrow(self, text: str) -> None:
+        """Show what fits."""
+        wanted = text.strip().casefold()
+        found = [(fit, number) for number, e in enumerate(self._entries) if (fit := rank(wanted, e.title)) is not None]
+        self.beginResetModel()
+        self.shown = [self._entries[number] for _, number in sorted(found)[:MOST]]
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        return len(self.shown)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.shown[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return entry.title
+            case Qt.ItemDataRole.ToolTipRole:
+                return entry.reason or entry.kind
+            case Qt.ItemDataRole.UserRole:
+                return entry
+        return None
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Title left, then the kind or the reason why not; keys right."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        entry: Entry = index.data(Qt.ItemDataRole.UserRole)
+        self.initStyleOption(option, index)
+        option.text = ""
+        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        picked = bool(option.state & QStyle.StateFlag.State_Selected)
+        group = QPalette.ColorGroup.Disabled if entry.reason and not picked else QPalette.ColorGroup.Active
+        role = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.Text
+        colour = option.palette.color(group, role)
+        area, metrics = option.rect.adjusted(8, 0, -8, 0), option.fontMetrics
+        centre = Qt.AlignmentFlag.AlignVCenter
+        painter.save()
+        painter.setPen(colour)
+        keys_width = metrics.horizontalAdvance(entry.keys) + 12 if entry.keys else 0
+        painter.drawText(area, int(centre | Qt.AlignmentFlag.AlignRight), entry.keys)
+        room = area.width() - keys_width
+        title = metrics.elidedText(entry.title, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(area, int(centre), title)
+        used = metrics.horizontalAdvance(title) + 12
+        aside = QRect(area.left() + used, area.top(), max(0, room - used), area.height())
+        if not picked:
+            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+        detail = metrics.elidedText(entry.reason or entry.kind, Qt.TextElideMode.ElideRight, aside.width())
+        painter.drawText(aside, int(centre), detail)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        return QSize(100, option.fontMetrics.height() + 10)
+
+
+class Palette(QDialog):
+    """A line to type in and what fits it. Enter runs the chosen entry; one that cannot run says why."""
+
+    def __init__(self, entries: list[Entry], placeholder: str, say: Callable[[str], None], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._say = say
+        self.line = QLineEdit(placeholderText=placeholder, clearButtonEnabled=True)
+        self.line.setAccessibleName(placeholder)
+        self.model = EntryModel(entries, self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(EntryDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(self.tr("What fits"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 6, 6)
+        layout.addWidget(self.line)
+        layout.addWidget(self.list)
+        self.line.textChanged.connect(self._narrow)
+        self.line.returnPressed.connect(self._run)
+        self.list.clicked.connect(self._run)
+        self.line.installEventFilter(self)
+        self._choose(0)
+        width = min(680, parent.width() - 40)
+        self.resize(width, min(460, parent.height() - 80))
+        self.move(parent.mapToGlobal(parent.rect().topLeft()).x() + (parent.width() - width) // 2,
+                  parent.mapToGlobal(parent.rect().topLeft()).y() + 60)  # fmt: skip
+        self.line.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrow keys walk the list while the line has the keyboard."""
+        if event.type() == QEvent.Type.KeyPress:
+            steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
+            if event.key() in steps:
+                self._choose(self.list.currentIndex().row() + steps[event.key()])
+                return True
+        return False
+
+    def _narrow(self, text: str) -> None:
+        self.model.narrow(text)
+        self._choose(0)
+
+    def _choose(self, row: int) -> None:
+        last = self.model.rowCount() - 1
+        self.list.setCurrentIndex(self.model.index(max(0, min(row, last)), 0))
+
+    def _run(self) -> None:
+        index = self.list.currentIndex()
+        if not index.isValid():
+            return
+        entry: Entry = index.data(Qt.ItemDataRole.UserRole)
+        self.close()
+        if entry.reason:
+            self._say(entry.reason)
+        else:
+            entry.run()
+
+
+def command_entries(commands: Iterable[Command], run: Callable[[Command], None], above: str = "") -> list[Entry]:
+    """The commands, those of submenus after the name of the menu."""
+    entries = []
+    for command in commands:
+        words = command.words.replace("&", "").removesuffix("…")
+        if command.children is not None:
+            entries += command_entries(command.children(), run, f"{words}: ")
+        elif command.id != "palette":
+            keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+            act = lambda command=command: run(command)  # noqa: E731
+            entries.append(Entry(above + words, command.tooltip, act, keys, command.disabled() or ""))
+    return entries
+
+
+def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
+    """Cities, railroads, regions, issues and, if wanted, lines and mileposts: choosing one flies to it."""
+    board = document.scenario.board
+
+    def to(*refs: Ref) -> Callable[[], None]:
+        def fly() -> None:
+            document.select(refs)
+            document.focus(refs)
+
+        return fly
+
+    entries = [
+        Entry(c.name, f"city in {_name(board.regions, c.region)}", to(Ref("city", id)))
+        for id, c in board.cities.items()
+    ]
+    entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
+    entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
+    if milepost_too:
+        entries += [
+            Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()
+        ]
+        entries += [Entry(id, "junction", to(Ref("junction", id))) for id in board.junctions]
+        entries += [Entry(id, "line", to(Ref("line", id))) for id in board.lines]
+    for issue in document.issues:
+
+        def look(issue=issue) -> None:
+            document.select(issue.about)
+            document.focus(issue.places or issue.about)
+
+        entries.append(Entry(issue.message, issue.severity, look))
+    return entries
+
+
+def _name(table, id: str) -> str:
+    return table[id].name if id in table else id

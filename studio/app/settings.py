@@ -1,0 +1,56 @@
+"""What the studio remembers of its user: one JSON file under the settings folder or `$BOXCARS_HOME`."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+MOST_RECENT = 12
+
+
+class Settings(Struct, omit_defaults=True):
+    """`theme` is system, light or dark; `recent` newest first; `geometry` and `layout` are Qt's, in base 64."""
+
+    theme: str = "system"
+    recent: tuple[str, ...] = ()
+    last: str = ""
+    geometry: str = ""
+    layout: str = ""
+
+    def remember_file(self, path: Path) -> None:
+        """Put a file first among the recent ones; it is opened next time."""
+        name = str(path.resolve())
+        self.last = name
+        self.recent = (name, *(known for known in self.recent if known != name))[:MOST_RECENT]
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    home = os.environ.get("BOXCARS_HOME")
+    if home:
+        return Path(home) / "studio.json"
+    from platformdirs import user_config_path
+
+    return user_config_path("boxcars") / "studio.json"
+
+
+def load_settings() -> Settings:
+    """The settings; those of a new user where there are none or they cannot be read."""
+    try:
+        return msgspec.json.decode(settings_file().read_bytes(), type=Settings)
+    except (OSError, msgspec.MsgspecError):
+        return Settings()
+
+
+def save_settings(settings: Settings) -> None:
+    """Write the settings; a folder that cannot be written to costs no more than the memory."""
+    path = settings_file()
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1))
+        os.replace(fresh, path)

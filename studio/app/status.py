@@ -1,0 +1,127 @@
+"""The status line: where the pointer is, what is selected, how to go on, how many issues, which zoom."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate.issue import Issue
+
+ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
+SAID_FOR = 6000
+"""Milliseconds that a sentence stands."""
+
+
+class Hint(QLabel):
+    """A label that shows as much of its text as there is room for, and all of it as a tooltip."""
+
+    def set_words(self, text: str) -> None:
+        """Show other words."""
+        self.setToolTip(text)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self.toolTip(), Qt.TextElideMode.ElideRight, self.width() - 4))
+
+    def resizeEvent(self, event: QEvent) -> None:
+        self._fit()
+
+
+class StatusLine(QStatusBar):
+    """What the window says at its foot."""
+
+    issues_clicked = Signal()
+    zoom_chosen = Signal(float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hint = Hint()
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.addWidget(self.hint, 1)
+        self.over = QLabel()
+        self.position = QLabel()
+        self.selection = QLabel()
+        self.issues = QToolButton(autoRaise=True)
+        self.issues.setToolTip(self.tr("Issues: errors, warnings and notes. Click to see them."))
+        self.issues.clicked.connect(self.issues_clicked)
+        self.zoom = QComboBox(editable=True)
+        self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
+        self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.zoom.setFixedWidth(self.zoom.fontMetrics().horizontalAdvance("1000 %") + 48)
+        self.zoom.setToolTip(self.tr("Zoom: at 100 % a millimetre of the sheet is a millimetre on the screen."))
+        self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.zoom.textActivated.connect(self._zoom)
+        for widget, name in (
+            (self.over, self.tr("Under the pointer")),
+            (self.position, self.tr("Position")),
+            (self.selection, self.tr("Selection")),
+            (self.issues, self.tr("Issues")),
+            (self.zoom, self.tr("Zoom")),
+        ):
+            widget.setAccessibleName(name)
+            self.addPermanentWidget(widget)
+        # As wide as they get, so that nothing jumps while the pointer moves.
+        self.position.setMinimumWidth(self.fontMetrics().horizontalAdvance("8888.8, 8888.8 mm") + 8)
+        self.show_issues(())
+        self.show_selection(frozenset())
+
+    def say(self, text: str) -> None:
+        """A sentence that stands for a while."""
+        self.showMessage(text, SAID_FOR)
+
+    def show_position(self, x: float, y: float) -> None:
+        """Where the pointer is, in millimetres."""
+        self.position.setText(f"{x:.1f}, {y:.1f} mm")
+
+    def show_over(self, scenario: Scenario, ref: Ref | None) -> None:
+        """What is under the pointer."""
+        self.over.setText(named(scenario, ref) if ref is not None else "")
+
+    def show_selection(self, refs: frozenset[Ref]) -> None:
+        """How many of what are selected."""
+        kinds = Counter(ref.kind for ref in refs)
+        parts = [f"{number} {kind if number == 1 else _plural(kind)}" for kind, number in sorted(kinds.items())]
+        self.selection.setText(", ".join(parts) or self.tr("nothing selected"))
+
+    def show_issues(self, issues: tuple[Issue, ...]) -> None:
+        """How many issues of each severity."""
+        count = Counter(issue.severity for issue in issues)
+        self.issues.setText(
+            self.tr("{0} errors · {1} warnings · {2} notes").format(count["error"], count["warning"], count["note"])
+        )
+
+    def show_zoom(self, zoom: float) -> None:
+        """The zoom as it is."""
+        self.zoom.setEditText(f"{zoom * 100:.0f} %")
+
+    def _zoom(self, text: str) -> None:
+        try:
+            percent = float(text.replace("%", "").replace(",", ".").strip())
+        except ValueError:
+            self.say(self.tr("A zoom is a number such as 150 %."))
+            return
+        if percent > 0:
+            self.zoom_chosen.emit(percent / 100)
+
+
+def named(scenario: Scenario, ref: Ref) -> str:
+    """What a thing is called in the status line: kind, id and, where it has one, its name."""
+    board = scenario.board
+    match ref:
+        case Ref("city", id) if id in board.cities:
+            return f"{board.cities[id].name} ({board.cities[id].milepost})"  # type: ignore[index]
+        case Ref("section", id):
+            a, b, railroad = id.split(" ")
+            return f"{railroad}: {a} – {b}"
+        case Ref("region" | "railroad" as kind, id):
+            table = board.regions if kind == "region" else board.railroads
+            return table[id].name if id in table else id  # type: ignore[index,attr-defined]
+    return f"{ref.kind} {ref.id}"
+
+
+def _plural(kind: str) -> str:
+    return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"

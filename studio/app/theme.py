@@ -1,0 +1,78 @@
+"""Light and dark: named colours and the palette made of them, on the Fusion style."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+
+Tone = Literal["light", "dark"]
+
+
+class Tokens(NamedTuple):
+    """The colours of the window, by what they are for."""
+
+    window: str
+    surface: str
+    raised: str
+    text: str
+    faint: str
+    edge: str
+    accent: str
+    on_accent: str
+    link: str
+
+
+TOKENS: dict[Tone, Tokens] = {
+    "light": Tokens(
+        window="#f1efeb", surface="#ffffff", raised="#e8e5df", text="#23211e", faint="#77726a", edge="#c9c4ba",
+        accent="#2f6690", on_accent="#ffffff", link="#1f5c8b",
+    ),
+    "dark": Tokens(
+        window="#26282b", surface="#1d1f21", raised="#33363a", text="#e4e2de", faint="#96938d", edge="#45494e",
+        accent="#5b9bc9", on_accent="#10141a", link="#8cc1e8",
+    ),
+}  # fmt: skip
+
+
+def tone_of(theme: str) -> Tone:
+    """The tone a theme means now; "system" asks the system, and where that does not know it is light."""
+    if theme in ("light", "dark"):
+        return theme  # type: ignore[return-value]
+    return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
+
+
+def palette(tone: Tone) -> QPalette:
+    """The window's palette."""
+    t = {name: QColor(value) for name, value in TOKENS[tone]._asdict().items()}
+    role, group = QPalette.ColorRole, QPalette.ColorGroup
+    made = QPalette()
+    for where, colour in {
+        role.Window: t["window"],
+        role.WindowText: t["text"],
+        role.Base: t["surface"],
+        role.AlternateBase: t["window"],
+        role.ToolTipBase: t["raised"],
+        role.ToolTipText: t["text"],
+        role.PlaceholderText: t["faint"],
+        role.Text: t["text"],
+        role.Button: t["raised"],
+        role.ButtonText: t["text"],
+        role.BrightText: t["on_accent"],
+        role.Light: t["raised"].lighter(115),
+        role.Midlight: t["raised"],
+        role.Mid: t["edge"],
+        role.Dark: t["edge"].darker(130),
+        role.Shadow: QColor("#000000"),
+        role.Highlight: t["accent"],
+        role.HighlightedText: t["on_accent"],
+        role.Link: t["link"],
+        role.LinkVisited: t["link"],
+        role.Accent: t["accent"],
+    }.items():
+        made.setColor(where, colour)
+    for where in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(group.Disabled, where, t["faint"])
+    made.setColor(group.Disabled, role.Highlight, t["edge"])
+    return made

@@ -1,0 +1,112 @@
+"""The tools at the left, and the options of the tool in hand above the board."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QComboBox, QLabel, QToolBar, QWidget
+
+from engine.model.difference import Difference
+from engine.model.ids import RailroadId
+from studio.app.icons import icon
+from studio.canvas.view import BoardView
+from studio.document.document import Document
+from studio.tools.all import all_tools
+from studio.tools.line import LineTool
+from studio.tools.tool import Tool
+
+
+class Toolbox(QToolBar):
+    """A button for each tool. The same key again goes back to the tool before."""
+
+    def __init__(self, view: BoardView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tools")
+        self.setWindowTitle(self.tr("Tools"))
+        self.setOrientation(Qt.Orientation.Vertical)
+        self.setIconSize(QSize(22, 22))
+        self._view = view
+        self._before: Tool | None = None
+        self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
+        self._actions: dict[str, QAction] = {}
+        group = QActionGroup(self)
+        for tool in self.tools.values():
+            action = QAction(icon(tool.icon), tool.title, self, checkable=True)
+            action.setShortcut(tool.shortcut)
+            action.setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}")
+            action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
+            group.addAction(action)
+            self.addAction(action)
+            self._actions[tool.id] = action
+        view.tool_changed.connect(self._follow)
+        self.take("select")
+
+    def take(self, id: str) -> None:
+        """Take a tool into the hand; the one that is there already gives way to the one before."""
+        held, wanted = self._view.tool, self.tools[id]
+        if wanted is held:
+            wanted = self._before or self.tools["select"]
+        self._before = held
+        # A tool that pans is the view's own empty hand.
+        self._view.set_tool(wanted)
+
+    def _follow(self, tool: Tool | None) -> None:
+        if tool is not None:
+            self._actions[tool.id].setChecked(True)
+
+
+class ToolOptions(QWidget):
+    """What the tool in hand can be told: the railroad whose lines are drawn."""
+
+    chosen = Signal(str)
+
+    def __init__(self, document: Document, view: BoardView, parent: QWidget) -> None:
+        super().__init__(parent)
+        from PySide6.QtWidgets import QHBoxLayout
+
+        self._document = document
+        self._tool: LineTool | None = None
+        self.railroads = QComboBox()
+        self.railroads.setAccessibleName(self.tr("Railroad of new lines"))
+        self.railroads.setMinimumContentsLength(22)
+        self.railroads.setToolTip(
+            self.tr("New lines belong to this railroad; a selected railroad or line comes first.")
+        )
+        self.railroads.activated.connect(self._choose)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 6, 0)
+        label = QLabel(self.tr("Railroad:"))
+        label.setBuddy(self.railroads)
+        layout.addWidget(label)
+        layout.addWidget(self.railroads)
+        view.tool_changed.connect(self._follow_tool)
+        view.hint_changed.connect(lambda _hint: self._show())
+        document.changed.connect(self._follow)
+        self._fill()
+        self._follow_tool(view.tool)
+
+    def _follow(self, news: Difference) -> None:
+        if any(ref.kind == "railroad" for ref in news.touched):
+            self._fill()
+
+    def _fill(self) -> None:
+        self.railroads.clear()
+        for id, railroad in self._document.scenario.board.railroads.items():
+            self.railroads.addItem(f"{id}  {railroad.name}", str(id))
+        self._show()
+
+    def _follow_tool(self, tool: Tool | None) -> None:
+        self._tool = tool if isinstance(tool, LineTool) else None
+        self.setEnabled(self._tool is not None)
+        if self._tool is not None and self._tool.railroad is None and self.railroads.count():
+            self._tool.railroad = RailroadId(self.railroads.currentData())
+        self._show()
+
+    def _show(self) -> None:
+        if self._tool is not None and self._tool.railroad is not None:
+            self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
+
+    def _choose(self, row: int) -> None:
+        if self._tool is not None:
+            self._tool.railroad = RailroadId(self.railroads.itemData(row))
+            self.chosen.emit(self._tool.railroad)

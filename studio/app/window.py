@@ -1,0 +1,343 @@
+"""The window: the board in the middle, tools left, panels right and below, one list of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
+
+from engine.model.scenario import Scenario
+from studio.app.actions import Actions
+from studio.app.docks import Docks
+from studio.app.files import Files, title_of
+from studio.app.settings import Settings, save_settings
+from studio.app.status import StatusLine
+from studio.app.theme import palette, tone_of
+from studio.app.toolbox import Toolbox, ToolOptions
+from studio.app.welcome import Welcome
+from studio.canvas.view import BoardView
+from studio.commands.command import Command
+from studio.commands.edit import edit_commands
+from studio.commands.file import file_commands
+from studio.commands.view import help_commands, issue_commands, play_commands, view_commands
+from studio.document.document import Document
+
+LAYOUT = 1
+"""The version of the layout: a remembered one of another version is left aside."""
+TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
+ON_BOARD = ("undo", "redo", "delete", "rename", "select-connected", "zoom-selection", "zoom-fit")
+FIRST_BOARD = "boxcars/us-boxcars-2013"
+
+
+class MainWindow(QMainWindow):
+    """The studio. It is the `Shell` that commands ask for what only a window can do."""
+
+    painted = Signal()
+    """The window has been drawn for the first time."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self._was_painted = False
+        self.setAcceptDrops(True)
+        self.resize(1440, 900)
+        self.document = document = Document(self)
+        self.view = BoardView(document, self)
+        self.files = Files(document, settings, self)
+        self.welcome = Welcome(self)
+        self.welcome.opened.connect(self.choose_and_open)
+        self.welcome.bundled.connect(self.open_first_board)
+        self.middle = QStackedWidget(self)
+        self.middle.addWidget(self.welcome)
+        self.middle.addWidget(self.view)
+        self.setCentralWidget(self.middle)
+        self.toolbox = Toolbox(self.view, self)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
+        self.status = StatusLine(self)
+        self.setStatusBar(self.status)
+        self.dock_set = Docks(self, self._panels())
+        self.commands: list[Command] = [
+            *file_commands(document, self),
+            *edit_commands(document, self),
+            *view_commands(document, self.view, self),
+            *issue_commands(document),
+            *play_commands(document, self),
+            *help_commands(self),
+        ]
+        self.actions_ = Actions(self, self.view, self.commands, self.say)
+        self._make_bars()
+        self._connect()
+        self.first_state = self.saveState(LAYOUT)
+        self._restore()
+        self.dress()
+        self._follow_path()
+
+    def _panels(self) -> dict[str, tuple[str, object]]:
+        document = self.document
+
+        def inspector() -> QWidget:
+            from studio.panels.inspector import InspectorPanel
+
+            return InspectorPanel(document)
+
+        def layers() -> QWidget:
+            from studio.panels.layers import LayersPanel
+
+            return LayersPanel(self.view)
+
+        def issues() -> QWidget:
+            from studio.panels.issues import IssuesPanel
+
+            return IssuesPanel(document)
+
+        def tables() -> QWidget:
+            from studio.panels.tables import TablesPanel
+
+            return TablesPanel(document)
+
+        def history() -> QWidget:
+            from studio.panels.history import HistoryPanel
+
+            return HistoryPanel(document)
+
+        return {
+            "inspector": (self.tr("Inspector"), inspector),
+            "layers": (self.tr("Layers"), layers),
+            "issues": (self.tr("Issues"), issues),
+            "tables": (self.tr("Tables"), tables),
+            "history": (self.tr("History"), history),
+        }
+
+    def _make_bars(self) -> None:
+        titles = {
+            "file": self.tr("&File"),
+            "edit": self.tr("&Edit"),
+            "view": self.tr("&View"),
+            "issues": self.tr("&Issues"),
+            "play": self.tr("&Playtest"),
+            "help": self.tr("&Help"),
+        }
+        self.actions_.fill(self.menuBar(), titles)
+        bar = QToolBar(self.tr("Main"), self)
+        bar.setObjectName("main")
+        bar.setIconSize(self.toolbox.iconSize())
+        for id in TOOLBAR:
+            bar.addAction(self.actions_[id])
+            if id in ("save", "redo", "zoom-out", "find"):
+                bar.addSeparator()
+        self.options = ToolOptions(self.document, self.view, bar)
+        bar.addWidget(self.options)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+
+    def _connect(self) -> None:
+        document, view, status = self.document, self.view, self.status
+        for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
+            news.connect(lambda _: self.actions_.refresh())
+        document.undo_stack.indexChanged.connect(lambda _: self.actions_.refresh())
+        document.path_changed.connect(self._follow_path)
+        document.clean_changed.connect(self._follow_path)
+        document.changed.connect(self._follow_open)
+        document.selection_changed.connect(status.show_selection)
+        document.issues_changed.connect(status.show_issues)
+        document.noticed.connect(self.say)
+        view.pointer_moved.connect(status.show_position)
+        view.hovered.connect(lambda ref: status.show_over(document.scenario, ref))
+        view.hint_changed.connect(self._hint)
+        view.zoomed.connect(status.show_zoom)
+        status.zoom_chosen.connect(view.set_zoom)
+        status.issues_clicked.connect(lambda: self.show_dock("issues"))
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+    def _follow_path(self) -> None:
+        self.setWindowTitle(f"{title_of(self.document)}[*] — Boxcars Studio")
+        self.setWindowModified(not self.document.is_clean)
+        self.setWindowFilePath(str(self.document.path) if self.document.path else "")
+
+    def _follow_open(self) -> None:
+        if self.document.is_open and self.middle.currentWidget() is not self.view:
+            self.middle.setCurrentWidget(self.view)
+            self.view.setFocus()
+            self.view.zoom_to_fit()
+
+    def _hint(self, text: str) -> None:
+        """A tool's standing hint, or a sentence it says once."""
+        if self.view.tool is not None and text == self.view.tool.hint:
+            self.status.hint.set_words(text)
+        elif text:
+            self.say(text)
+
+    # What commands ask for
+
+    @property
+    def recent(self) -> Sequence[str]:
+        """The files opened last, newest first."""
+        return self.settings.recent
+
+    def say(self, text: str) -> None:
+        self.status.say(text)
+
+    def ask(self, title: str, label: str, text: str) -> str | None:
+        answer, given = QInputDialog.getText(self, title, label, text=text)
+        return answer if given else None
+
+    def start_new(self, scenario: Scenario) -> None:
+        self.files.start(scenario)
+        self.view.zoom_to_fit()
+
+    def choose_and_open(self) -> None:
+        self.files.choose()
+
+    def open_file(self, path: Path) -> bool:
+        opened = self.files.open(path)
+        if opened:
+            self.view.zoom_to_fit()
+        elif not self.document.is_open:
+            self.welcome.wait_for_choice()
+        return opened
+
+    def open_first_board(self) -> None:
+        """The board a new user sees."""
+        from engine.files.library import scenario_path
+
+        self.open_file(scenario_path(FIRST_BOARD))
+
+    def save_file(self) -> bool:
+        return self.files.save()
+
+    def save_file_as(self) -> bool:
+        return self.files.save_as()
+
+    def reload_file(self) -> None:
+        self.files.reload()
+
+    def export_picture(self) -> None:
+        self.files.export()
+
+    def forget_recent(self) -> None:
+        self.files.forget_recent()
+
+    def close_window(self) -> object:
+        return self.close()
+
+    def docks(self) -> Sequence[tuple[str, str, bool]]:
+        return [(name, dock.windowTitle(), not dock.isHidden()) for name, dock in self.dock_set.all.items()]
+
+    def show_dock(self, name: str, visible: bool = True) -> None:
+        self.dock_set.show(name, visible)
+
+    def toggle_all_docks(self) -> None:
+        self.dock_set.toggle_all()
+
+    def reset_layout(self) -> None:
+        self.restoreState(self.first_state, LAYOUT)
+        self.dock_set.arrange()
+
+    @property
+    def theme(self) -> str:
+        """system, light or dark."""
+        return self.settings.theme
+
+    def set_theme(self, theme: str) -> None:
+        self.settings.theme = theme
+        save_settings(self.settings)
+        self.dress()
+
+    def dress(self) -> None:
+        """Put the theme on the window and the board."""
+        tone = tone_of(self.settings.theme)
+        QApplication.setPalette(palette(tone))
+        self.view.set_theme(tone)
+
+    def open_palette(self, things_only: bool = False) -> None:
+        from studio.app.palette import Palette, command_entries, thing_entries
+
+        things = thing_entries(self.document, things_only)
+        words = self.tr("A city, railroad, line or milepost") if things_only else self.tr("What do you want to do?")
+        entries = things if things_only else [*command_entries(self.commands, self.actions_.run), *things]
+        Palette(entries, words, self.say, self).show()
+
+    def playtest(self) -> None:
+        from studio.playtest.window import open_playtest
+
+        open_playtest(self.document, self)
+
+    def show_help(self, page: str = "") -> None:
+        from studio.app.help import HelpWindow, shortcut_sheet
+
+        window = HelpWindow(shortcut_sheet(self.commands, self.toolbox.tools.values()), self)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show_page(page)
+        window.show()
+
+    def show_about(self) -> None:
+        from studio.app.about import show_about
+
+        show_about(self)
+
+    # What happens to the window
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The first time, the panels wait until the window is on the screen."""
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nobody else needed takes the Select tool."""
+        if event.key() == Qt.Key.Key_Escape and self.view.tool is not self.toolbox.tools["select"]:
+            self.toolbox.take("select")
+            return
+        super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A right click on the board offers what can be done with the selection."""
+        at = self.view.mapFromGlobal(event.globalPos())
+        selecting = self.view.tool is self.toolbox.tools["select"]
+        if self.middle.currentWidget() is self.view and self.view.rect().contains(at) and selecting:
+            menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            for id in ON_BOARD:
+                menu.addAction(self.actions_[id])
+            menu.popup(event.globalPos())
+        else:
+            super().contextMenuEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A scenario file may be dropped."""
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A dropped file is opened."""
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            # After the drop is over: the program it came from waits until then.
+            QTimer.singleShot(0, self, lambda: self.open_file(path))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Asks about unsaved changes and remembers the layout."""
+        self.document.end_preview()
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.settings.geometry = self.saveGeometry().toBase64().toStdString()
+        self.settings.layout = self.saveState(LAYOUT).toBase64().toStdString()
+        save_settings(self.settings)
+        event.accept()
+
+    def _restore(self) -> None:
+        if self.settings.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode()))
+        if self.settings.layout:
+            self.restoreState(QByteArray.fromBase64(self.settings.layout.encode()), LAYOUT)
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """The one scenario file that is being dropped."""
+    files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml") else None

@@ -1,0 +1,129 @@
+"""The Edit menu, and what a right click on the board offers."""
+
+from __future__ import annotations
+
+from engine.edit.remove import Remove
+from engine.edit.rename import Rename
+from engine.errors import EditError
+from engine.model.ids import MilepostId, Ref
+from engine.model.network import network
+from engine.model.references import definitions, exists
+from studio.commands.command import Command
+from studio.commands.file import tr
+from studio.commands.shell import Shell
+from studio.document.document import Document
+
+ON_BOARD = ("milepost", "junction", "city", "line", "label")
+
+
+def edit_commands(document: Document, shell: Shell) -> list[Command]:
+    """Undo, delete, rename, select, find."""
+    stack = document.undo_stack
+
+    def undo_title() -> str:
+        return tr("&Undo {0}").format(stack.undoText()).rstrip()
+
+    def redo_title() -> str:
+        return tr("&Redo {0}").format(stack.redoText()).rstrip()
+
+    def nothing_selected() -> str | None:
+        return None if removable() else tr("Select something on the board first.")
+
+    def removable() -> tuple[Ref, ...]:
+        return tuple(
+            sorted(ref for ref in document.selection if ref.kind == "section" or exists(document.scenario, ref))
+        )
+
+    def not_one() -> str | None:
+        one = len(document.selection) == 1 and exists(document.scenario, next(iter(document.selection)))
+        return None if one else tr("Select exactly one thing that has an id.")
+
+    def do_undo() -> None:
+        document.end_preview()
+        stack.undo()
+
+    def delete() -> None:
+        try:
+            document.perform(Remove(removable()))
+        except EditError as error:
+            shell.say(str(error))
+
+    def rename() -> None:
+        (ref,) = document.selection
+        new_id = shell.ask(tr("Rename"), tr("The new id of {0} {1}:").format(ref.kind, ref.id), ref.id)
+        if new_id is None:
+            return
+        try:
+            document.perform(Rename(ref, new_id.strip()))
+            document.select([Ref(ref.kind, new_id.strip())])
+        except EditError as error:
+            shell.say(str(error))
+
+    def select_all() -> None:
+        known = definitions(document.scenario)
+        document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])  # type: ignore[index,arg-type]
+
+    return [
+        Command(
+            "undo", undo_title, "edit", do_undo, "Ctrl+Z", "undo", tr("Put back what was there before."),
+            lambda: None if stack.canUndo() else tr("Nothing has been changed yet."),
+        ),
+        Command(
+            "redo", redo_title, "edit", stack.redo, "Ctrl+Shift+Z", "redo", tr("Do again what was undone."),
+            lambda: None if stack.canRedo() else tr("Nothing has been undone."),
+        ),
+        Command(
+            "delete", tr("&Delete"), "edit", delete, "Del", "delete",
+            tr("Remove what is selected, with whatever cannot stand without it."), nothing_selected, board=True,
+            group=1,
+        ),
+        Command(
+            "rename", tr("Re&name…"), "edit", rename, "F2", "",
+            tr("Another id, wherever it stands."), not_one, group=1,
+        ),
+        Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", board=True, group=2),
+        Command(
+            "select-none", tr("Select N&one"), "edit", lambda: document.select(()), "Ctrl+Shift+A",
+            disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
+        ),
+        Command(
+            "select-connected", tr("Select &Connected"), "edit", lambda: document.select(connected(document)),
+            "Ctrl+L", tooltip=tr("Every milepost that the selected ones reach by rail."),
+            disabled=lambda: None if _mileposts(document) else tr("Select a milepost, city or section first."), group=2,
+        ),
+        Command(
+            "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
+            tr("Fly to a city, railroad, line or milepost."), group=3,
+        ),
+    ]  # fmt: skip
+
+
+def connected(document: Document) -> set[Ref]:
+    """The mileposts reached by rail from those selected, and the selection itself."""
+    sections = network(document.scenario.board).at
+    found = _mileposts(document)
+    ring = list(found)
+    while ring:
+        here = ring.pop()
+        for section in sections.get(here, ()):
+            there = section.b if section.a == here else section.a
+            if there not in found:
+                found.add(there)
+                ring.append(there)
+    return {*document.selection, *(Ref("milepost", id) for id in found)}
+
+
+def _mileposts(document: Document) -> set[MilepostId]:
+    """The mileposts that the selection is about."""
+    board, found = document.scenario.board, set[MilepostId]()
+    for ref in document.selection:
+        match ref:
+            case Ref("milepost", id):
+                found.add(MilepostId(id))
+            case Ref("city", id) if id in board.cities:
+                found.add(board.cities[id].milepost)  # type: ignore[index]
+            case Ref("section", id):
+                found |= {MilepostId(end) for end in id.split(" ")[:2]}
+            case Ref("line", id) if id in board.lines:
+                found |= {MilepostId(s) for s in board.lines[id].path if s in board.mileposts}  # type: ignore[index]
+    return found

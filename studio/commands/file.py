@@ -1,0 +1,104 @@
+"""The File menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from studio.commands.command import Command
+from studio.commands.shell import Shell
+from studio.document.document import Document
+
+
+def file_commands(document: Document, shell: Shell) -> list[Command]:
+    """New, open, save, export, quit."""
+
+    def unopened() -> str | None:
+        return None if document.is_open else tr("Nothing is open.")
+
+    def nothing_to_save() -> str | None:
+        if unopened():
+            return unopened()
+        return tr("Everything is saved.") if document.is_clean and document.path else None
+
+    def no_file() -> str | None:
+        return None if document.path else tr("This board has no file yet.")
+
+    return [
+        Command("new", tr("&New"), "file", icon="new", children=lambda: _templates(shell)),
+        Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
+        Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
+        Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
+        Command(
+            "save", tr("&Save"), "file", shell.save_file, "Ctrl+S", "save",
+            tr("Write the scenario to its file; the former one stays as .bak."), nothing_to_save, group=1,
+        ),
+        Command(
+            "save-as", tr("Save &As…"), "file", shell.save_file_as, "Ctrl+Shift+S",
+            tooltip=tr("Write the scenario to another file."), disabled=unopened, group=1,
+        ),
+        Command(
+            "reload", tr("Re&load"), "file", shell.reload_file,
+            tooltip=tr("Read the file again; what is here now is one undo step away."), disabled=no_file, group=1,
+        ),
+        Command(
+            "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",
+            tr("The board as PNG, SVG or PDF."), unopened, group=2,
+        ),
+        Command("quit", tr("&Quit"), "file", shell.close_window, "Ctrl+Q", role="quit", group=3),
+    ]  # fmt: skip
+
+
+def _templates(shell: Shell) -> Sequence[Command]:
+    from engine.game.registry import family, family_ids
+
+    return [
+        Command(
+            f"new-{id}-{name}", f"{family(id).title}: {name}", "", lambda make=make: shell.start_new(make()),
+            "Ctrl+N" if (id, name) == _first() else "", tooltip=tr("A new board."),
+        )
+        for id in family_ids()
+        for name, make in family(id).templates.items()
+    ]  # fmt: skip
+
+
+def _first() -> tuple[str, str] | None:
+    from engine.game.registry import family, family_ids
+
+    return next(((id, name) for id in family_ids() for name in family(id).templates), None)
+
+
+def _recent(shell: Shell) -> Sequence[Command]:
+    def missing(path: Path) -> str | None:
+        return None if path.is_file() else tr("This file is not there any more.")
+
+    files = [
+        Command(
+            f"recent-{number}", f"&{number} {Path(path).name}" if number < 10 else Path(path).name, "",
+            partial(shell.open_file, Path(path)), tooltip=path, disabled=partial(missing, Path(path)),
+        )
+        for number, path in enumerate(shell.recent, 1)
+    ]  # fmt: skip
+
+    def empty() -> str | None:
+        return None if shell.recent else tr("No file was opened yet.")
+
+    clear = Command("clear-recent", tr("&Clear This List"), "", shell.forget_recent, disabled=empty, group=1)
+    return [*files, clear]
+
+
+def _bundled(shell: Shell) -> Sequence[Command]:
+    from engine.files.library import bundled
+
+    return [
+        Command(f"bundled-{name}", name, "", partial(shell.open_file, path), tooltip=str(path))
+        for name, path in bundled().items()
+    ]
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("commands", text)

@@ -1,0 +1,79 @@
+"""What commands need of the window around the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from engine.model.scenario import Scenario
+
+
+class Shell(Protocol):
+    """The window's services: it asks the author, and it shows and hides things."""
+
+    recent: Sequence[str]
+
+    def say(self, text: str) -> None:
+        """A sentence in the status line."""
+
+    def ask(self, title: str, label: str, text: str) -> str | None:
+        """Ask for one line of text; None when the author thinks better of it."""
+
+    def start_new(self, scenario: Scenario) -> None:
+        """Begin with a scenario without a file, after asking about unsaved changes."""
+
+    def choose_and_open(self) -> None:
+        """Ask for a file and open it."""
+
+    def open_file(self, path: Path) -> bool:
+        """Open a file, after asking about unsaved changes; whether it is open."""
+
+    def save_file(self) -> bool:
+        """Save, asking for a name where there is none."""
+
+    def save_file_as(self) -> bool:
+        """Save under another name."""
+
+    def reload_file(self) -> None:
+        """Read the file again, after asking about unsaved changes."""
+
+    def export_picture(self) -> None:
+        """Ask for a name and write a picture of the board."""
+
+    def forget_recent(self) -> None:
+        """Empty the list of recent files."""
+
+    def close_window(self) -> object:
+        """Close, after asking about unsaved changes."""
+
+    def docks(self) -> Sequence[tuple[str, str, bool]]:
+        """Name, title and whether it is shown, of every dock."""
+
+    def show_dock(self, name: str, visible: bool = True) -> None:
+        """Show (in front) or hide a dock."""
+
+    def toggle_all_docks(self) -> None:
+        """Hide every dock, or show again those that were hidden so."""
+
+    def reset_layout(self) -> None:
+        """The docks as they were at first."""
+
+    @property
+    def theme(self) -> str:
+        """system, light or dark."""
+
+    def set_theme(self, theme: str) -> None:
+        """Dress the window and the board."""
+
+    def open_palette(self, things_only: bool = False) -> None:
+        """The command palette; with `things_only` to find a place on the board."""
+
+    def playtest(self) -> None:
+        """Play the board as it stands."""
+
+    def show_help(self, page: str = "") -> None:
+        """Help, at a page."""
+
+    def show_about(self) -> None:
+        """What this program is and whom it thanks."""

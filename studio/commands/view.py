@@ -1,0 +1,122 @@
+"""The View, Issues, Playtest and Help menus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from studio.commands.command import Command
+from studio.commands.file import tr
+from studio.commands.shell import Shell
+from studio.document.document import Document
+
+
+class Zoomable(Protocol):
+    """What the commands ask of the board's view."""
+
+    def zoom_in(self) -> None: ...
+    def zoom_out(self) -> None: ...
+    def zoom_to_fit(self) -> None: ...
+    def zoom_to(self, places: Sequence[object]) -> None: ...
+    def set_zoom(self, zoom: float) -> None: ...
+    def layers(self) -> Sequence[tuple[str, str, bool]]: ...
+    def set_layer_visible(self, name: str, visible: bool) -> None: ...
+
+
+def view_commands(document: Document, view: Zoomable, shell: Shell) -> list[Command]:
+    """How the board and the window look."""
+
+    def layers() -> list[Command]:
+        return [
+            Command(
+                f"layer-{name}", title, "", partial(view.set_layer_visible, name, not shown),
+                checked=lambda shown=shown: shown,
+            )
+            for name, title, shown in view.layers()
+        ]  # fmt: skip
+
+    def docks() -> list[Command]:
+        return [
+            Command(
+                f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=lambda shown=shown: shown
+            )
+            for name, title, shown in shell.docks()
+        ]
+
+    def themes() -> list[Command]:
+        titles = {"system": tr("As the System"), "light": tr("Light"), "dark": tr("Dark")}
+        return [
+            Command(
+                f"theme-{name}", title, "", partial(shell.set_theme, name),
+                checked=lambda name=name: shell.theme == name,
+            )
+            for name, title in titles.items()
+        ]  # fmt: skip
+
+    return [
+        Command("zoom-in", tr("Zoom &In"), "view", view.zoom_in, "Ctrl++", "zoom-in"),
+        Command("zoom-out", tr("Zoom &Out"), "view", view.zoom_out, "Ctrl+-", "zoom-out"),
+        Command("zoom-fit", tr("&Fit the Sheet"), "view", view.zoom_to_fit, "Ctrl+0", "zoom-fit"),
+        Command("zoom-actual", tr("&Actual Size"), "view", lambda: view.set_zoom(1.0), "Ctrl+1"),
+        Command(
+            "zoom-selection", tr("Fit the &Selection"), "view", lambda: view.zoom_to(tuple(document.selection)),
+            "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
+        ),
+        Command("layers", tr("&Layers"), "view", children=layers, group=1),
+        Command("panels", tr("&Panels"), "view", children=docks, group=1),
+        Command(
+            "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
+        ),
+        Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
+        Command("theme", tr("&Theme"), "view", children=themes, group=2),
+        Command(
+            "palette", tr("&Command Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
+            tooltip=tr("Every command, city, railroad and issue by a few letters of its name (Ctrl+K)."), group=3,
+        ),
+    ]  # fmt: skip
+
+
+def issue_commands(document: Document) -> list[Command]:
+    """Walking the issues."""
+    at = -1
+
+    def none() -> str | None:
+        return None if document.issues else tr("There are no issues.")
+
+    def walk(step: int) -> None:
+        nonlocal at
+        at = (at + step if at >= 0 or step > 0 else at) % len(document.issues)
+        issue = document.issues[at]
+        document.select(issue.about)
+        document.focus(issue.places or issue.about)
+
+    return [
+        Command("next-issue", tr("&Next Issue"), "issues", lambda: walk(1), "F8", "issue", disabled=none),
+        Command("previous-issue", tr("&Previous Issue"), "issues", lambda: walk(-1), "Shift+F8", disabled=none),
+    ]
+
+
+def play_commands(document: Document, shell: Shell) -> list[Command]:
+    """Playing the board as it stands."""
+
+    def why_not() -> str | None:
+        if not document.is_open:
+            return tr("Nothing is open.")
+        return None if document.family.rules else tr("This family of games has no rules to play by yet.")
+
+    return [
+        Command(
+            "playtest", tr("&Play the Board…"), "play", shell.playtest, "F5", "play",
+            tr("Play the board as it stands, unsaved changes too."), why_not,
+        )
+    ]  # fmt: skip
+
+
+def help_commands(shell: Shell) -> list[Command]:
+    """Help."""
+    return [
+        Command("help", tr("&Help"), "help", shell.show_help, "F1", "help"),
+        Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
+        Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
+    ]
