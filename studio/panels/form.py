@@ -24,7 +24,7 @@ class Form(QWidget):
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
 
     def show_fields(self, fields: Sequence[Field]) -> None:
         """Shows these fields."""

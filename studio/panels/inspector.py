@@ -55,7 +55,10 @@ class InspectorPanel(QWidget):
         self.title.setFont(font)
         self.preview = QLabel(self)
         self.preview.setAccessibleName(self.tr("Colour and pattern"))
-        self.form = Form(self._perform, self)
+        # A form for each kind of thing, made once: a click from city to milepost builds nothing.
+        self._forms: dict[str, Form] = {}
+        self._forms_place = QVBoxLayout()
+        self.form = self._form_for("")
         self.facts = QLabel(self)
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -67,8 +70,11 @@ class InspectorPanel(QWidget):
         self.used.itemActivated.connect(self._go_to)
         things = QWidget(self)
         column = QVBoxLayout(things)
-        for widget in (self.title, self.preview, self.form, self.facts, self.used_title):
-            column.addWidget(widget)
+        column.addWidget(self.title)
+        column.addWidget(self.preview)
+        column.addLayout(self._forms_place)
+        column.addWidget(self.facts)
+        column.addWidget(self.used_title)
         column.addWidget(self.used, 1)
         column.addStretch(0)
 
@@ -133,8 +139,12 @@ class InspectorPanel(QWidget):
             for ref in refs
             if alike and thing(board, ref) is not None
         ]
-        self.form.show_fields(shared(fields) if fields else [])
-        self.form.setVisible(bool(fields))
+        form = self._form_for(f"{refs[0].kind} {one is None}" if fields else "")
+        form.show_fields(shared(fields) if fields else [])
+        if form is not self.form:
+            self.form.hide()
+            form.show()
+            self.form = form
         self._show_band(one)
         if self._document.is_previewing:
             return
@@ -143,7 +153,16 @@ class InspectorPanel(QWidget):
             told += self._section_told(one)
         self.facts.setText("\n".join(f"{title}: {text}" for title, text in told))
         self.facts.setVisible(bool(told))
+        self.used.clear()
         self._pause.start()
+
+    def _form_for(self, key: str) -> Form:
+        form = self._forms.get(key)
+        if form is None:
+            form = self._forms[key] = Form(self._perform, self)
+            form.setVisible(not key)
+            self._forms_place.addWidget(form)
+        return form
 
     def _show_band(self, one: Ref | None) -> None:
         board, look = self._document.scenario.board, self._document.scenario.look

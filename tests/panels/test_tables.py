@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from engine.edit.cities import ChangeCity
 from engine.families.boxcars.edits import SetRegionCell
+from engine.families.boxcars.odds import city_odds, region_odds
 from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
-from studio.families.boxcars.odds import city_odds, region_odds
 from studio.families.boxcars.railroads import RailroadTable
 from studio.panels.tables import TablesPanel
 

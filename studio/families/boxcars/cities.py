@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.cities import ChangeCity
 from engine.edit.rename import Rename
 from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.odds import city_odds
 from engine.model.ids import CityId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.boxcars.odds import city_odds
 from studio.panels.numbers import percent
 from studio.panels.record_table import Column, RecordTable
 from studio.panels.record_view import RecordView

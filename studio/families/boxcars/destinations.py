@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QSplitter, QTableView, QVBoxLayout, QWidget
 
+from engine.families.boxcars.odds import chart_odds, region_odds
 from engine.model.ids import Ref
 from studio.document.document import Document
 from studio.families.boxcars.destination_model import REGIONS, DestinationModel
-from studio.families.boxcars.odds import chart_odds, region_odds
 from studio.panels.choice_delegate import ChoiceDelegate
 from studio.panels.numbers import percent
 from studio.panels.selection_link import SelectionLink

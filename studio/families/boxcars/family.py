@@ -58,9 +58,9 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """What a railroad serves, how likely a city is."""
+    from engine.families.boxcars.service import service
     from studio.families.boxcars.cities import chance
     from studio.families.boxcars.railroads import tr
-    from studio.families.boxcars.service import service
     from studio.panels.numbers import percent
 
     if ref.kind == "railroad":

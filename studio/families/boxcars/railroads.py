@@ -15,11 +15,11 @@ from engine.edit.railroads import ChangeRailroad
 from engine.edit.rename import Rename
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.edits import SetPrice
+from engine.families.boxcars.service import Service, service
 from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.boxcars.service import Service, service
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.record_table import Column, RecordTable
@@ -84,6 +84,9 @@ def columns() -> list[Column]:
             tr("Service"), lambda found: found.service, percent, tr("Chance that a destination is one of its cities")
         ),
         _served(tr("Monopoly"), lambda found: found.monopoly, percent, tr("Chance of those that it alone serves")),
+        _served(
+            tr("Connections"), lambda found: found.connections, str, tr("Other railroads that share a milepost with it")
+        ),
     ]
 
 
