@@ -45,7 +45,7 @@ class Player(ABC):
 
     def move(self, m: CompiledBoard, g: Game, seat: int) -> None:
         """Rides one link or several, as `decide` would one by one."""
-        ride(m, g, self.decide(m, g, RIDE, seat))
+        ride(m, g, [self.decide(m, g, RIDE, seat)])
 
 
 class Planning(Player):

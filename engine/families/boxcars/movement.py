@@ -84,31 +84,41 @@ def stuck(m: CompiledBoard, g: Game) -> None:
     open_way(m, g, g.seat)
 
 
-def ride(m: CompiledBoard, g: Game, arc: int) -> None:
-    """One step, never taken back (BX-MOVE-04, RB-MOVE-03)."""
+def ride(m: CompiledBoard, g: Game, way: list[int]) -> None:
+    """Rides the arcs of `way`, the last of the list first, and takes them off it; steps are never taken back
+    (BX-MOVE-04, RB-MOVE-03).
+
+    Stops where the move ends, and after a link that uses up more than itself, so that whoever planned looks again.
+    """
     seat = g.seat
-    first, last, here = m.first[arc], m.last[arc], m.to[arc]
-    if g.steps == 0 or g.last[seat] != first:  # going on along the same railroad changes nothing that is due
-        used_rail(m, g, seat, first)
-    if last != first:
-        used_rail(m, g, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
-    used = g.used[seat]
-    for link in m.clash[arc >> 1]:
-        used[link] += 1
-    g.at[seat] = here
-    g.left -= 1
-    g.steps += 1
-    if g.journal:
-        g.log.append((journal.RODE, seat, 0, arc, g.left))
-    if g.declarers and m.rover:
-        catch(m, g, seat)
-    if here == target(m, g, seat):
-        if g.declared[seat]:
-            reach_home(m, g)
-        else:
-            arrive(m, g)
-    elif g.left == 0:
-        red_part_used(m, g)
+    used, goal, fresh = g.used[seat], target(m, g, seat), g.steps == 0
+    while way and g.left:
+        arc = way.pop()
+        first, last, here = m.first[arc], m.last[arc], m.to[arc]
+        if fresh or g.last[seat] != first:  # going on along the same railroad changes nothing that is due
+            used_rail(m, g, seat, first)
+            fresh = False
+        if last != first:
+            used_rail(m, g, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
+        clash = m.clash[arc >> 1]
+        for link in clash:
+            used[link] += 1
+        g.at[seat] = here
+        g.left -= 1
+        g.steps += 1
+        if g.journal:
+            g.log.append((journal.RODE, seat, 0, arc, g.left))
+        if g.declarers and m.rover:
+            catch(m, g, seat)
+        if here == goal:
+            if g.declared[seat]:
+                reach_home(m, g)
+            else:
+                arrive(m, g)
+        elif g.left == 0:
+            red_part_used(m, g)
+        if len(clash) > 1:
+            break
 
 
 def red_part_used(m: CompiledBoard, g: Game) -> None:

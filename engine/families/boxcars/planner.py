@@ -99,12 +99,8 @@ def next_ride(m: CompiledBoard, g: Game, seat: int, plan: Plan) -> int:
 def whole_move(m: CompiledBoard, g: Game, seat: int, plan: Plan) -> None:
     """Rides on as `next_ride` would, link by link, as long as the plan cannot have changed."""
     arc = next_ride(m, g, seat, plan)
-    ride(m, g, arc)
-    way, clash = plan.way, m.clash
-    while g.left and way and plan.at == g.at[seat] and len(clash[arc >> 1]) == 1:
-        arc = way.pop()
-        plan.at = m.to[arc]
-        ride(m, g, arc)
+    ride(m, g, [arc] if plan.at == NONE else plan.again(arc))
+    plan.at = g.at[seat]
 
 
 def worth(m: CompiledBoard, g: Game, seat: int, rail: int, holding: Holding | None = None) -> int:

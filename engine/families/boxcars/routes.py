@@ -7,7 +7,6 @@ from itertools import compress
 
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import Game
-from engine.game.chance import mix
 
 STEP = 1_000
 """What a milepost of way costs in dollars: a turn earns about seven times as much and goes about seven mileposts."""
@@ -15,11 +14,14 @@ STEP = 1_000
 FEE_PARTS = 6
 """A fee is paid once a turn and owner, so each milepost on a railroad bears this part of it."""
 
+UNIT = 10
+"""Dollars to a unit of cost: coarse enough that the costs of a whole way stay small numbers, which are quicker."""
+
 NO_ROUTE = 1 << 60
 
 
-Row = tuple[int, int, int]
-"""(milepost, kind, tie): a chain to a node, what it costs by kind, and the number that settles ties."""
+Row = tuple[int, int]
+"""(milepost, kind): a chain to a node, and what it costs by kind."""
 
 
 class Ways:
@@ -28,14 +30,13 @@ class Ways:
     Every milepost that offers a choice is a node, and every city. A fare is a railroad, or a pair of railroads for a
     ride that changes between them (`pairs`); a chain has one fare throughout, and its kind is (fare, links). For each
     milepost `rows`, `arcs` and `keys` tell the chains that begin there; the key of a chain is its lowest link, the
-    same in both directions. Ties are small numbers, another one for each link, that make ways of equal cost distinct.
-    Costs are dollars shifted by `shift` bits, to leave room for ties and, in the queue, for the milepost.
+    same in both directions. Costs are in units of ten dollars shifted by `shift` bits, to leave room for the number
+    of a milepost in the queue.
     """
 
     def __init__(self, m: CompiledBoard) -> None:
         self.m = m
-        self.bits = len(m.arcs).bit_length()
-        self.shift = self.bits + 10
+        self.shift = len(m.arcs).bit_length()
         self._fare: list[int] = []
         pairs: dict[tuple[int, int], int] = {}
         for one, two in zip(m.first, m.last, strict=True):
@@ -54,8 +55,7 @@ class Ways:
             row = []
             for chain, key in zip(chains, self.keys[dot], strict=True):
                 kind = kinds.setdefault((self._fare[chain[0]], len(chain)), len(kinds))
-                tie = sum(mix(arc >> 1) & 1023 for arc in chain) << self.bits
-                row.append((m.to[chain[-1]], kind, tie))
+                row.append((m.to[chain[-1]], kind))
                 if self.is_node[dot]:
                     for arc in chain:
                         self.key[arc >> 1] = key
@@ -79,7 +79,7 @@ class Ways:
         """For each milepost the least cost from `start`, with the milepost's number in the lowest bits."""
         known = self._ahead[start]
         if known is None:
-            step = STEP << self.shift
+            step = STEP // UNIT << self.shift
             known = [hops * step + dot for dot, hops in enumerate(self.m.hops(start))]
             self._ahead[start] = known
         return known
@@ -87,9 +87,12 @@ class Ways:
     def fares(self, g: Game, seat: int) -> list[int]:
         """What a milepost costs the seat by fare."""
         m, shift = self.m, self.shift
-        own = m.fee_sold_out if g.sold_out else m.fee_player
-        by_owner = [(STEP + own // FEE_PARTS) << shift] * g.bank + [(STEP + m.fee_bank // FEE_PARTS) << shift]
-        step = by_owner[seat] = STEP << shift
+        step, other, bank = (
+            (STEP + fee // FEE_PARTS) // UNIT << shift
+            for fee in (0, m.fee_sold_out if g.sold_out else m.fee_player, m.fee_bank)
+        )
+        by_owner = [other] * g.bank + [bank]
+        by_owner[seat] = step
         fares = [by_owner[owner] for owner in g.owner]
         fares += [fares[one] + fares[two] - step for one, two in self.pairs]
         return fares
@@ -129,8 +132,9 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     """The arcs of the cheapest way from the seat's train to a city's milepost, the next one last; empty where no way
     is left.
 
-    A* from the goal back to the train. No way is cheaper than STEP for each hop, and ties are settled by link, so the
-    rest of a cheapest way is the cheapest way from wherever the train is on it.
+    A* from the goal back to the train: no way is cheaper than STEP for each hop. Everything that costs no more than
+    the cheapest way is settled before the way is read off, and of equal ways the first chain of a node is taken; so
+    the rest of a way is what a search from any milepost on it would find.
     """
     known = ways(m)
     start, used, ahead = g.at[seat], g.used[seat], known.ahead(g.at[seat])
@@ -145,7 +149,7 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         one, two = m.to[known.arcs[start][0][-1]], m.to[known.arcs[start][1][-1]]
         if blocked is not None:
             rows[start] = [known.rows[start][n] for n in known.open_chains(start, used, blocked)]
-    mask = (1 << known.bits) - 1
+    mask = (1 << known.shift) - 1
     dist = [NO_ROUTE] * len(rows)
     dist[goal] = 0
     done = bytearray(len(rows))
@@ -165,14 +169,14 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
             continue
         if blocked is not None:
             rows[here] = [known.rows[here][n] for n in known.open_chains(here, used, blocked)]
-        for there, kind, tie in rows[here]:
-            cost = far + prices[kind] + tie
+        for there, kind in rows[here]:
+            cost = far + prices[kind]
             if cost < dist[there]:
                 dist[there] = cost
                 heappush(heap, cost + ahead[there])
         if here in (one, two):
-            for there, kind, tie in rows[start]:
-                cost = far + prices[kind] + tie
+            for there, kind in rows[start]:
+                cost = far + prices[kind]
                 if there == here and cost < dist[start]:
                     dist[start] = cost
                     heappush(heap, cost + ahead[start])
@@ -182,8 +186,8 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         best, chosen = NO_ROUTE, NONE
         open_ = range(len(known.rows[here])) if blocked is None else known.open_chains(here, used, blocked)
         for n in open_:
-            there, kind, tie = known.rows[here][n]
-            cost = dist[there] + prices[kind] + tie
+            there, kind = known.rows[here][n]
+            cost = dist[there] + prices[kind]
             if cost < best:
                 best, chosen = cost, n
         way += known.arcs[here][chosen]
@@ -199,13 +203,12 @@ class Plan:
     link used at the time of planning still is, with none of the way used since.
     """
 
-    __slots__ = ("at", "fares", "goal", "m", "owner", "seat", "sold_out", "used", "way")
+    __slots__ = ("at", "goal", "m", "owner", "seat", "sold_out", "used", "way")
 
     def __init__(self) -> None:
         self.m: CompiledBoard | None = None
         self.seat = self.goal = self.at = NONE
         self.owner: list[int] = []
-        self.fares: list[int] = []
         self.sold_out = 0
         self.used = 0
         self.way: list[int] = []
@@ -216,7 +219,6 @@ class Plan:
             self.m, self.seat, self.goal = m, seat, goal
             self.owner = g.owner[:]
             self.sold_out = g.sold_out
-            self.fares = ways(m).fares(g, seat)
             self.used = int.from_bytes(g.used[seat], "little")
             self.way = route(m, g, seat, goal)
             if not self.way:
@@ -226,8 +228,15 @@ class Plan:
         self.at = m.to[arc]
         return arc
 
+    def again(self, arc: int) -> list[int]:
+        """The way with the arc that `next_arc` has just taken off it."""
+        self.way.append(arc)
+        return self.way
+
     def _holds(self, m: CompiledBoard, g: Game, seat: int, goal: int) -> bool:
-        if self.m is not m or self.at != g.at[seat] or self.goal != goal or self.seat != seat or not self.way:
+        if self.at != g.at[seat] or self.goal != goal or self.seat != seat or self.m is not m or not self.way:
+            return False
+        if self.sold_out != g.sold_out:
             return False
         used = g.used[seat]
         if self.used and int.from_bytes(used, "little") & self.used != self.used:
@@ -235,21 +244,18 @@ class Plan:
         for arc in self.way:
             if used[arc >> 1]:
                 return False
-        if self.owner != g.owner or self.sold_out != g.sold_out:
-            return self._fares_hold(m, g, seat)
-        return True
+        return self.owner == g.owner or self._fares_hold(m, g, seat)
 
     def _fares_hold(self, m: CompiledBoard, g: Game, seat: int) -> bool:
         """Whether the way is the cheapest although owners changed: what it does not ride may have become dearer."""
-        fares = ways(m).fares(g, seat)
-        for before, now in zip(self.fares, fares, strict=True):
-            if now < before:
-                return False
-        for arc in self.way:
-            for rail in (m.first[arc], m.last[arc]):
-                if fares[rail] != self.fares[rail]:
+        if m.fee_player < m.fee_bank:
+            return False
+        for rail, before in enumerate(self.owner):
+            now = g.owner[rail]
+            if before != now:
+                if now in (seat, g.bank):
+                    return False
+                if before in (seat, g.bank) and any(rail in (m.first[arc], m.last[arc]) for arc in self.way):
                     return False
         self.owner = g.owner[:]
-        self.sold_out = g.sold_out
-        self.fares = fares
         return True

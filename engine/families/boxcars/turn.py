@@ -106,7 +106,10 @@ def step(m: CompiledBoard, g: Game) -> int:
 def can_ride(m: CompiledBoard, g: Game) -> bool:
     """Whether an unused link leaves the milepost."""
     used = g.used[g.seat]
-    return any(not used[arc >> 1] for arc in m.arcs[g.at[g.seat]])
+    for arc in m.arcs[g.at[g.seat]]:  # noqa: SIM110
+        if not used[arc >> 1]:
+            return True
+    return False
 
 
 def advance(m: CompiledBoard, g: Game) -> int:
@@ -198,7 +201,7 @@ def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
     cities are themselves; yes is 1.
     """
     if now == RIDE:
-        ride(m, g, a)
+        ride(m, g, [a])
     elif now == ROLL_DICE:
         g.drawn[now] += 1
         if dice_of_roll(m, g) == 3:
