@@ -24,6 +24,11 @@ from studio.playtest.still_board import StillBoard
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
 
+READABLE = 2.6
+"""Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
+WIDE = 180.0
+"""Millimetres around a train that the camera shows a person who rides."""
+
 
 class PlayBoard(BoardView):
     """A board to watch and to click choices on. `chosen` brings the action of a clicked mark."""
@@ -82,6 +87,9 @@ class PlayBoard(BoardView):
         board = session.table.scenario.board
         places = places_of(board, actions, session.state.tokens, seat) if actions and seat is not None else []
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
+        if self.follows and places and self.scale_px < READABLE and places[0].at.kind == "milepost":
+            at = polylines_of(self.scenario, places[0].at)[0][0]
+            self.zoom_to([((at[0] - WIDE / 2, at[1] - WIDE / 3), (at[0] + WIDE / 2, at[1] + WIDE / 3))])
 
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
         """Highlight things and bring them into view; nothing to end it."""

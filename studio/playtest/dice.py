@@ -94,6 +94,7 @@ class DiceTray(QWidget):
         self.dice = Dice()
         self.said = QLabel(self.tr("Nothing rolled yet"))
         self.said.setWordWrap(True)
+        self.said.setMinimumHeight(SIDE + 4)
         self.roll = QPushButton(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll what the seed brings (Space or Enter)"))
         self.roll.clicked.connect(self.roll_asked)

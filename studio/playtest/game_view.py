@@ -149,7 +149,9 @@ class GameView(QSplitter):
             does += self.tr(" · paused, Space goes on")
         turn = session.state.turn
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
-        self.turn.setText(f"<b>{when}: {escape(seat)}</b> {does}")
+        about = [token.text for token in session.state.tokens if token.seat == acting and token.kind != "train"]
+        about += [entry.reason for entry in session.state.entries if entry.kind == "ride" and entry.seat == acting]
+        self.turn.setText(f"<b>{when}: {escape(seat)}</b> {does}<br>{escape(' · '.join(a for a in about if a))}")
         if not self.conductor.is_running:
             self.tray.offer(draw)
 

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from engine.game.rules import Action, Seat, Token
 from engine.model.board import Board
-from engine.model.ids import Ref
+from engine.model.ids import CityId, Ref
 from studio.playtest.session import Position
 
 ON_BOARD = ("section", "milepost", "city", "region", "railroad")
 MOST_MARKS = 40
 """More marks than that hide the board; the list of choices has them all."""
+
+KEYS = 9
+"""As many choices have a number key."""
 
 
 class Place(NamedTuple):
@@ -33,7 +36,7 @@ def places_of(board: Board, actions: Sequence[Action], tokens: Sequence[Token], 
             by_place.setdefault(at, []).append(action)
     if len(by_place) > MOST_MARKS or (len(by_place) < 2 and len(actions) > 1 and not _rides(actions)):
         return []
-    return [Place(at, _text(at, found), tuple(found)) for at, found in by_place.items()]
+    return [Place(at, _text(board, at, found, actions), tuple(found)) for at, found in by_place.items()]
 
 
 def _rides(actions: Sequence[Action]) -> bool:
@@ -50,12 +53,18 @@ def _place(board: Board, action: Action, here: str) -> Ref | None:
     return next((ref for ref in action.about if ref.kind in ON_BOARD), None)
 
 
-def _text(at: Ref, actions: Sequence[Action]) -> str:
-    """The railroads that lead there, or the railroad that is meant; cities and regions carry their names already."""
-    if at.kind == "railroad":
-        return at.id
-    roads = ["+".join(ref.id.split(" ")[2] for ref in action.about if ref.kind == "section") for action in actions]
-    return " / ".join(dict.fromkeys(road for road in roads if road))
+def _text(board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Action]) -> str:
+    """Each choice by its number key and the railroads that lead there, the railroad meant, or the city's name."""
+    said = []
+    for action in here:
+        words = "+".join(ref.id.split(" ")[2] for ref in action.about if ref.kind == "section")
+        if at.kind == "railroad":
+            words = at.id
+        elif at.kind == "city" and at.id in board.cities:
+            words = board.cities[CityId(at.id)].name
+        number = actions.index(action) + 1
+        said.append(f"{number} {words}".strip() if number <= KEYS else words)
+    return " / ".join(dict.fromkeys(word for word in said if word))
 
 
 def ridden_this_turn(positions: Sequence[Position]) -> list[Ref]:

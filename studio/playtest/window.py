@@ -58,6 +58,7 @@ class PlaytestWindow(QMainWindow):
         self._document = document
         self.controls = Controls(self)
         self.addToolBar(self.controls)
+        self.statusBar().show()
         self.game: GameView
         self._seat(session)
         controls = self.controls
