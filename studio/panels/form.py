@@ -13,9 +13,12 @@ from studio.panels.fields import Field
 
 
 class Form(QWidget):
-    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values."""
+    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values.
 
-    def __init__(self, perform: Callable[[Edit], None], parent: QWidget | None = None) -> None:
+    With `stacked` each title stands above its editor: the titles are sentences.
+    """
+
+    def __init__(self, perform: Callable[[Edit], None], parent: QWidget | None = None, stacked: bool = False) -> None:
         super().__init__(parent)
         self._perform = perform
         self._signature: list[tuple[str, str]] = []
@@ -24,7 +27,8 @@ class Form(QWidget):
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        policies = QFormLayout.RowWrapPolicy
+        self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.DontWrapRows)
 
     def show_fields(self, fields: Sequence[Field]) -> None:
         """Shows these fields."""

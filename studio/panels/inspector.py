@@ -66,6 +66,7 @@ class InspectorPanel(QWidget):
         self.used = QListWidget(self)
         self.used.setAccessibleName(self.tr("Used by"))
         self.used.setToolTip(self.tr("Click selects it, double click goes there"))
+        self.used.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.used.itemClicked.connect(self._select)
         self.used.itemActivated.connect(self._go_to)
         things = QWidget(self)
@@ -79,7 +80,7 @@ class InspectorPanel(QWidget):
         column.addStretch(0)
 
         self.header = Form(self._perform, self)
-        self.rules = Form(self._perform, self)
+        self.rules = Form(self._perform, self, stacked=True)
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
         for title, form in ((self.tr("Scenario"), self.header), (self.tr("Rules"), self.rules)):
@@ -208,6 +209,7 @@ class InspectorPanel(QWidget):
                 text = described(scenario.board, ref)
             item = QListWidgetItem(text, self.used)
             item.setData(REF, ref)
+            item.setToolTip(text)
             if ref.kind == "content":
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.used.setVisible(bool(listed))

@@ -46,7 +46,7 @@ def test_an_empty_cell_shows_in_the_sum(document, shown):
     tables = shown(DestinationTables(document))
     document.perform(SetRegionCell("odd", 7, None))
     assert tables.odds.total == Fraction(66, 72)
-    assert "91.67 %" in tables.sum.text() and "1 cells" in tables.sum.text()
+    assert "91.67 %" in tables.sum.text() and "empty cells: 1" in tables.sum.text()
 
 
 def test_a_destination_cell_and_its_city_are_selected_together(document, shown):

@@ -89,7 +89,7 @@ class DestinationTables(QWidget):
         self.sum.setText(
             self.tr("Sum {percent}").format(percent=percent(total))
             if not empty
-            else self.tr("Sum {percent}: {n} cells are empty").format(percent=percent(total), n=empty)
+            else self.tr("Sum {percent}, empty cells: {n}").format(percent=percent(total), n=empty)
         )
 
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:

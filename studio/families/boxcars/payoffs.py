@@ -103,9 +103,9 @@ class PayoffChart(QWidget):
         missing, asymmetric = self.model.gaps()
         told = []
         if missing:
-            told.append(self.tr("{n} pairs without a payoff {sign}").format(n=missing, sign=MISSING))
+            told.append(self.tr("Without a payoff {sign}: {n}").format(n=missing, sign=MISSING))
         if asymmetric:
-            told.append(self.tr("{n} pairs with two payoffs {sign}").format(n=asymmetric, sign=ASYMMETRIC))
+            told.append(self.tr("With two payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
         self.told.setText(", ".join(told))
 
     def _jump_to_found(self) -> None:
