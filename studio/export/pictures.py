@@ -7,8 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
 from engine.model.scenario import Scenario
@@ -68,11 +68,21 @@ def picture(scenario: Scenario, dpi: float, tone: Tone) -> QImage:
     image.fill(QColor(Qt.GlobalColor.white))
     image.setDotsPerMeterX(round(dpi / MM * 1000))
     image.setDotsPerMeterY(round(dpi / MM * 1000))
-    painter = QPainter(image)
-    painter.scale(image.width() / sheet.width, image.height() / sheet.height)
-    paint_board(painter, scenario, style(tone))
-    painter.end()
+    _paint(image, scenario, tone, image.width() / sheet.width, image.height() / sheet.height)
     return image
+
+
+def _paint(
+    device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None
+) -> None:
+    """Draws the board on a device of so many units per millimetre."""
+    painter = QPainter(device)
+    try:
+        painter.scale(across, down)
+        paint_board(painter, scenario, style(tone), scale=scale)
+    finally:
+        # A device that dies with an open painter takes the program with it.
+        painter.end()
 
 
 def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path) -> None:
@@ -98,10 +108,7 @@ def _svg(scenario: Scenario, part: Path, tone: Tone) -> None:
     generator.setResolution(round(MM * units))
     generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
     generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
-    painter = QPainter(generator)
-    painter.scale(units, units)
-    paint_board(painter, scenario, style(tone), scale=VECTOR)
-    painter.end()
+    _paint(generator, scenario, tone, units, units, VECTOR)
 
 
 def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
@@ -113,8 +120,4 @@ def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch
     size = QPageSize(QSizeF(sheet.width, sheet.height), millimetres, "", exact)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    painter = QPainter(writer)
-    page = QRectF(0, 0, writer.width(), writer.height())
-    painter.scale(page.width() / sheet.width, page.height() / sheet.height)
-    paint_board(painter, scenario, style(tone), scale=VECTOR)
-    painter.end()
+    _paint(writer, scenario, tone, writer.width() / sheet.width, writer.height() / sheet.height, VECTOR)

@@ -18,7 +18,7 @@ from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
-from studio.paint.space import cells, mask
+from studio.paint.space import cells, mask, painting
 from studio.paint.style import Style, faded, mixed
 
 SHALLOWS = 2.6
@@ -181,9 +181,9 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
     if box.isEmpty():
         return 0.0, QPointF()
     cell = max(2.0, math.sqrt(box.width() * box.height() / 3000))
-    image, painter = mask(box.width(), box.height(), cell, box.left(), box.top())
-    painter.fillPath(area, QColor("white"))
-    painter.end()
+    image = mask(box.width(), box.height(), cell)
+    with painting(image, cell, box.left(), box.top()) as painter:
+        painter.fillPath(area, QColor("white"))
     inside = (cells(image)[: int(box.height() / cell), : int(box.width() / cell)] > 127).astype(int)
     high_cells, wide_cells = inside.shape
     sums = np.zeros((high_cells + 1, wide_cells + 1), int)

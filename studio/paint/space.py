@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board
@@ -17,16 +19,23 @@ FINEST = 0.7
 MOST_CELLS = 2_000_000
 
 
-def mask(width: float, height: float, cell: float, left: float = 0.0, top: float = 0.0) -> tuple[QImage, QPainter]:
-    """A picture of cells and a painter on it in millimetres; end the painter before reading the picture."""
-    columns, rows = math.ceil(width / cell) + 1, math.ceil(height / cell) + 1
-    image = QImage(columns, rows, QImage.Format.Format_Grayscale8)
+def mask(width: float, height: float, cell: float) -> QImage:
+    """An empty picture of cells."""
+    image = QImage(math.ceil(width / cell) + 1, math.ceil(height / cell) + 1, QImage.Format.Format_Grayscale8)
     image.fill(0)
+    return image
+
+
+@contextmanager
+def painting(image: QImage, cell: float, left: float = 0.0, top: float = 0.0) -> Iterator[QPainter]:
+    """A painter on a picture of cells, in millimetres from (left, top)."""
     painter = QPainter(image)
     painter.scale(1 / cell, 1 / cell)
     painter.translate(-left, -top)
-    painter.setPen(Qt.PenStyle.NoPen)
-    return image, painter
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 def cells(image: QImage) -> np.ndarray:
@@ -40,27 +49,29 @@ class Space:
 
     def __init__(self, width: float, height: float, cell: float = FINEST) -> None:
         self.cell = max(cell, math.sqrt(width * height / MOST_CELLS))
-        self._image, self._painter = mask(width, height, self.cell)
+        self._image = mask(width, height, self.cell)
         self._sums: np.ndarray | None = None
 
     def take_lines(self, board: Board, look: Look, weight: int) -> None:
         """Takes the cells under all drawn lines."""
-        self._painter.setPen(QPen(QColor(weight, weight, weight), 0))
-        for trace in tracks(board, look).traces.values():
-            self._painter.drawPolyline(trace.polygon)
-        self._painter.setPen(Qt.PenStyle.NoPen)
+        with painting(self._image, self.cell) as painter:
+            painter.setPen(QPen(QColor(weight, weight, weight), 0))
+            for trace in tracks(board, look).traces.values():
+                painter.drawPolyline(trace.polygon)
 
     def take_boxes(self, boxes: np.ndarray, weight: int) -> None:
         """Takes rectangles (n, 4) of x0, y0, x1, y1."""
-        for x0, y0, x1, y1 in boxes.tolist():
-            self._painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
+        with painting(self._image, self.cell) as painter:
+            for x0, y0, x1, y1 in boxes.tolist():
+                painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
 
     def take_area(self, area: QPainterPath, weight: int) -> None:
         """Takes everything inside a path."""
-        self._painter.fillPath(area, QColor(weight, weight, weight))
+        with painting(self._image, self.cell) as painter:
+            painter.fillPath(area, QColor(weight, weight, weight))
 
     def weights(self, boxes: np.ndarray) -> np.ndarray:
-        """The weight inside each rectangle (..., 4), in square millimetres times weight. Nothing can be taken after."""
+        """The weight inside each rectangle (..., 4), in square millimetres times weight."""
         sums = self._summed()
         at = np.floor(boxes / self.cell).astype(int)
         c0, c1 = (np.clip(at[..., n], 0, sums.shape[1] - 2) for n in (0, 2))
@@ -69,7 +80,6 @@ class Space:
 
     def _summed(self) -> np.ndarray:
         if self._sums is None:
-            self._painter.end()
             taken = cells(self._image)
             self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int64)
             self._sums[1:, 1:] = taken.cumsum(0, dtype=np.int64).cumsum(1)

@@ -1,5 +1,7 @@
 """Lines side by side, bends kept, and only what moved worked out again."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -76,7 +78,7 @@ def test_a_moved_milepost_gives_what_starting_afresh_gives(us, milepost):
 def test_no_two_bands_of_the_us_board_lie_on_each_other(us):
     for bundle in Tracks(us.board, us.look).bundles.values():
         offsets = sorted(bundle.offsets)
-        assert all(b - a >= 1.3 for a, b in zip(offsets, offsets[1:], strict=False))
+        assert all(b - a >= 1.3 for a, b in pairwise(offsets))
 
 
 def test_a_line_to_nowhere_is_not_drawn_and_breaks_nothing():

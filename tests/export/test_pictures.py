@@ -1,0 +1,94 @@
+"""Pictures as files: whole, of the sheet's size, and never in the way of what was there."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+from typer.testing import CliRunner
+
+from engine.errors import FileError
+from studio.export.pictures import export_board
+from tests.builders import a_small_board
+
+MAGIC = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
+
+
+@pytest.fixture
+def scenario(qapp):
+    return a_small_board().scenario()
+
+
+@pytest.mark.parametrize("suffix", MAGIC)
+def test_a_picture_starts_as_its_kind_does(scenario, tmp_path, suffix):
+    target = tmp_path / f"board{suffix}"
+    export_board(scenario, target)
+    assert target.read_bytes().startswith(MAGIC[suffix])
+    assert [file.name for file in tmp_path.iterdir()] == [target.name]
+
+
+def test_dpi_says_how_fine_a_png_is(scenario, tmp_path):
+    export_board(scenario, tmp_path / "board.png", dpi=254)
+    assert QImage(str(tmp_path / "board.png")).size() == QSize(2400, 2000)
+
+
+def test_a_pdf_page_has_the_sheets_size(scenario, tmp_path):
+    export_board(scenario, tmp_path / "board.pdf")
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", (tmp_path / "board.pdf").read_bytes())
+    wide, high = (float(side) * 25.4 / 72 for side in box.groups())
+    assert (wide, high) == pytest.approx((240, 200), abs=0.5)
+
+
+def test_an_svg_can_be_read_back(scenario, tmp_path):
+    export_board(scenario, tmp_path / "board.svg")
+    assert QSvgRenderer(str(tmp_path / "board.svg")).isValid()
+
+
+def test_themes_differ(scenario, tmp_path):
+    for tone in ("dark", "print"):
+        export_board(scenario, tmp_path / f"{tone}.png", dpi=30, tone=tone)
+    assert (tmp_path / "dark.png").read_bytes() != (tmp_path / "print.png").read_bytes()
+
+
+@pytest.mark.parametrize(("name", "word"), [("board.gif", ".png"), ("board", ".png"), ("no/board.png", "no folder")])
+def test_what_cannot_be_written_is_refused_clearly(scenario, tmp_path, name, word):
+    with pytest.raises(FileError, match=re.escape(word)):
+        export_board(scenario, tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_beyond_all_measure_is_refused(scenario, tmp_path):
+    with pytest.raises(FileError, match="dpi"):
+        export_board(scenario, tmp_path / "board.png", dpi=100_000)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failed_export_leaves_the_old_picture(scenario, tmp_path, monkeypatch):
+    target = tmp_path / "board.png"
+    target.write_bytes(b"old")
+    monkeypatch.setattr(QImage, "save", lambda *args: False)
+    with pytest.raises(FileError):
+        export_board(scenario, target)
+    assert target.read_bytes() == b"old" and [file.name for file in tmp_path.iterdir()] == ["board.png"]
+
+
+def run(*words):
+    import typer
+
+    from studio.export.verb import export
+
+    app = typer.Typer()
+    app.command()(export)
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def test_the_verb_draws_a_bundled_board(qapp, tmp_path):
+    done = run("boxcars/us-boxcars-2013", tmp_path / "us.png", "--dpi", 40, "--format", "json")
+    assert done.exit_code == 0 and '"width_mm": 896' in done.stdout
+    assert (tmp_path / "us.png").stat().st_size > 20_000
+
+
+def test_the_verb_refuses_an_unreadable_scenario(qapp, tmp_path):
+    (tmp_path / "broken.yaml").write_text("a: [")
+    assert isinstance(run(tmp_path / "broken.yaml", tmp_path / "us.png").exception, FileError)
