@@ -32,7 +32,7 @@ class Actions(QObject):
             if command.children is None:
                 action = self._made(command, window)
                 if command.board:
-                    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+                    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                     board.addAction(action)
                 else:
                     window.addAction(action)

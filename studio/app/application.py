@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from pathlib import Path
@@ -20,6 +21,8 @@ _LOADED = time.monotonic()
 
 def run(file: Path | None) -> int:
     """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
+    # Nothing made while starting is rubbish: looking for some would cost a tenth of the time.
+    gc.disable()
     app = application()
     settings = load_settings()
     app.setPalette(palette(tone_of(settings.theme)))
@@ -61,6 +64,8 @@ class Start(QObject):
         self.window.open_file(self.file)
         # The board is drawn before the panels are made.
         self.window.view.viewport().repaint()
+        gc.freeze()
+        gc.enable()
         if self._quits:
             print(f"painted {since_start()} (window {self._window_ms})", flush=True)
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))

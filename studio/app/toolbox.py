@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QComboBox, QLabel, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolBar, QWidget
 
 from engine.model.difference import Difference
 from engine.model.ids import RailroadId
 from studio.app.icons import icon
-from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.tools.all import all_tools
-from studio.tools.line import LineTool
+from studio.tools.line import LineTool, railroad_of
 from studio.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from studio.canvas.view import BoardView
 
 
 class Toolbox(QToolBar):
     """A button for each tool. The same key again goes back to the tool before."""
 
-    def __init__(self, view: BoardView, parent: QWidget) -> None:
+    taken = Signal(object)
+    """Another tool is in the hand."""
+
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tools")
         self.setWindowTitle(self.tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setIconSize(QSize(22, 22))
-        self._view = view
-        self._before: Tool | None = None
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
+        self.held = self._before = self.tools["select"]
+        self._view: BoardView | None = None
         self._actions: dict[str, QAction] = {}
         group = QActionGroup(self)
         for tool in self.tools.values():
@@ -38,32 +45,34 @@ class Toolbox(QToolBar):
             group.addAction(action)
             self.addAction(action)
             self._actions[tool.id] = action
-        view.tool_changed.connect(self._follow)
-        self.take("select")
+        self._actions["select"].setChecked(True)
+
+    def serve(self, view: BoardView) -> None:
+        """The view in which the tool works."""
+        self._view = view
+        self._hand_over()
 
     def take(self, id: str) -> None:
         """Take a tool into the hand; the one that is there already gives way to the one before."""
-        held, wanted = self._view.tool, self.tools[id]
-        if wanted is held:
-            wanted = self._before or self.tools["select"]
-        self._before = held
-        # A tool that pans is the view's own empty hand.
-        self._view.set_tool(wanted)
+        wanted = self.tools[id]
+        if wanted is self.held:
+            wanted = self._before
+        self._before, self.held = self.held, wanted
+        self._actions[wanted.id].setChecked(True)
+        self._hand_over()
+        self.taken.emit(wanted)
 
-    def _follow(self, tool: Tool | None) -> None:
-        if tool is not None:
-            self._actions[tool.id].setChecked(True)
+    def _hand_over(self) -> None:
+        if self._view is not None:
+            # Panning is what the view does with an empty hand.
+            self._view.set_tool(None if self.held.id == "pan" else self.held)
 
 
 class ToolOptions(QWidget):
     """What the tool in hand can be told: the railroad whose lines are drawn."""
 
-    chosen = Signal(str)
-
-    def __init__(self, document: Document, view: BoardView, parent: QWidget) -> None:
+    def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
-        from PySide6.QtWidgets import QHBoxLayout
-
         self._document = document
         self._tool: LineTool | None = None
         self.railroads = QComboBox()
@@ -79,11 +88,11 @@ class ToolOptions(QWidget):
         label.setBuddy(self.railroads)
         layout.addWidget(label)
         layout.addWidget(self.railroads)
-        view.tool_changed.connect(self._follow_tool)
-        view.hint_changed.connect(lambda _hint: self._show())
+        toolbox.taken.connect(self._follow_tool)
+        document.selection_changed.connect(lambda _: self._follow_selection())
         document.changed.connect(self._follow)
         self._fill()
-        self._follow_tool(view.tool)
+        self._follow_tool(toolbox.held)
 
     def _follow(self, news: Difference) -> None:
         if any(ref.kind == "railroad" for ref in news.touched):
@@ -100,7 +109,15 @@ class ToolOptions(QWidget):
         self.setEnabled(self._tool is not None)
         if self._tool is not None and self._tool.railroad is None and self.railroads.count():
             self._tool.railroad = RailroadId(self.railroads.currentData())
+        self._follow_selection()
         self._show()
+
+    def _follow_selection(self) -> None:
+        """A line drawn next belongs to the railroad that is selected."""
+        chosen = railroad_of(self._document.scenario, self._document.selection)
+        if self._tool is not None and chosen is not None:
+            self._tool.railroad = chosen
+            self._show()
 
     def _show(self) -> None:
         if self._tool is not None and self._tool.railroad is not None:
@@ -109,4 +126,3 @@ class ToolOptions(QWidget):
     def _choose(self, row: int) -> None:
         if self._tool is not None:
             self._tool.railroad = RailroadId(self.railroads.itemData(row))
-            self.chosen.emit(self._tool.railroad)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
@@ -18,12 +20,14 @@ from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
 from studio.app.toolbox import Toolbox, ToolOptions
 from studio.app.welcome import Welcome
-from studio.canvas.view import BoardView
 from studio.commands.command import Command
 from studio.commands.edit import edit_commands
 from studio.commands.file import file_commands
 from studio.commands.view import help_commands, issue_commands, play_commands, view_commands
 from studio.document.document import Document
+
+if TYPE_CHECKING:
+    from studio.canvas.view import BoardView
 
 LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""
@@ -45,16 +49,14 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1440, 900)
         self.document = document = Document(self)
-        self.view = BoardView(document, self)
         self.files = Files(document, settings, self)
         self.welcome = Welcome(self)
         self.welcome.opened.connect(self.choose_and_open)
         self.welcome.bundled.connect(self.open_first_board)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.welcome)
-        self.middle.addWidget(self.view)
         self.setCentralWidget(self.middle)
-        self.toolbox = Toolbox(self.view, self)
+        self.toolbox = Toolbox(self)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
@@ -62,12 +64,12 @@ class MainWindow(QMainWindow):
         self.commands: list[Command] = [
             *file_commands(document, self),
             *edit_commands(document, self),
-            *view_commands(document, self.view, self),
+            *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
             *play_commands(document, self),
             *help_commands(self),
         ]
-        self.actions_ = Actions(self, self.view, self.commands, self.say)
+        self.actions_ = Actions(self, self.middle, self.commands, self.say)
         self._make_bars()
         self._connect()
         self.first_state = self.saveState(LAYOUT)
@@ -128,12 +130,12 @@ class MainWindow(QMainWindow):
             bar.addAction(self.actions_[id])
             if id in ("save", "redo", "zoom-out", "find"):
                 bar.addSeparator()
-        self.options = ToolOptions(self.document, self.view, bar)
+        self.options = ToolOptions(self.document, self.toolbox, bar)
         bar.addWidget(self.options)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
 
     def _connect(self) -> None:
-        document, view, status = self.document, self.view, self.status
+        document, status = self.document, self.status
         for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
             news.connect(lambda _: self.actions_.refresh())
         document.undo_stack.indexChanged.connect(lambda _: self.actions_.refresh())
@@ -143,13 +145,25 @@ class MainWindow(QMainWindow):
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
         document.noticed.connect(self.say)
-        view.pointer_moved.connect(status.show_position)
-        view.hovered.connect(lambda ref: status.show_over(document.scenario, ref))
-        view.hint_changed.connect(self._hint)
-        view.zoomed.connect(status.show_zoom)
-        status.zoom_chosen.connect(view.set_zoom)
+        self.toolbox.taken.connect(lambda tool: status.hint.set_words(tool.hint))
+        status.zoom_chosen.connect(lambda zoom: self.view.set_zoom(zoom))
         status.issues_clicked.connect(lambda: self.show_dock("issues"))
+
+    @cached_property
+    def view(self) -> BoardView:
+        """The board. It is made when it is first needed: the window is on the screen before."""
+        from studio.canvas.view import BoardView
+
+        view, status = BoardView(self.document, self.middle), self.status
+        self.middle.addWidget(view)
+        view.pointer_moved.connect(status.show_position)
+        view.hovered.connect(lambda ref: status.show_over(self.document.scenario, ref))
+        view.hint_changed.connect(lambda text: self._hint(view, text))
+        view.zoomed.connect(status.show_zoom)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        view.set_theme(tone_of(self.settings.theme))
+        self.toolbox.serve(view)
+        return view
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{title_of(self.document)}[*] — Boxcars Studio")
@@ -162,9 +176,9 @@ class MainWindow(QMainWindow):
             self.view.setFocus()
             self.view.zoom_to_fit()
 
-    def _hint(self, text: str) -> None:
+    def _hint(self, view: BoardView, text: str) -> None:
         """A tool's standing hint, or a sentence it says once."""
-        if self.view.tool is not None and text == self.view.tool.hint:
+        if view.tool is not None and text == view.tool.hint:
             self.status.hint.set_words(text)
         elif text:
             self.say(text)
@@ -249,7 +263,8 @@ class MainWindow(QMainWindow):
         """Put the theme on the window and the board."""
         tone = tone_of(self.settings.theme)
         QApplication.setPalette(palette(tone))
-        self.view.set_theme(tone)
+        if "view" in self.__dict__:
+            self.view.set_theme(tone)
 
     def open_palette(self, things_only: bool = False) -> None:
         from studio.app.palette import Palette, command_entries, thing_entries
@@ -288,16 +303,15 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that nobody else needed takes the Select tool."""
-        if event.key() == Qt.Key.Key_Escape and self.view.tool is not self.toolbox.tools["select"]:
+        if event.key() == Qt.Key.Key_Escape and self.toolbox.held is not self.toolbox.tools["select"]:
             self.toolbox.take("select")
             return
         super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """A right click on the board offers what can be done with the selection."""
-        at = self.view.mapFromGlobal(event.globalPos())
-        selecting = self.view.tool is self.toolbox.tools["select"]
-        if self.middle.currentWidget() is self.view and self.view.rect().contains(at) and selecting:
+        on_board = self.document.is_open and self.middle.rect().contains(self.middle.mapFromGlobal(event.globalPos()))
+        if on_board and self.toolbox.held is self.toolbox.tools["select"]:
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             for id in ON_BOARD:

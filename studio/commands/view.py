@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -24,16 +24,16 @@ class Zoomable(Protocol):
     def set_layer_visible(self, name: str, visible: bool) -> None: ...
 
 
-def view_commands(document: Document, view: Zoomable, shell: Shell) -> list[Command]:
-    """How the board and the window look."""
+def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell) -> list[Command]:
+    """How the board and the window look. `view` gives the board's view, made when it is first asked for."""
 
     def layers() -> list[Command]:
         return [
             Command(
-                f"layer-{name}", title, "", partial(view.set_layer_visible, name, not shown),
+                f"layer-{name}", title, "", partial(view().set_layer_visible, name, not shown),
                 checked=lambda shown=shown: shown,
             )
-            for name, title, shown in view.layers()
+            for name, title, shown in view().layers()
         ]  # fmt: skip
 
     def docks() -> list[Command]:
@@ -55,12 +55,12 @@ def view_commands(document: Document, view: Zoomable, shell: Shell) -> list[Comm
         ]  # fmt: skip
 
     return [
-        Command("zoom-in", tr("Zoom &In"), "view", view.zoom_in, "Ctrl++", "zoom-in"),
-        Command("zoom-out", tr("Zoom &Out"), "view", view.zoom_out, "Ctrl+-", "zoom-out"),
-        Command("zoom-fit", tr("&Fit the Sheet"), "view", view.zoom_to_fit, "Ctrl+0", "zoom-fit"),
-        Command("zoom-actual", tr("&Actual Size"), "view", lambda: view.set_zoom(1.0), "Ctrl+1"),
+        Command("zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in"),
+        Command("zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out"),
+        Command("zoom-fit", tr("&Fit the Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit"),
+        Command("zoom-actual", tr("&Actual Size"), "view", lambda: view().set_zoom(1.0), "Ctrl+1"),
         Command(
-            "zoom-selection", tr("Fit the &Selection"), "view", lambda: view.zoom_to(tuple(document.selection)),
+            "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
         ),
         Command("layers", tr("&Layers"), "view", children=layers, group=1),

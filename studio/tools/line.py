@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 
 from engine.edit.edit import Edit
@@ -70,7 +70,7 @@ class LineTool(Tool):
             return
         if self.phase is Phase.IDLE:
             self._base = desk.scenario
-            self.railroad = _selected_railroad(desk) or self.railroad
+            self.railroad = railroad_of(desk.scenario, desk.selection) or self.railroad
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
@@ -156,11 +156,11 @@ class LineTool(Tool):
         return Several(drawn.text, (*edits, drawn)) if edits else drawn
 
 
-def _selected_railroad(desk: Desk) -> RailroadId | None:
-    """The railroad that the selection is about, if it is about one."""
-    board = desk.scenario.board
+def railroad_of(scenario: Scenario, refs: Iterable[Ref]) -> RailroadId | None:
+    """The one railroad that refs are about, if they are about one: it, its lines, its sections."""
+    board = scenario.board
     found = set()
-    for ref in desk.selection:
+    for ref in refs:
         match ref:
             case Ref("railroad", id):
                 found.add(id)
