@@ -119,6 +119,8 @@ class InspectorPanel(QWidget):
         self._stale = False
         document, scenario = self._document, self._document.scenario
         refs = sorted(document.selection)
+        if document.is_previewing and len(refs) > 1:
+            return  # Numbers of many things that move mean nothing until they rest.
         if not document.is_open:
             self.pages.setCurrentIndex(2)
         elif refs:

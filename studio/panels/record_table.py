@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -23,6 +24,9 @@ SORTED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
 
 CHOICES = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 2)
 """The role under which a cell says what it can be: pairs of value and title."""
+
+PLACES: frozenset[Kind] = frozenset(("milepost", "junction", "label", "shape"))
+"""Kinds that no row of things reads: the steps of a drag cost a table nothing."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class RecordTable(QAbstractTableModel):
         self.ids: list[str] = []
         self._values: list[list[Any]] = []
         self._read()
-        document.changed.connect(self.refresh)
+        document.changed.connect(self._follow)
 
     def _read(self) -> None:
         self.ids = list(self._ids_of(self._document.scenario))
@@ -69,6 +73,10 @@ class RecordTable(QAbstractTableModel):
     def _row(self, id: str) -> list[Any]:
         scenario = self._document.scenario
         return [column.read(scenario, id) for column in self.columns]
+
+    def _follow(self, difference: Difference) -> None:
+        if any(ref.kind not in PLACES for ref in difference.touched):
+            self.refresh()
 
     def refresh(self) -> None:
         """Reads again; only rows with other values than before are announced."""

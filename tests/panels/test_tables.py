@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from engine.edit.cities import ChangeCity
+from engine.edit.mileposts import MoveMileposts
 from engine.families.boxcars.edits import SetRegionCell
 from engine.families.boxcars.odds import city_odds, region_odds
 from engine.model.ids import Ref
@@ -133,3 +134,12 @@ def test_every_panel_outlives_another_scenario(document, shown):
     document.new(replace(document.scenario, board=replace(board, cities=dict(list(board.cities.items())[:5]))))
     assert panel.table("Payoffs").model.rowCount() == 5
     assert panel.table("Cities").model.rowCount() == 5
+
+
+def test_a_drag_costs_the_tables_nothing(document, shown, monkeypatch):
+    table = shown(CityTable(document))
+    asked = []
+    monkeypatch.setattr(table.model, "_row", asked.append)
+    document.preview(MoveMileposts({"m138": (100.0, 100.0)}))
+    document.end_preview()
+    assert asked == []
