@@ -1,0 +1,72 @@
+"""What is under the pointer: cities before dots before sections before regions."""
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from engine.model.ids import Ref
+from studio.canvas.desk import BoardDesk, snapped
+from studio.canvas.hits import refs_within, what_is_at
+from tests.builders import a_board, a_small_board
+
+
+@pytest.fixture
+def scenario(qapp):
+    return a_small_board().scenario()
+
+
+@pytest.mark.parametrize(
+    ("at", "ref"),
+    [
+        ((20, 20), Ref("city", "albany")),
+        ((22, 21), Ref("city", "albany")),
+        ((60, 20), Ref("milepost", "m2")),
+        ((61, 22), Ref("milepost", "m2")),
+        ((60, 60), Ref("junction", "j1")),
+        ((80, 21), Ref("section", "m2 m3 NYC")),
+        ((180, 30), Ref("region", "NE")),
+        ((-30, -30), None),
+    ],
+)
+def test_the_nearest_thing_is_hit(scenario, at, ref):
+    assert what_is_at(scenario, at, 4.0) == ref
+
+
+def test_nothing_beyond_reach_is_hit(scenario):
+    assert what_is_at(scenario, (80, 26), 4.0) == Ref("region", "NE")
+
+
+def test_of_two_parallel_lines_the_one_under_the_pointer_is_hit(qapp):
+    board = a_board().with_line("NYC", "m1", "m2").with_line("PA", "m1", "m2")
+    scenario = board.scenario()
+    (x0, y0), (x1, _) = (scenario.board.mileposts[m].at for m in ("m1", "m2"))
+    hit = {what_is_at(scenario, ((x0 + x1) / 2, y0 + off), 2.0).id for off in (-0.9, 0.9)}
+    assert hit == {"m1 m2 NYC", "m1 m2 PA"}
+
+
+def test_a_name_stands_for_its_city(scenario):
+    from studio.paint.names import name_boxes
+
+    middle = name_boxes(scenario.board, scenario.look)["m1"].center()
+    assert what_is_at(scenario, (middle.x(), middle.y()), 0.1) == Ref("city", "albany")
+
+
+def test_a_rectangle_holds_stops_and_whole_lines(scenario):
+    found = refs_within(scenario, QRectF(10, 10, 95, 95))
+    assert {Ref("city", "albany"), Ref("milepost", "m2"), Ref("junction", "j1"), Ref("line", "NYC-1")} <= found
+    part = refs_within(scenario, QRectF(10, 10, 60, 20))
+    assert Ref("line", "NYC-1") not in part and Ref("milepost", "m2") in part
+
+
+def test_two_corners_may_be_given_in_any_order(scenario):
+    class Open:
+        def __init__(self):
+            self.scenario, self.selection = scenario, frozenset()
+
+    desk = BoardDesk(Open(), print)
+    assert desk.refs_in(((70, 30), (10, 10))) == desk.refs_in((10, 10, 70, 30)) != set()
+
+
+def test_a_place_snaps_to_stops_then_lines_then_the_grid(scenario):
+    assert snapped(scenario, (61.3, 21.2), 3.0) == (60, 20)
+    assert snapped(scenario, (80.0, 21.0), 3.0) == pytest.approx((80, 20), abs=0.01)
+    assert snapped(scenario, (180.13, 150.4), 3.0) == (180.0, 150.5)

@@ -1,0 +1,304 @@
+"""The board on screen: it follows the document, and throwing it away and starting again shows the same."""
+
+from contextlib import suppress
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
+
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.errors import EditError
+from engine.game.rules import Token
+from engine.model.ids import Ref
+from studio.canvas.view import BoardView
+from studio.tools.tool import Shape, Tool
+from tests.builders import a_small_board
+from tests.canvas.open_board import OpenBoard
+from tests.edit.random_edits import edit_lists, edits
+
+
+@pytest.fixture
+def document():
+    return OpenBoard(a_small_board().scenario())
+
+
+@pytest.fixture
+def view(document, qtbot):
+    made = BoardView(document)
+    made.resize(480, 400)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.settle()
+    yield made
+    # At once, not when garbage happens to be collected in the middle of somebody's paint event.
+    delete(made)
+
+
+def picture(view):
+    view.settle()
+    view.overlay.set_hover(None)
+    QApplication.processEvents()
+    image = QImage(view.viewport().size(), QImage.Format.Format_RGB32)
+    view.viewport().render(image)
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[:, :, :3].copy()
+
+
+def press_at(view, qtbot, at, button=Qt.MouseButton.LeftButton):
+    qtbot.mousePress(view.viewport(), button, pos=view.place_of(at))
+
+
+def wheel(view, at, turned):
+    event = QWheelEvent(
+        QPointF(at), QPointF(at), QPoint(), QPoint(0, turned), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+class Writing(Tool):
+    """A tool that writes down what it is told."""
+
+    id, title, shortcut, icon, tooltip = "writing", "Write", "W", "", "Press anywhere."
+
+    def __init__(self):
+        self.told, self.shapes = [], ()
+
+    @property
+    def drawing(self):
+        return self.shapes
+
+    def press(self, desk, pointer):
+        self.told.append(("press", pointer))
+
+    def move(self, desk, pointer):
+        self.told.append(("move", pointer))
+
+    def release(self, desk, pointer):
+        self.told.append(("release", pointer))
+
+    def key(self, desk, name):
+        self.told.append(("key", name))
+        return True
+
+    def cancel(self, desk):
+        self.told.append(("cancel", None))
+        return True
+
+
+def test_the_whole_sheet_is_shown_at_first(view):
+    sheet = view.scenario.board.sheet
+    seen = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert seen.left() <= 0 and seen.top() <= 0 and seen.right() >= sheet.width and seen.bottom() >= sheet.height
+
+
+@settings(max_examples=15)
+@given(edit_lists, edits)
+def test_after_random_edits_the_view_shows_what_a_new_view_shows(qapp, some, last):
+    document = OpenBoard(a_small_board().scenario())
+    view = BoardView(document)
+    view.resize(480, 400)
+    view.show()
+    picture(view)
+    for edit in some:
+        for change in (document.preview, document.perform):
+            with suppress(EditError):
+                change(edit)
+            QApplication.processEvents()
+    with suppress(EditError):
+        document.preview(last)
+        document.end_preview()
+    fresh = BoardView(document)
+    fresh.resize(480, 400)
+    fresh.show()
+    assert (picture(view) == picture(fresh)).all()
+    for made in (view, fresh):
+        delete(made)
+
+
+def test_a_preview_is_shown_and_ending_it_leaves_no_trace(document, view):
+    before = picture(view)
+    document.preview(MoveMileposts({"m2": (90.0, 50.0)}))
+    assert (picture(view) != before).any()
+    document.end_preview()
+    assert (picture(view) == before).all()
+
+
+def test_a_drag_shows_what_the_edit_then_shows(document, view):
+    document.preview(MoveMileposts({"m2": (62.0, 30.0)}))
+    edit = MoveMileposts({"m2": (64.0, 34.0)})
+    document.preview(edit)
+    while_dragging = picture(view)
+    document.perform(edit)
+    after = picture(view)
+    assert (while_dragging != after).any(axis=2).mean() < 0.02, "only names may find a better place"
+
+
+def test_the_wheel_zooms_around_the_cursor(view, qtbot):
+    at = QPoint(100, 90)
+    held = view.mapToScene(at)
+    with qtbot.waitSignal(view.zoomed):
+        wheel(view, at, 240)
+    now = view.mapToScene(at)
+    assert view.scale_px > 2 and abs(now.x() - held.x()) < 0.6 and abs(now.y() - held.y()) < 0.6
+
+
+def test_zoom_says_how_large_a_millimetre_is(view):
+    view.set_zoom(1.0)
+    assert view.scale_px == pytest.approx(view.logicalDpiX() / 25.4)
+    view.zoom_in()
+    assert view.zoom == pytest.approx(1.25)
+
+
+def test_zoom_has_ends(view):
+    for _ in range(80):
+        view.zoom_out()
+    assert view.scale_px >= 0.05
+    for _ in range(160):
+        view.zoom_in()
+    assert view.scale_px <= 40
+
+
+def test_the_middle_button_drags_the_board(view, qtbot):
+    view.zoom_in()
+    before = view.mapToScene(QPoint(0, 0))
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.MiddleButton, pos=QPoint(100, 100))
+    qtbot.mouseMove(view.viewport(), QPoint(140, 120))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.MiddleButton, pos=QPoint(140, 120))
+    moved = before - view.mapToScene(QPoint(0, 0))
+    assert moved.x() * view.scale_px == pytest.approx(40, abs=2)
+
+
+def test_arrows_pan_only_while_nothing_is_selected(view, document, qtbot):
+    view.set_tool(tool := Writing())
+    before = view.mapToScene(QPoint(0, 0))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert view.mapToScene(QPoint(0, 0)) != before and ("key", "right") not in tool.told
+    document.select([Ref("milepost", "m2")])
+    qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert tool.told[-1] == ("key", "shift+right")
+
+
+def test_a_tool_is_told_where_the_pointer_is_and_what_is_there(view, qtbot):
+    view.set_tool(tool := Writing())
+    press_at(view, qtbot, (61, 21))
+    gesture, pointer = tool.told[-1]
+    assert gesture == "press" and pointer.button == "left"
+    assert pointer.over == Ref("milepost", "m2") and pointer.snapped == (60, 20)
+    assert pointer.at == pytest.approx((61, 21), abs=0.6)
+
+
+def test_control_takes_the_place_as_it_is(view, qtbot):
+    view.set_tool(tool := Writing())
+    qtbot.mousePress(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, view.place_of((61, 21))
+    )
+    pointer = tool.told[-1][1]
+    assert pointer.snapped == pointer.at and "ctrl" in pointer.keys
+
+
+def test_a_trembling_hand_does_not_drag(view, qtbot):
+    view.set_tool(tool := Writing())
+    place = view.place_of((61, 21))
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseMove(view.viewport(), place + QPoint(1, 1))
+    assert [gesture for gesture, _ in tool.told if gesture == "move"] == []
+
+
+def test_escape_cancels_the_tool(view, qtbot):
+    view.set_tool(tool := Writing())
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert tool.told[-1] == ("cancel", None)
+
+
+def test_taking_another_tool_cancels_the_first_and_says_so(view, qtbot):
+    view.set_tool(first := Writing())
+    with qtbot.waitSignals([view.tool_changed, view.hint_changed]):
+        view.set_tool(Writing())
+    assert first.told == [("cancel", None)]
+
+
+def test_what_cannot_be_done_is_said(view, qtbot):
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "m1" in words):
+        view.desk.perform(AddMilepost((5, 5), "m1"))
+
+
+def test_a_tools_drawing_is_shown(view, qtbot):
+    before = picture(view)
+    view.set_tool(tool := Writing())
+    tool.shapes = (
+        Shape("line", ((10, 150), (60, 170))), Shape("rect", ((100, 140), (140, 170))),
+        Shape("ghost", ((170, 150),)), Shape("text", ((190, 150),), "24 mm"),
+    )  # fmt: skip
+    press_at(view, qtbot, (200, 190))
+    assert (picture(view) != before).any()
+
+
+def test_hovering_tells_what_is_there(view, qtbot):
+    told = []
+    view.hovered.connect(told.append)
+    qtbot.mouseMove(view.viewport(), view.place_of((20, 20)))
+    qtbot.waitUntil(lambda: Ref("city", "albany") in told)
+
+
+@pytest.mark.parametrize(
+    "ref",
+    [Ref("city", "albany"), Ref("milepost", "m2"), Ref("line", "NYC-1"), Ref("section", "m1 m2 NYC"),
+     Ref("section", "m2 m5 PA"), Ref("railroad", "PA"), Ref("region", "NE"), Ref("crossing", "x01"),
+     Ref("junction", "j1")],
+)  # fmt: skip
+def test_whatever_is_selected_is_shown(document, view, ref):
+    before = picture(view)
+    document.select([ref])
+    assert document.selection == {ref}
+    assert (picture(view) != before).any()
+
+
+def test_layers_are_named_and_can_be_hidden(view, qtbot):
+    before = picture(view)
+    with qtbot.waitSignal(view.layers_changed):
+        view.set_layer_visible("railroads", False)
+    assert ("railroads", "Railroads", False) in view.layers()
+    assert (picture(view) != before).any()
+
+
+def test_the_board_can_be_dark(view):
+    before = picture(view).mean()
+    view.set_theme("dark")
+    assert picture(view).mean() < before / 2
+
+
+def test_being_asked_to_show_a_place_zooms_to_it(document, view):
+    document.focus([Ref("city", "detroit")])
+    seen = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert seen.contains(100, 100) and seen.width() < 120
+
+
+def test_issues_tokens_and_owners_are_drawn(view):
+    before = picture(view)
+    view.overlay.set_highlight([((50, 150),), ((10, 150), (30, 170))], "error")
+    ringed = picture(view)
+    assert (ringed != before).any()
+    view.overlay.set_highlight([])
+    assert (picture(view) == before).all()
+    tokens = [Token(0, "train", Ref("city", "albany")), Token(1, "train", Ref("city", "albany")),
+              Token(0, "home", Ref("city", "buffalo")), Token(0, "destination", Ref("city", "detroit"))]  # fmt: skip
+    view.overlay.set_tokens(tokens, ["#d1352b", "#2a6fdb"], ["A", "B"])
+    view.overlay.set_owners({"NYC": ("#d1352b", "A")})
+    assert (picture(view) != before).any()
+    view.overlay.set_tokens([])
+    view.overlay.set_owners({})
+    assert (picture(view) == before).all()
+
+
+def test_a_mark_is_clicked_before_the_tool(view, qtbot):
+    view.set_tool(tool := Writing())
+    view.overlay.set_marks([(Ref("milepost", "m2"), "Ride", "ride-2"), ((150.0, 150.0), "There", 7)])
+    with qtbot.waitSignal(view.mark_clicked, check_params_cb=lambda key: key == "ride-2"):
+        press_at(view, qtbot, (60, 20))
+    with qtbot.waitSignal(view.mark_clicked, check_params_cb=lambda key: key == 7):
+        press_at(view, qtbot, (150, 150))
+    assert tool.told == []
