@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import compress
 
@@ -11,7 +12,7 @@ from engine.families.boxcars.game import Game
 STEP = 1_000
 """What a milepost of way costs in dollars: a turn earns about seven times as much and goes about seven mileposts."""
 
-FEE_PARTS = 6
+FEE_PARTS = 4
 """A fee is paid once a turn and owner, so each milepost on a railroad bears this part of it."""
 
 UNIT = 10
@@ -104,9 +105,11 @@ class Ways:
             blocked[key] = 1
         return blocked
 
-    def open_chains(self, dot: int, used: bytearray, blocked: bytearray) -> list[int]:
-        """The numbers of the chains from a milepost that can be ridden. A train between two nodes has a part of a
-        chain to either side."""
+    def open_chains(self, dot: int, used: bytearray, blocked: bytearray | None) -> Sequence[int]:
+        """The numbers of the chains from a milepost that can be ridden; all of them where nothing is blocked. A train
+        between two nodes has a part of a chain to either side."""
+        if blocked is None:
+            return range(len(self.rows[dot]))
         if self.is_node[dot]:
             return [n for n, key in enumerate(self.keys[dot]) if not blocked[key]]
         return [n for n, chain in enumerate(self.arcs[dot]) if not any(used[arc >> 1] for arc in chain)]
@@ -140,15 +143,14 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     start, used, ahead = g.at[seat], g.used[seat], known.ahead(g.at[seat])
     fares = known.fares(g, seat)
     prices = [fares[fare] * links for fare, links in known.kinds]
-    rows: list[list[Row]] = known.rows
+    rows: list[list[Row]] = known.rows[:]
     blocked: bytearray | None = None
     if used != m.clear:
-        rows, blocked = [[]] * len(rows), known.blocked(used)
-    one = two = NONE  # the nodes to either side of a train that is not at a node
-    if not known.is_node[start]:
-        one, two = m.to[known.arcs[start][0][-1]], m.to[known.arcs[start][1][-1]]
-        if blocked is not None:
-            rows[start] = [known.rows[start][n] for n in known.open_chains(start, used, blocked)]
+        blocked = known.blocked(used)
+    if not known.is_node[start]:  # the nodes to either side lead to the train
+        for n in known.open_chains(start, used, blocked):
+            there, kind = known.rows[start][n]
+            rows[there] = [*rows[there], (start, kind)]
     mask = (1 << known.shift) - 1
     dist = [NO_ROUTE] * len(rows)
     dist[goal] = 0
@@ -167,25 +169,20 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         if here == start:
             limit = far | mask
             continue
+        row = rows[here]
         if blocked is not None:
-            rows[here] = [known.rows[here][n] for n in known.open_chains(here, used, blocked)]
-        for there, kind in rows[here]:
+            ends = row[len(known.rows[here]) :]
+            row = [known.rows[here][n] for n in known.open_chains(here, used, blocked)] + ends
+        for there, kind in row:
             cost = far + prices[kind]
             if cost < dist[there]:
                 dist[there] = cost
                 heappush(heap, cost + ahead[there])
-        if here in (one, two):
-            for there, kind in rows[start]:
-                cost = far + prices[kind]
-                if there == here and cost < dist[start]:
-                    dist[start] = cost
-                    heappush(heap, cost + ahead[start])
     way: list[int] = []
     here = start if done[start] else goal
     while here != goal:
         best, chosen = NO_ROUTE, NONE
-        open_ = range(len(known.rows[here])) if blocked is None else known.open_chains(here, used, blocked)
-        for n in open_:
+        for n in known.open_chains(here, used, blocked):
             there, kind = known.rows[here][n]
             cost = dist[there] + prices[kind]
             if cost < best:
@@ -219,7 +216,7 @@ class Plan:
             self.m, self.seat, self.goal = m, seat, goal
             self.owner = g.owner[:]
             self.sold_out = g.sold_out
-            self.used = int.from_bytes(g.used[seat], "little")
+            self.used = 0 if g.used[seat] == m.clear else int.from_bytes(g.used[seat], "little")
             self.way = route(m, g, seat, goal)
             if not self.way:
                 self.at = NONE
