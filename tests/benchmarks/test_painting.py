@@ -1,0 +1,110 @@
+"""Drawing the United States board, against a loop of plain Python measured in the same run.
+
+The limits hold what is reached, with room for a busy machine; the goals are a third of the loop for a frame of
+1920 x 1080 and a tenth for a drag step.
+"""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from shiboken6 import delete
+
+from engine.edit.mileposts import MoveMileposts
+from engine.files.library import scenario_path
+from engine.files.scenarios import load
+from engine.model.scenario import Scenario
+from studio.canvas.view import BoardView
+from studio.paint.board import LAYERS, paint_layer
+from studio.paint.style import style
+from tests.canvas.open_board import OpenBoard
+
+
+def quickest(work: Callable[[], object], rounds: int = 7) -> float:
+    """The seconds of the quickest of some runs, which other programs disturb least."""
+    times = []
+    for _ in range(rounds):
+        start = perf_counter()
+        work()
+        times.append(perf_counter() - start)
+    return min(times)
+
+
+def loop() -> int:
+    """What other times are measured against: a million additions."""
+    total = 0
+    for number in range(1_000_000):
+        total += number
+    return total
+
+
+@pytest.fixture(scope="module")
+def us(qapp: QApplication) -> Scenario:
+    return load(scenario_path("boxcars/us-boxcars-2013"))
+
+
+@pytest.fixture
+def view(us: Scenario) -> Iterator[BoardView]:
+    made = BoardView(OpenBoard(us))
+    made.resize(1920, 1080)
+    made.show()
+    QApplication.processEvents()
+    made.settle()
+    made.viewport().repaint()
+    yield made
+    delete(made)
+
+
+@pytest.mark.parametrize(("plain", "share"), [(True, 1.6), (False, 2.4)], ids=["in motion", "at rest"])
+def test_a_whole_board_frame(us: Scenario, benchmark: BenchmarkFixture, plain: bool, share: float) -> None:
+    image = QImage(1920, 1080, QImage.Format.Format_RGB32)
+    scale = 1920 / us.board.sheet.width
+
+    def frame() -> None:
+        painter = QPainter(image)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            for layer in LAYERS:
+                paint_layer(painter, layer.name, us, style("light"), scale, plain=plain)
+        finally:
+            painter.end()
+
+    frame()
+    ratio = quickest(frame) / quickest(loop, 3)
+    benchmark.extra_info["share of the loop"] = round(ratio, 3)
+    benchmark(frame)
+    assert ratio < share
+
+
+def test_a_drag_step_with_its_repaint(view: BoardView, benchmark: BenchmarkFixture) -> None:
+    document = view.document
+    x, y = document.committed.board.mileposts["m002"].at
+    steps = iter(range(1_000_000))
+
+    def step() -> None:
+        document.preview(MoveMileposts({"m002": (x + next(steps) % 9, y + 2)}))
+        QApplication.processEvents()
+
+    step()
+    ratio = quickest(step, 15) / quickest(loop, 3)
+    benchmark.extra_info["share of the loop"] = round(ratio, 3)
+    benchmark(step)
+    assert ratio < 0.5
+
+
+def test_a_zoom_step(view: BoardView, benchmark: BenchmarkFixture) -> None:
+    def there_and_back() -> None:
+        view.zoom_in()
+        view.viewport().repaint()
+        view.zoom_out()
+        view.viewport().repaint()
+
+    there_and_back()
+    ratio = quickest(there_and_back) / 2 / quickest(loop, 3)
+    benchmark.extra_info["share of the loop"] = round(ratio, 3)
+    benchmark(there_and_back)
+    assert ratio < 2.4
