@@ -11,7 +11,9 @@ from studio.paint.board import Settled, device_scale, paint_layer
 from studio.paint.style import Style, style
 
 STILL = ("ground", "regions", "shores", "region-names")
-"""Layers that a gesture on the lines does not change: Qt keeps them as pixmaps of the view's own resolution."""
+"""Layers that a gesture on the lines does not change."""
+CACHED = (*STILL, "railroads")
+"""Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 
 
 class Shown:
@@ -38,7 +40,7 @@ class LayerItem(QGraphicsItem):
         self._box = shown.sheet
         self.setZValue(height)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        if name in STILL:
+        if name in CACHED:
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def fit(self) -> None:

@@ -249,7 +249,7 @@ def paint_names(
         if exposed is None or exposed.intersects(QRectF(x + x0 - 1, y + y0 - 1, x1 - x0 + 2, y1 - y0 + 2)):
             shown.extend(_pieces(name, size, post.at))
     if text.from_cache(painter, size, scale):
-        for dx, dy in AROUND:
+        for dx, dy in AROUND if HALO * scale > 1.5 else AROUND[1::2]:
             moved = [piece._replace(x=piece.x + dx * HALO, y=piece.y + dy * HALO) for piece in shown]
             text.draw(painter, moved, style.halo, scale)
         text.draw(painter, shown, style.ink, scale)

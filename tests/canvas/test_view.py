@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
@@ -240,7 +240,12 @@ def test_a_tools_drawing_is_shown(view, qtbot):
 def test_hovering_tells_what_is_there(view, qtbot):
     told = []
     view.hovered.connect(told.append)
-    qtbot.mouseMove(view.viewport(), view.place_of((20, 20)))
+    for at in ((140, 150), (20, 20)):
+        event = QMouseEvent(
+            QMouseEvent.Type.MouseMove, QPointF(view.place_of(at)), QPointF(), Qt.MouseButton.NoButton,
+            Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(view.viewport(), event)
     qtbot.waitUntil(lambda: Ref("city", "albany") in told)
 
 
@@ -302,3 +307,18 @@ def test_a_mark_is_clicked_before_the_tool(view, qtbot):
     with qtbot.waitSignal(view.mark_clicked, check_params_cb=lambda key: key == 7):
         press_at(view, qtbot, (150, 150))
     assert tool.told == []
+
+
+def test_after_zooming_and_panning_nothing_is_left_behind(document, view):
+    for _ in range(6):
+        view.zoom_in()
+    QApplication.processEvents()
+    for far in (37, -80, 151):
+        view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + far)
+        view.verticalScrollBar().setValue(view.verticalScrollBar().value() - far // 2)
+        picture(view)
+    document.perform(MoveMileposts({"m2": (64.0, 34.0)}))
+    panned = picture(view)
+    for layer in view.scene().items():
+        layer.update()
+    assert (panned == picture(view)).all()
