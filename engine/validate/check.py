@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from engine.model.difference import Difference
+from engine.model.ids import Kind
 from engine.model.scenario import Scenario
 from engine.validate.issue import Issue, Severity
 
@@ -14,9 +15,12 @@ from engine.validate.issue import Issue, Severity
 class Check(ABC):
     """One question. `id` is a permanent word, `title` a few words for lists, `severity` what most findings have.
 
-    `reads` names the parts of a scenario the answer depends on (`board.mileposts`, `board.lines`, `content`, `look`,
-    `rules`); an inspection repeats a check only if one of them is another value than before. A `live` check is quick
-    enough to run at every step of a drag.
+    `reads` names the parts of a scenario the answer depends on (`board.mileposts`, `board.lines`, `content.payoffs`,
+    `look`, `rules`); an inspection repeats a check only if one of them is another value than before. A `live` check is
+    quick enough to run at every step of a drag.
+
+    `local` holds the kinds of things whose change can only begin or end issues that name them in `about`. After
+    changes of such kinds alone the check is asked with `touched`; otherwise of the whole scenario.
     """
 
     id: ClassVar[str]
@@ -24,7 +28,8 @@ class Check(ABC):
     severity: ClassVar[Severity]
     reads: ClassVar[tuple[str, ...]] = ("board",)
     live: ClassVar[bool] = False
+    local: ClassVar[frozenset[Kind]] = frozenset()
 
     @abstractmethod
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        """The issues of the scenario; with `touched`, at least those about what changed."""
+        """The issues of the scenario; with `touched`, at least those that name something in it."""

@@ -1,0 +1,55 @@
+"""Declared crossings of lines that do not cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model.board import Crossing
+from engine.model.difference import Difference
+from engine.model.ids import CrossingId, Ref
+from engine.model.network import where
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import drawing
+from engine.validate.issue import Issue
+
+
+class CrossingWithoutLines(Check):
+    """A crossing whose two segments no longer meet, or are no longer drawn."""
+
+    id = "crossing-without-lines"
+    title = "Declared crossing where no lines cross"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
+    live = True
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        if not board.crossings:
+            return
+        drawn = drawing(board)
+        stems = {one.stem for one in drawn.drawn}
+        meeting = {
+            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem))
+            for m in drawn.meetings_of({n for n, one in enumerate(drawn.drawn) if one.stem in self._wanted(scenario)})
+        }
+        for id, crossing in board.crossings.items():
+            if frozenset(crossing.between) not in meeting:
+                yield self._issue(scenario, id, crossing, all(stem in stems for stem in crossing.between))
+
+    def _wanted(self, scenario: Scenario) -> set[object]:
+        return {crossing.between[0] for crossing in scenario.board.crossings.values()}
+
+    def _issue(self, scenario: Scenario, id: CrossingId, crossing: Crossing, drawn: bool) -> Issue:
+        board = scenario.board
+        first, second = (naming.between(board, stem) for stem in crossing.between)
+        found = "do not cross each other any more" if drawn else "are not both drawn any more"
+        known = [end for stem in crossing.between for end in stem[:2] if where(board, end) is not None]
+        return Issue(
+            self.id,
+            self.severity,
+            f"Crossing {id} says that {first} and {second} cross, but they {found}. Remove the crossing.",
+            about=(Ref("crossing", id),),
+            places=naming.tracks(board, set(crossing.between)) or naming.spots(board, known),
+        )

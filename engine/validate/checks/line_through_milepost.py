@@ -1,0 +1,54 @@
+"""Lines that run through a milepost or junction without stopping there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model.difference import Difference
+from engine.model.ids import MilepostId, Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import Drawing, Passing, drawing
+from engine.validate.issue import Issue
+
+
+class LineThroughMilepost(Check):
+    """A drawn segment that passes within a millimetre of a stop which is not one of its ends."""
+
+    id = "line-through-milepost"
+    title = "Line through a milepost without stopping"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
+    live = True
+    local = frozenset({"milepost", "junction", "line"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        drawn = drawing(scenario.board)
+        if touched is None:
+            passings = drawn.passings
+        else:
+            names = {ref.id for ref in touched.touched}
+            passings = drawn.passings_of(drawn.numbers(names), names)
+        return (self._issue(scenario, drawn, passing) for passing in passings)
+
+    def _issue(self, scenario: Scenario, drawn: Drawing, passing: Passing) -> Issue:
+        board = scenario.board
+        one = drawn.drawn[passing.drawn]
+        is_milepost = MilepostId(passing.stop) in board.mileposts
+        line = naming.listed(f"line {id}" for id in one.lines)
+        return Issue(
+            self.id,
+            self.severity,
+            f"{naming.capital(line)} runs through {naming.stop(board, passing.stop)} without stopping there, between "
+            f"{naming.stop(board, one.stem[0])} and {naming.stop(board, one.stem[1])}. "
+            "Let it stop there, or lead it around.",
+            about=(
+                *(Ref("line", id) for id in one.lines),
+                Ref("milepost" if is_milepost else "junction", passing.stop),
+                *(Ref("milepost" if end in board.mileposts else "junction", end) for end in one.stem[:2]),
+            ),
+            places=((passing.at,), one.points(board)),
+            why="Players count every dot on a line as a step.",
+            rule="BX-MOVE-02 RB-MOVE-04",
+        )

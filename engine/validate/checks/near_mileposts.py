@@ -1,0 +1,65 @@
+"""Mileposts that lie on top of each other or so near that their symbols touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.model.difference import Difference
+from engine.model.geometry import distance
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import against, overlapping
+from engine.validate.issue import Issue
+
+SAME = 0.1
+"""Nearer than this, in millimetres, two mileposts are one place drawn twice."""
+
+
+class NearMileposts(Check):
+    """Two mileposts in one place (an error) or with symbols that touch (a warning)."""
+
+    id = "near-mileposts"
+    title = "Mileposts on top of each other"
+    severity = "warning"
+    reads = ("board.mileposts", "board.cities", "look.city_size", "look.dot_size")
+    live = True
+    local = frozenset({"milepost"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, look = scenario.board, scenario.look
+        ids = list(board.mileposts)
+        if len(ids) < 2:
+            return
+        at = np.array([milepost.at for milepost in board.mileposts.values()], dtype=float)
+        squares = {city.milepost for city in board.cities.values()}
+        radius = [(look.city_size if id in squares else look.dot_size) / 2 for id in ids]
+        reach = np.array(radius)[:, None]
+        low, high = at - reach, at + reach
+        if touched is None:
+            first, second = overlapping(low, high)
+        else:
+            refs = touched.touched
+            rows = np.array([row for row, id in enumerate(ids) if Ref("milepost", id) in refs], dtype=np.intp)
+            first, second = against(low[rows], high[rows], low, high, rows)
+        pairs = {(min(i, j), max(i, j)) for i, j in zip(first.tolist(), second.tolist(), strict=True) if i != j}
+        for i, j in sorted(pairs):
+            a, b = ids[i], ids[j]
+            apart = distance(board.mileposts[a].at, board.mileposts[b].at)
+            if apart >= radius[i] + radius[j]:
+                continue
+            same = apart < SAME
+            first_name, second_name = naming.stop(board, a), naming.stop(board, b)
+            yield Issue(
+                self.id,
+                "error" if same else "warning",
+                f"{naming.capital(first_name)} and {second_name} lie "
+                + ("in the same place. Make them one, or move them apart." if same else
+                   f"{apart:.1f} mm apart, so that their symbols touch. Move them apart, or make them one."),
+                about=(Ref("milepost", a), Ref("milepost", b)),
+                places=naming.spots(board, [a, b]),
+                why="A train must be seen to stand on one milepost and not on the other.",
+            )  # fmt: skip

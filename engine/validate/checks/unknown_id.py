@@ -1,0 +1,54 @@
+"""Ids that name nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.errors import did_you_mean
+from engine.model.difference import Difference
+from engine.model.ids import Kind, Ref
+from engine.model.places import board_tables
+from engine.model.references import Use, dangling, definitions
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+
+_WORDS: dict[Kind, str] = {"shape": "background shape"}
+
+
+class UnknownId(Check):
+    """An id used in a line, a table, the look or anywhere else that no thing of the board has."""
+
+    id = "unknown-id"
+    title = "Unknown id"
+    severity = "error"
+    reads = ("board", "content", "look")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        by_thing: dict[tuple[frozenset[Kind], str], list[Use]] = {}
+        for use in dangling(scenario):
+            by_thing.setdefault((use.kinds, use.id), []).append(use)
+        for (kinds, id), uses in by_thing.items():
+            known = definitions(scenario)
+            words = " or ".join(_WORDS.get(kind, kind) for kind in sorted(kinds))
+            places = naming.listed((".".join(map(str, use.path)) for use in uses), most=3)
+            guess = did_you_mean(id, (other for kind in kinds for other in known[kind]))
+            yield Issue(
+                self.id,
+                self.severity,
+                f"There is no {words} {id}{guess}, but {places} "
+                f"{'names' if len(uses) == 1 else 'name'} it. Add it, or take it out there.",
+                about=tuple(dict.fromkeys((*(Ref(kind, id) for kind in sorted(kinds)), *map(_user, uses)))),
+            )
+
+
+def _user(use: Use) -> Ref:
+    """The thing in which the id stands."""
+    part, name, *rest = map(str, use.path)
+    if part == "board":
+        for kind, table in board_tables().items():
+            if table == name and rest:
+                return Ref(kind, rest[0])
+    kind_of_part: Kind = "look" if part == "look" else "content" if part == "content" else "header"
+    return Ref(kind_of_part, name)

@@ -1,0 +1,284 @@
+"""The lines of a board as they are drawn: straight pieces as arrays, and where they meet.
+
+Lengths in millimetres. What depends on the lines alone is kept while stops only move, so that each step of a drag costs
+one pass over the coordinates.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.model.board import Board, Line, Stem
+from engine.model.geometry import Point
+from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.network import stem
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+TOUCHING = 1.0
+"""Two things closer than this are seen as touching."""
+
+
+class Drawn(NamedTuple):
+    """One stem as drawn, from `a` to `b` through `bends`, by one or more lines of its railroad."""
+
+    stem: Stem
+    bends: tuple[Point, ...]
+    lines: tuple[LineId, ...]
+
+    def points(self, board: Board) -> tuple[Point, ...]:
+        """The polyline on that board."""
+        return (_at(board, self.stem[0]), *self.bends, _at(board, self.stem[1]))
+
+
+class Meeting(NamedTuple):
+    """Two drawn stems, by number, that cross at a point away from every stop of either."""
+
+    first: int
+    second: int
+    at: Point
+
+
+class Passing(NamedTuple):
+    """A drawn stem, by number, that runs through a stop which is not one of its ends; `at` is the stop's place."""
+
+    drawn: int
+    stop: PointId
+    at: Point
+
+
+class _Layout:
+    """What follows from the lines without knowing where anything is."""
+
+    def __init__(self, board: Board) -> None:
+        self.lines = board.lines
+        self.milepost_ids = tuple(board.mileposts)
+        self.junction_ids = tuple(board.junctions)
+        self.stops: tuple[PointId, ...] = (*self.milepost_ids, *self.junction_ids)
+        rows: dict[str, int] = {stop: row for row, stop in reversed(list(enumerate(self.stops)))}
+        strokes: dict[tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
+        for line_id, line in board.lines.items():
+            for key in _strokes(line, rows):
+                strokes.setdefault(key, []).append(line_id)
+        self.drawn = tuple(Drawn(s, bends, tuple(dict.fromkeys(lines))) for (s, bends), lines in strokes.items())
+        self.by_name: dict[str, list[int]] = {}
+        bends: list[Point] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        owners: list[int] = []
+        for number, one in enumerate(self.drawn):
+            for name in dict.fromkeys((one.stem[0], one.stem[1], *one.lines)):
+                self.by_name.setdefault(name, []).append(number)
+            here = rows[one.stem[0]]
+            for bend in one.bends:
+                there = len(self.stops) + len(bends)
+                bends.append(bend)
+                starts.append(here)
+                ends.append(there)
+                owners.append(number)
+                here = there
+            starts.append(here)
+            ends.append(rows[one.stem[1]])
+            owners.append(number)
+        self.bends: Floats = np.array(bends, dtype=float).reshape(-1, 2)
+        self.starts, self.ends, self.owners = (np.array(rows_, dtype=np.intp) for rows_ in (starts, ends, owners))
+        pairs = np.array([(rows[d.stem[0]], rows[d.stem[1]]) for d in self.drawn], dtype=np.intp).reshape(-1, 2)
+        self.stop_rows: Ints = pairs
+
+    def fits(self, board: Board) -> bool:
+        """Whether the board's lines and stops are still these, wherever they may be."""
+        return (
+            self.lines is board.lines
+            and len(self.milepost_ids) == len(board.mileposts)
+            and len(self.junction_ids) == len(board.junctions)
+            and all(map(board.mileposts.__contains__, self.milepost_ids))
+            and all(map(board.junctions.__contains__, self.junction_ids))
+        )
+
+
+class Drawing:
+    """The drawn stems of a board and their straight pieces.
+
+    `drawn` are the stems, each stroke once; `points` the places of stops (first) and bends; piece i runs from
+    `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
+    """
+
+    def __init__(self, board: Board, layout: _Layout) -> None:
+        self.board = board
+        self.layout = layout
+        self.drawn = layout.drawn
+        stops = [board.mileposts[id].at for id in layout.milepost_ids]
+        stops += [board.junctions[id].at for id in layout.junction_ids]
+        self.points: Floats = np.vstack((np.array(stops, dtype=float).reshape(-1, 2), layout.bends))
+        self.starts, self.ends, self.owners = layout.starts, layout.ends, layout.owners
+        self.first: Floats = self.points[self.starts]
+        self.last: Floats = self.points[self.ends]
+        self.low: Floats = np.minimum(self.first, self.last)
+        self.high: Floats = np.maximum(self.first, self.last)
+
+    @property
+    def stop_count(self) -> int:
+        """How many of `points` are mileposts and junctions."""
+        return len(self.layout.stops)
+
+    def numbers(self, names: set[str]) -> set[int]:
+        """The drawn stems that end at one of the stops, or that one of the lines draws."""
+        return {number for name in names for number in self.layout.by_name.get(name, ())}
+
+    @cached_property
+    def meetings(self) -> tuple[Meeting, ...]:
+        """Every pair of drawn stems that cross away from their stops."""
+        return self._meet(*overlapping(self.low, self.high))
+
+    @cached_property
+    def passings(self) -> tuple[Passing, ...]:
+        """Every drawn stem that runs through somebody else's stop."""
+        at = self.points[: self.stop_count]
+        low = np.vstack((self.low - TOUCHING, at))
+        high = np.vstack((self.high + TOUCHING, at))
+        i, j = overlapping(low, high)
+        pieces = len(self.starts)
+        i, j = np.minimum(i, j), np.maximum(i, j)
+        mixed = (i < pieces) & (j >= pieces)
+        return self._pass(i[mixed], j[mixed] - pieces)
+
+    def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
+        """The meetings with these drawn stems."""
+        pieces = np.flatnonzero(np.isin(self.owners, list(numbers)))
+        return self._meet(*against(self.low[pieces], self.high[pieces], self.low, self.high, pieces))
+
+    def passings_of(self, numbers: set[int], stops: set[str]) -> tuple[Passing, ...]:
+        """The passings of these drawn stems, and through these stops."""
+        at = self.points[: self.stop_count]
+        pieces = np.flatnonzero(np.isin(self.owners, list(numbers)))
+        i, j = against(self.low[pieces] - TOUCHING, self.high[pieces] + TOUCHING, at, at, pieces)
+        rows = np.array([row for row, stop in enumerate(self.layout.stops) if stop in stops], dtype=np.intp)
+        k, m = against(at[rows] - TOUCHING, at[rows] + TOUCHING, self.low, self.high, rows)
+        pairs = np.unique(np.vstack((np.concatenate((i, m)), np.concatenate((j, k)))), axis=1)
+        return self._pass(pairs[0], pairs[1])
+
+    def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
+        """The true crossings among candidate pairs of pieces."""
+        other = self.owners[i] != self.owners[j]
+        i, j = i[other], j[other]
+        a, b, c, d = self.first[i], self.last[i], self.first[j], self.last[j]
+        # A point on the other's line counts as lying on its right: a path whose bend lies exactly on another is found
+        # to cross it once if it goes through and not at all (or twice) if it only touches.
+        across = (_side(c, d, a) > 0) != (_side(c, d, b) > 0)
+        across &= (_side(a, b, c) > 0) != (_side(a, b, d) > 0)
+        i, j, a, b, c, d = (array[across] for array in (i, j, a, b, c, d))
+        if not len(i):
+            return ()
+        share = (_side(c, d, a) / (_side(c, d, a) - _side(c, d, b)))[:, None]
+        at = a + share * (b - a)
+        stops = self.layout.stop_rows
+        near = np.zeros(len(i), dtype=bool)
+        for rows in (stops[self.owners[i]], stops[self.owners[j]]):
+            for end in (0, 1):
+                near |= np.hypot(*(self.points[rows[:, end]] - at).T) < TOUCHING
+        found: dict[tuple[int, int], Meeting] = {}
+        for first, second, (x, y) in zip(
+            self.owners[i][~near].tolist(), self.owners[j][~near].tolist(), at[~near].tolist(), strict=True
+        ):
+            first, second = min(first, second), max(first, second)
+            found.setdefault((first, second), Meeting(first, second, (round(x, 2), round(y, 2))))
+        return tuple(found[key] for key in sorted(found))
+
+    def _pass(self, pieces: Ints, stops: Ints) -> tuple[Passing, ...]:
+        """The true passings among candidate pairs of a piece and a stop."""
+        ends = self.layout.stop_rows[self.owners[pieces]]
+        away = (ends[:, 0] != stops) & (ends[:, 1] != stops)
+        pieces, stops, ends = pieces[away], stops[away], ends[away]
+        at = self.points[stops]
+        close = to_pieces(at, self.first[pieces], self.last[pieces]) < TOUCHING
+        # A stop that touches an end of the stem is the business of the check for near mileposts.
+        for end in (0, 1):
+            close &= np.hypot(*(self.points[ends[:, end]] - at).T) >= TOUCHING
+        found = sorted(set(zip(self.owners[pieces[close]].tolist(), stops[close].tolist(), strict=True)))
+        names, places = self.layout.stops, self.points
+        return tuple(Passing(n, names[row], (float(places[row, 0]), float(places[row, 1]))) for n, row in found)
+
+
+def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
+    """Every pair of boxes that overlap, each once, as two arrays of row numbers."""
+    order = np.argsort(low[:, 0], kind="stable")
+    lefts = low[order, 0]
+    counts = np.searchsorted(lefts, high[order, 0], side="right") - np.arange(len(order)) - 1
+    first = np.repeat(np.arange(len(order)), counts)
+    second = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts) + first + 1
+    i, j = order[first], order[second]
+    both = (low[i, 1] <= high[j, 1]) & (low[j, 1] <= high[i, 1])
+    return i[both], j[both]
+
+
+def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints) -> tuple[Ints, Ints]:
+    """Which of the few boxes (row k is called `names[k]`) overlap which of the many."""
+    few, many = np.nonzero(
+        (low[:, None, 0] <= highs[None, :, 0])
+        & (lows[None, :, 0] <= high[:, None, 0])
+        & (low[:, None, 1] <= highs[None, :, 1])
+        & (lows[None, :, 1] <= high[:, None, 1])
+    )
+    return names[few], many
+
+
+def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
+    """The distance of each place from the straight piece in the same row."""
+    along = last - first
+    length = np.maximum((along**2).sum(axis=1), 1e-12)
+    share = np.clip(((at - first) * along).sum(axis=1) / length, 0.0, 1.0)
+    distances: Floats = np.hypot(*(first + share[:, None] * along - at).T)
+    return distances
+
+
+_recent: list[Drawing] = []
+
+
+def drawing(board: Board) -> Drawing:
+    """The drawing of a board, remembered while the board is looked at."""
+    known = list(_recent)
+    for one in known:
+        old = one.board
+        if old is board or (
+            old.lines is board.lines and old.mileposts is board.mileposts and old.junctions is board.junctions
+        ):
+            return one
+    layout = next((one.layout for one in known if one.layout.fits(board)), None) or _Layout(board)
+    made = Drawing(board, layout)
+    _recent.insert(0, made)
+    del _recent[4:]
+    return made
+
+
+def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...]]]:
+    """The stems of a line with their bends, in the direction of the stem."""
+    found: list[tuple[Stem, tuple[Point, ...]]] = []
+    last: PointId | None = None
+    bends: list[Point] = []
+    for item in line.path:
+        if not isinstance(item, str):
+            bends.append(item)
+            continue
+        if item not in rows:
+            last, bends = None, []
+            continue
+        if last is not None and last != item:
+            key = stem(last, item, line.railroad)
+            found.append((key, tuple(bends if key[0] == last else reversed(bends))))
+        last, bends = item, []
+    return found
+
+
+def _at(board: Board, stop: PointId) -> Point:
+    milepost = board.mileposts.get(MilepostId(stop))
+    return milepost.at if milepost is not None else board.junctions[JunctionId(stop)].at
+
+
+def _side(a: Floats, b: Floats, p: Floats) -> Any:
+    """On which side of the line from a to b the point p lies, and twice the area of the triangle."""
+    return (b[:, 0] - a[:, 0]) * (p[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (p[:, 0] - a[:, 0])

@@ -1,0 +1,141 @@
+"""An inspection: every check asked of one scenario, and what has to be asked again when the scenario changes.
+
+An answer stands until a part that its check `reads` is another value. Since edits share what they do not touch, that
+is a comparison of identities. Checks that are `local` are asked about the things that changed only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from time import perf_counter
+from typing import Protocol
+
+from msgspec import Struct
+
+from engine.model.difference import Difference, difference
+from engine.model.scenario import Ignored, Scenario
+from engine.validate.check import Check
+from engine.validate.issue import Issue, Severity
+
+RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+
+MOST_TOUCHED = 200
+"""Above so many changed things a local check is quicker asked of the whole board."""
+
+
+class HasChecks(Protocol):
+    """Whatever brings checks of its own to those that every board gets: a family of games."""
+
+    @property
+    def checks(self) -> tuple[Check, ...]: ...
+
+
+class Finding(Struct, frozen=True):
+    """What one check found, and in which scenario; a scenario that has the same parts has the same issues."""
+
+    scenario: Scenario
+    issues: tuple[Issue, ...]
+
+
+class Inspection(Struct, frozen=True):
+    """What is wrong with a scenario.
+
+    `issues` has the errors first, within a severity in the order of the checks; `ignored` holds those the author
+    accepts. `complete` is false when checks were left out (live only, or cancelled); their issues are then those of the
+    inspection before. `elapsed` in seconds.
+    """
+
+    scenario: Scenario
+    issues: tuple[Issue, ...]
+    ignored: tuple[Issue, ...]
+    findings: dict[str, Finding]
+    complete: bool
+    elapsed: float
+
+    @property
+    def ok(self) -> bool:
+        """No error that the author has not accepted."""
+        return not any(issue.severity == "error" for issue in self.issues)
+
+    @property
+    def counts(self) -> dict[Severity, int]:
+        """How many issues of each severity."""
+        return {rank: sum(issue.severity == rank for issue in self.issues) for rank in RANK}
+
+
+def checks_for(family: HasChecks) -> tuple[Check, ...]:
+    """The checks of every board, then the family's own. The first call loads numpy, for what is geometric."""
+    from engine.validate.checks import BOARD_CHECKS
+
+    return (*BOARD_CHECKS, *family.checks)
+
+
+def inspect(
+    scenario: Scenario,
+    checks: Sequence[Check],
+    before: Inspection | None = None,
+    live_only: bool = False,
+    cancelled: Callable[[], bool] | None = None,
+) -> Inspection:
+    """Asks the checks of the scenario; answers in `before` that still stand are kept.
+
+    With `live_only` the checks that are not live keep their former answers, whatever has changed. `cancelled` is asked
+    before each check; once it says yes the rest keep theirs.
+    """
+    started = perf_counter()
+    former = before.findings if before is not None else {}
+    findings: dict[str, Finding] = {}
+    differences: dict[int, Difference] = {}
+    complete = True
+    for check in checks:
+        old = former.get(check.id)
+        if old is not None and _reads_the_same(check, old.scenario, scenario):
+            findings[check.id] = old
+            continue
+        if (live_only and not check.live) or (cancelled is not None and cancelled()):
+            complete = False
+            if old is not None:
+                findings[check.id] = old
+            continue
+        touched: Difference | None = None
+        if old is not None and check.local:
+            key = id(old.scenario)
+            if key not in differences:
+                differences[key] = difference(old.scenario, scenario)
+            touched = differences[key]
+        if old is None or touched is None or not _is_local(check, touched):
+            findings[check.id] = Finding(scenario, tuple(check.run(scenario)))
+        else:
+            findings[check.id] = Finding(scenario, _renewed(check, old.issues, scenario, touched))
+    found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
+    accepted = [issue for issue in found if any(accepts(entry, issue) for entry in scenario.ignored)]
+    standing = [issue for issue in found if issue not in accepted] if accepted else found
+    return Inspection(scenario, tuple(standing), tuple(accepted), findings, complete, perf_counter() - started)
+
+
+def accepts(entry: Ignored, issue: Issue) -> bool:
+    """Whether an entry of `scenario.ignored` is about this issue: the same check and ids; no ids, every issue of it."""
+    return entry.check == issue.check and (not entry.about or set(entry.about) == {ref.id for ref in issue.about})
+
+
+def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
+    if before is now:
+        return True
+    for part in check.reads:
+        value = attrgetter(part)
+        if value(before) is not value(now):
+            return False
+    return True
+
+
+def _is_local(check: Check, touched: Difference) -> bool:
+    refs = touched.touched
+    return len(refs) <= MOST_TOUCHED and all(ref.kind in check.local for ref in refs)
+
+
+def _renewed(check: Check, issues: Iterable[Issue], scenario: Scenario, touched: Difference) -> tuple[Issue, ...]:
+    """The issues that name nothing that changed, and the new ones that do."""
+    refs = touched.touched
+    kept = [issue for issue in issues if refs.isdisjoint(issue.about)]
+    return (*kept, *(issue for issue in check.run(scenario, touched) if not refs.isdisjoint(issue.about)))

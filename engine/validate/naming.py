@@ -1,0 +1,70 @@
+"""What messages call the things of a board, and where to point at them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from engine.model.board import Board, Stem
+from engine.model.geometry import Point
+from engine.model.ids import CityId, MilepostId, PointId, RailroadId
+from engine.model.network import stem, stem_paths, where
+
+
+def listed(words: Iterable[str], most: int = 6) -> str:
+    """`A, B and C`; of long lists the first few and how many more."""
+    known = list(words)
+    if len(known) > most:
+        known = [*known[: most - 1], f"{len(known) - most + 1} more"]
+    return known[0] if len(known) == 1 else ", ".join(known[:-1]) + " and " + known[-1]
+
+
+def counted(number: int, singular: str, plural: str = "") -> str:
+    """`1 milepost`, `3 mileposts`."""
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
+
+
+def city(board: Board, id: CityId) -> str:
+    """A city's name, or its id where it has none."""
+    known = board.cities.get(id)
+    return known.name if known is not None and known.name else id
+
+
+def railroad(id: RailroadId) -> str:
+    """What people call a railroad in short: its id, which is what the map says (`B&O`)."""
+    return f"the {id}"
+
+
+def stop(board: Board, id: PointId) -> str:
+    """A milepost by its cities, or by its name and id; a junction by its id."""
+    names = [known.name or key for key, known in board.cities.items() if known.milepost == id]
+    if names:
+        return " and ".join(names)
+    milepost = board.mileposts.get(MilepostId(id))
+    if milepost is None:
+        return f"junction {id}" if id in board.junctions else f"milepost {id}"
+    return f"{milepost.name} ({id})" if milepost.name else f"milepost {id}"
+
+
+def between(board: Board, of: Stem) -> str:
+    """A stem as `A - B on the PA`."""
+    return f"{stop(board, of[0])} - {stop(board, of[1])} on {railroad(of[2])}"
+
+
+def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]:
+    """The places of mileposts and junctions, each a polyline of one point."""
+    return tuple((at,) for id in ids if (at := where(board, id)) is not None)
+
+
+def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
+    """The stems as they are drawn, in the order of the lines."""
+    railroads = {of[2] for of in wanted}
+    found: list[tuple[Point, ...]] = []
+    for line in board.lines.values():
+        if line.railroad in railroads:
+            found += [tuple(path) for a, b, path in stem_paths(board, line) if stem(a, b, line.railroad) in wanted]
+    return tuple(found)
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
