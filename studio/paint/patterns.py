@@ -99,7 +99,7 @@ DESIGNS: dict[Pattern, Design] = {
             Part("line", 0, _together(_bar(0, 0.75, -0.45, 0), _bar(0.75, 1.5, 0, 0.45))),
         ),
     ),
-    "chain": Design(1.9, (Part("line", 0.24, _ellipse(0.95, 0, 1.12, 0.46)),)),
+    "chain": Design(1.9, (Part("line", 0.30, _ellipse(0.95, 0, 1.12, 0.46)),)),
     "ties": Design(
         1.5,
         (Part("line", 0.2, None, -0.3), Part("line", 0.2, None, 0.3), Part("line", 0, _bar(0.52, 0.98, -0.66, 0.66))),
