@@ -90,6 +90,7 @@ class PlayBoard(BoardView):
         if self.follows and places and self.scale_px < READABLE and places[0].at.kind == "milepost":
             at = polylines_of(self.scenario, places[0].at)[0][0]
             self.zoom_to([((at[0] - WIDE / 2, at[1] - WIDE / 3), (at[0] + WIDE / 2, at[1] + WIDE / 3))])
+            self._look_at(QPointF(*at))
 
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
         """Highlight things and bring them into view; nothing to end it."""
@@ -107,9 +108,21 @@ class PlayBoard(BoardView):
         edge = 0.12 * min(seen.width(), seen.height())
         places = polylines_of(self.scenario, train)
         if places and not seen.adjusted(edge, edge, -edge, -edge).contains(QPointF(*places[0][0])):
-            sheet = self._shown.sheet
-            if not seen.contains(sheet):
-                self.centerOn(QPointF(*places[0][0]))
+            self._look_at(QPointF(*places[0][0]))
+
+    def _look_at(self, at: QPointF) -> None:
+        """Pan towards a place, no farther beyond the edge of the sheet than the whole board needs."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        sheet = self._shown.sheet
+        if seen.contains(sheet):
+            return
+        x = min(max(at.x(), seen.width() / 2), sheet.width() - seen.width() / 2)
+        y = min(max(at.y(), seen.height() / 2), sheet.height() - seen.height() / 2)
+        if seen.width() >= sheet.width():
+            x = sheet.center().x()
+        if seen.height() >= sheet.height():
+            y = sheet.center().y()
+        self.centerOn(QPointF(x, y))
 
     def _take_mark(self, place: Place) -> None:
         if len(place.actions) == 1:

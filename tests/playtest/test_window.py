@@ -1,0 +1,217 @@
+"""Playing in the window: by buttons, by marks, by bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from engine.edit.mileposts import MoveMileposts
+from engine.files.records import load_record, recorded_scenario
+from engine.game.record import replay
+from engine.model.ids import MilepostId
+from studio.document.document import Document
+from studio.playtest.conductor import Until
+from studio.playtest.refusal import Refusal
+from studio.playtest.start_dialog import StartDialog, usual_seats
+from studio.playtest.window import PlaytestWindow, open_playtest
+from tests.families.boxcars.boards import a_ladder
+
+if TYPE_CHECKING:
+    from tests.playtest.conftest import Seater
+
+
+def run_to_the_end(qtbot: QtBot, window: PlaytestWindow) -> None:
+    with qtbot.waitSignal(
+        window.game.conductor.running_changed, timeout=60_000, check_params_cb=lambda running: not running
+    ):
+        window.game.conductor.run(Until.END, flat_out=True)
+
+
+def to_the_first_ride(window: PlaytestWindow) -> None:
+    game = window.game
+    for _ in range(40):
+        table, now = window.session.table, window.session.now
+        if table.draw(now) is not None:
+            game.conductor.roll()
+        elif any(ref.kind == "section" for action in game.choices.actions for ref in action.about):
+            return
+        else:
+            game.choices.press(1)
+    raise AssertionError("no ride in 40 decisions")
+
+
+def test_a_seeded_game_of_bots_runs_to_its_winner(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("planner", "planner", "planner")
+    run_to_the_end(qtbot, window)
+    winner = window.session.winner
+    assert winner is not None
+    name = window.session.table.seats[winner].name
+    assert window.game.banner.isVisible()
+    assert f"{name} wins" in window.game.banner.title.text()
+    assert f"{name} wins" in window.game.journal.text()
+
+
+def test_a_record_saved_by_the_window_replays(qtbot: QtBot, seated: Seater, tmp_path: Path) -> None:
+    window = seated("planner", "random")
+    run_to_the_end(qtbot, window)
+    path = tmp_path / "game.yaml"
+    assert window.save_record(path)
+    record = load_record(path)
+    steps = list(replay(window.session.table.rules, recorded_scenario(record, path), record))
+    assert len(steps) == len(window.session.positions)
+
+
+def test_a_person_plays_by_button(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    button = window.game.choices.buttons[0]
+    code = button.action.code
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    played = window.session.now.action
+    assert played is not None
+    assert played.code == code
+
+
+def test_a_person_plays_by_a_mark_on_the_board(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    board = window.game.board
+    mark = next(mark for mark in board.overlay.marks if len(mark.id.actions) == 1)
+    before = len(window.session.positions)
+    qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=board.place_of(mark.at))
+    assert len(window.session.positions) == before + 1
+    assert window.session.now.action == mark.id.actions[0]
+
+
+def test_a_person_rolls_with_the_space_bar(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "planner")
+    window.controls.run.trigger()
+    assert len(window.session.positions) == 2
+
+
+def test_stepping_back_takes_the_last_entries_out_of_the_journal(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    state, told = window.session.state, window.game.journal.text()
+    window.game.choices.press(1)
+    assert window.game.journal.text() != told
+    window.controls.back.trigger()
+    assert window.session.state is state
+    assert window.game.journal.text() == told
+
+
+def test_the_chart_after_steps_back_is_the_chart_of_the_shorter_game(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("planner", "planner")
+    run_to_the_end(qtbot, window)
+    for _ in range(30):
+        window.game.conductor.back()
+    kept = list(window.game.chart.points)
+    window.game.chart.points = []
+    window.game.chart.follow([])
+    window.game.chart.follow(window.session.positions)
+    assert kept == window.game.chart.points
+
+
+def test_running_stops_where_a_person_decides_and_goes_on_after(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "planner", seed=5)
+    conductor = window.game.conductor
+    conductor.run(Until.END, flat_out=True)
+    for _ in range(30):
+        qtbot.waitUntil(lambda: conductor.waits_for_person or window.session.is_over, timeout=10_000)
+        if window.session.is_over or any(p.by == 1 for p in window.session.positions):
+            break
+        if window.session.table.draw(window.session.now) is not None:
+            conductor.roll()
+        else:
+            window.game.choices.press(1)
+    assert any(position.by == 1 for position in window.session.positions)
+
+
+def test_a_pause_drops_what_the_bots_were_thinking(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("planner", "planner")
+    conductor = window.game.conductor
+    with qtbot.waitSignal(conductor.moved):
+        conductor.run(Until.END, flat_out=True)
+    conductor.pause()
+    stood = len(window.session.positions)
+    with qtbot.assertNotEmitted(conductor.moved, wait=120):
+        pass
+    assert len(window.session.positions) == stood
+
+
+def test_editing_the_board_leaves_a_running_game_alone(qtbot: QtBot, seated: Seater, document: Document) -> None:
+    window = seated("planner", "planner")
+    board = window.game.board.scenario
+    document.perform(MoveMileposts({MilepostId("n1"): (50.0, 60.0)}))
+    assert document.scenario is not board
+    assert window.game.board.scenario is board
+    assert window.session.table.scenario is board
+
+
+def in_the_dialog(act: Callable[[Any], None], result: QDialog.DialogCode) -> None:
+    """Acts in the dialog that opens next, and ends it so."""
+
+    def go() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        try:
+            act(dialog)
+        finally:
+            dialog.done(result)
+
+    QTimer.singleShot(0, go)
+
+
+def test_a_board_with_an_error_is_refused_with_its_issues(qtbot: QtBot, document: Document) -> None:
+    document.new(a_ladder().cities("upper", "atlantis").scenario())
+    shown: list[str] = []
+
+    def look(dialog: Refusal) -> None:
+        shown.extend(dialog.list.item(row).text() for row in range(dialog.list.count()))
+        with qtbot.waitSignal(document.focus_requested):
+            dialog.show_on_board()
+
+    in_the_dialog(look, QDialog.DialogCode.Rejected)
+    assert open_playtest(document) is None
+    assert any("tlantis" in text for text in shown)
+
+
+def test_the_start_dialog_takes_seats_seed_and_rules(qtbot: QtBot, document: Document) -> None:
+    def set_up(dialog: StartDialog) -> None:
+        dialog.editors[-1].remove.click()
+        dialog.editors[0].name.setText("Ada")
+        dialog.seed.setValue(77)
+        dialog.more.click()
+        assert dialog.rules is not None
+        editor = dialog.rules.editors["fee.bank"]
+        assert isinstance(editor, QSpinBox)
+        editor.setValue(3_000)
+
+    in_the_dialog(set_up, QDialog.DialogCode.Accepted)
+    window = open_playtest(document)
+    assert window is not None
+    table = window.session.table
+    assert table.seats[0].name == "Ada"
+    assert [seat.bot for seat in table.seats] == ["person", "planner", "planner"]
+    assert (table.seed, table.chosen) == (77, {"fee.bank": 3_000})
+    window.close()
+
+
+def test_two_seats_of_one_name_cannot_play(qtbot: QtBot, document: Document) -> None:
+    seats = usual_seats(document.family)
+    dialog = StartDialog(document.scenario, document.family, seats, 1)
+    qtbot.addWidget(dialog)
+    dialog.editors[1].name.setText(dialog.editors[0].name.text())
+    assert not dialog.play.isEnabled()
+
+
+def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    window.game.conductor.roll()
+    window.game.journal.copy()
+    assert QApplication.clipboard().text() == window.session.state.entries[0].text
