@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -98,10 +97,8 @@ class DiceTray(QWidget):
         self.roll = QPushButton(self.tr("Roll"))
         self.roll.setToolTip(self.tr("Roll what the seed brings (Space or Enter)"))
         self.roll.clicked.connect(self.roll_asked)
-        self.pick = QToolButton()
-        self.pick.setText(self.tr("Choose the roll"))
+        self.pick = QPushButton(self.tr("Choose the roll"))
         self.pick.setToolTip(self.tr("Decide yourself what is rolled now; the record keeps it (R)"))
-        self.pick.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.pick.setShortcut("R")
         self.menu = QMenu(self)
         self.menu.setToolTipsVisible(True)

@@ -69,11 +69,13 @@ def _text(board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Actio
 
 def ridden_this_turn(positions: Sequence[Position]) -> list[Ref]:
     """The sections of the running turn in the order they were ridden."""
-    turn = positions[-1].state.turn
     found: list[Ref] = []
     for position in reversed(positions):
-        if position.state.turn != turn:
+        entries = position.state.entries
+        # One action may end a turn and begin the next: only what stands after the heading belongs to this one.
+        begun = max((n for n, entry in enumerate(entries) if entry.kind == "turn"), default=None)
+        here = entries[(0 if begun is None else begun) :]
+        found[:0] = [ref for entry in here if entry.kind == "ride" for ref in entry.about if ref.kind == "section"]
+        if begun is not None:
             break
-        refs = [ref for entry in position.state.entries if entry.kind == "ride" for ref in entry.about]
-        found[:0] = [ref for ref in refs if ref.kind == "section"]
     return found
