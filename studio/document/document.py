@@ -171,6 +171,11 @@ class Document(QObject):
         self.undo_stack.setClean()
         self._watch.follow(self._path)
 
+    def close(self) -> None:
+        """Give back what works in the background. The document is not used afterwards."""
+        self._watch.follow(None)
+        self.inspector.close()
+
     def _read(self, path: Path) -> Scenario:
         from engine.files import scenarios
         from engine.files.yaml_reader import read_yaml

@@ -66,6 +66,11 @@ class InspectorThread(QObject):
         self._forget_what_runs()
         self._known = None
 
+    def close(self) -> None:
+        """Let the worker finish what it is at; nothing is asked any more."""
+        self.start_over()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
     def _forget_what_runs(self) -> None:
         self._version += 1
         self._scenario = None

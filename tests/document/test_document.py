@@ -1,0 +1,172 @@
+"""The one door: perform, preview, undo, select, open, save."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+
+from engine.edit.lines import AddLine
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.remove import Remove
+from engine.errors import EditError, FileError
+from engine.files import scenarios
+from engine.model.ids import Ref
+from studio.document.document import Document
+from tests.builders import a_small_board
+from tests.edit.random_edits import edit_lists
+
+SMALL = a_small_board().scenario()
+M1 = Ref("milepost", "m1")
+
+
+def test_a_change_is_one_named_undo_step(document, news):
+    document.perform(AddMilepost((5, 5), "new"))
+    assert document.undo_stack.undoText() == "Add milepost new"
+    assert [change.added for change in news] == [{Ref("milepost", "new")}]
+
+
+def test_undo_brings_the_very_same_scenario_back(document):
+    before = document.scenario
+    document.perform(Remove((M1,)))
+    document.undo_stack.undo()
+    assert document.scenario is before
+
+
+def test_an_edit_that_changes_nothing_leaves_no_step(document):
+    document.perform(MoveMileposts({"m1": document.scenario.board.mileposts["m1"].at}))
+    assert document.undo_stack.count() == 0
+
+
+def test_an_edit_that_cannot_be_done_changes_nothing(document, news):
+    before = document.scenario
+    with pytest.raises(EditError):
+        document.perform(AddLine("NYC", ("m1", "nowhere")))
+    assert document.scenario is before and document.undo_stack.count() == 0 and news == []
+
+
+def test_nudges_of_the_same_mileposts_are_one_step(document):
+    before = document.scenario
+    for _ in range(3):
+        document.perform(MoveMileposts.by(document.scenario.board, ["m1"], 0.5, 0, nudge=True))
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert document.scenario is before
+
+
+def test_nudging_there_and_back_leaves_no_step(document):
+    for step in (0.5, -0.5):
+        document.perform(MoveMileposts.by(document.scenario.board, ["m1"], step, 0, nudge=True))
+    assert document.undo_stack.count() == 0 and document.is_clean
+
+
+def test_a_preview_shows_without_a_trace(document):
+    before = document.committed
+    for x in range(30, 40):
+        document.preview(MoveMileposts({"m1": (x, 30)}))
+    assert document.scenario.board.mileposts["m1"].at == (39, 30)
+    assert document.committed is before and document.is_clean
+    document.end_preview()
+    assert document.scenario is before and document.undo_stack.count() == 0
+
+
+def test_a_preview_and_its_end_are_told_as_differences(document, news):
+    document.preview(MoveMileposts({"m1": (30, 30)}))
+    document.end_preview()
+    assert [change.changed for change in news] == [{M1}, {M1}]
+
+
+def test_performing_after_a_preview_is_told_once_and_starts_from_the_committed_scenario(document, news):
+    document.preview(MoveMileposts({"m1": (30, 30)}))
+    document.perform(MoveMileposts({"m1": (30, 30)}))
+    assert len(news) == 1 and document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert document.scenario.board.mileposts["m1"].at == (20, 20)
+
+
+def test_an_edit_that_fails_ends_its_preview(document):
+    document.preview(MoveMileposts({"m1": (30, 30)}))
+    with pytest.raises(EditError):
+        document.perform(MoveMileposts({"nowhere": (1, 1)}))
+    assert document.scenario is document.committed
+
+
+def test_what_goes_leaves_the_selection(document):
+    document.select([M1, Ref("milepost", "m2")])
+    document.perform(Remove((M1,)))
+    assert document.selection == {Ref("milepost", "m2")}
+
+
+def test_a_section_that_goes_leaves_the_selection(document):
+    section = Ref("section", "m1 m2 NYC")
+    document.select([section])
+    assert document.selection == {section}
+    document.perform(Remove((section,)))
+    assert document.selection == frozenset()
+
+
+def test_what_is_not_there_cannot_be_selected(document):
+    document.select([Ref("milepost", "nowhere")])
+    assert document.selection == frozenset()
+
+
+def test_saving_makes_it_clean_and_undo_makes_it_dirty(document, tmp_path):
+    document.perform(AddMilepost((5, 5)))
+    assert not document.is_clean
+    document.save(tmp_path / "board.yaml")
+    assert document.is_clean and document.path == tmp_path / "board.yaml"
+    document.undo_stack.undo()
+    assert not document.is_clean
+
+
+def test_saving_during_a_preview_writes_the_committed_scenario(document, tmp_path):
+    document.preview(MoveMileposts({"m1": (30, 30)}))
+    document.save(tmp_path / "board.yaml")
+    assert scenarios.load(tmp_path / "board.yaml").board.mileposts["m1"].at == (20, 20)
+
+
+def test_a_broken_file_leaves_what_is_open(document, tmp_path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: 1\nfamily: boxcars\nboard: [")
+    before, path = document.scenario, document.path
+    with pytest.raises(FileError):
+        document.load(broken)
+    assert document.scenario is before and document.path == path
+
+
+def test_a_file_changed_by_another_program_is_noticed(document, qtbot, tmp_path):
+    path = tmp_path / "board.yaml"
+    document.save(path)
+    other = a_small_board().with_milepost("elsewhere").scenario()
+    with qtbot.waitSignal(document.changed_outside, timeout=5000):
+        scenarios.save(other, path)
+    document.reload()
+    assert "elsewhere" in document.scenario.board.mileposts and document.is_clean
+    document.undo_stack.undo()
+    assert "elsewhere" not in document.scenario.board.mileposts and not document.is_clean
+
+
+def test_its_own_saves_are_no_news_from_outside(document, qtbot, tmp_path):
+    document.save(tmp_path / "board.yaml")
+    document.perform(AddMilepost((5, 5)))
+    with qtbot.assertNotEmitted(document.changed_outside, wait=400):
+        document.save()
+
+
+@settings(max_examples=40)
+@given(edit_lists)
+def test_undo_and_redo_walk_through_what_was_there(some):
+    document = Document()
+    document.new(SMALL)
+    stack, seen = document.undo_stack, {0: SMALL}
+    for edit in some:
+        with suppress(EditError):
+            document.perform(edit)
+        seen[stack.index()] = document.scenario
+    assert stack.count() == stack.index()
+    for index in range(stack.count() - 1, -1, -1):
+        stack.undo()
+        assert document.scenario == seen[index]
+    for index in range(1, stack.count() + 1):
+        stack.redo()
+        assert document.scenario == seen[index]
+    document.close()

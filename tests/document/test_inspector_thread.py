@@ -1,0 +1,44 @@
+"""Issues keep up with the author."""
+
+from engine.edit.lines import AddLine
+from engine.edit.mileposts import MoveMileposts
+from engine.edit.remove import Remove
+from engine.model.ids import Ref
+from engine.validate.inspection import inspect
+from studio.document.inspector_thread import checks_for
+
+
+def checked(qtbot, document):
+    """Waits until every check has seen the newest scenario."""
+    qtbot.waitUntil(lambda: not document.inspector.busy and document.inspection is not None, timeout=10_000)
+
+
+def messages(issues):
+    return sorted((issue.check, issue.message) for issue in issues)
+
+
+def test_an_issue_appears_and_goes_with_what_causes_it(document, qtbot):
+    checked(qtbot, document)
+    before = messages(document.issues)
+    document.perform(Remove((Ref("line", "NYC-1"),)))
+    checked(qtbot, document)
+    assert messages(document.issues) != before
+    document.undo_stack.undo()
+    checked(qtbot, document)
+    assert messages(document.issues) == before
+
+
+def test_after_a_preview_the_issues_are_those_of_a_fresh_look(document, qtbot):
+    checked(qtbot, document)
+    document.preview(MoveMileposts({"m1": (60, 20)}))
+    document.end_preview()
+    checked(qtbot, document)
+    fresh = inspect(document.scenario, checks_for(document.scenario))
+    assert messages(document.issues) == messages(fresh.issues)
+
+
+def test_a_result_for_an_older_scenario_is_dropped(document, qtbot):
+    for more in (("m3", "m5"), ("m1", "m4"), ("m4", "m5")):
+        document.perform(AddLine("NYC", more))
+    checked(qtbot, document)
+    assert document.inspection.scenario is document.scenario
