@@ -84,6 +84,7 @@ class Choices(QWidget):
         self.list.setVisible(many)
         self.filter.setVisible(many)
         self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
+        self._layout.setStretch(self._layout.count() - 1, 0 if many else 1)
         self.list.blockSignals(True)
         self.list.clear()
         self.list.blockSignals(False)

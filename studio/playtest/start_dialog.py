@@ -141,6 +141,9 @@ class StartDialog(QDialog):
         self._layout.addWidget(self.buttons)
         for seat in seats:
             self._put(seat)
+        for button in (self.add, another):
+            button.setAutoDefault(False)
+        self.play.setFocus()
         self.setMinimumWidth(460)
         self._arrange()
 
@@ -206,7 +209,11 @@ class StartDialog(QDialog):
             self.rules = RulesTable(options, resolve(options, self._scenario.rules))
             self.rules.setMinimumHeight(260)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
-            self.resize(max(self.width(), 640), max(self.height(), 640))
+            room = self.screen().availableGeometry()
+            self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height() - 60))
+            below = self.frameGeometry().bottom() - room.bottom()
+            if below > 0:
+                self.move(self.x(), max(room.top(), self.y() - below))
         if self.rules is not None:
             self.rules.setVisible(open_)
         if not open_:
