@@ -24,6 +24,8 @@ from studio.playtest.still_board import StillBoard
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
 
+OWNERS_HEIGHT = 100
+"""Where the overlay draws whose lines are whose: the lowest of its drawings, and the one that costs most."""
 READABLE = 2.6
 """Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
 WIDE = 180.0
@@ -47,7 +49,7 @@ class PlayBoard(BoardView):
         self.follows = True
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
-            if isinstance(item, LayerItem):
+            if isinstance(item, LayerItem) or (isinstance(item, Veil) and item.zValue() == OWNERS_HEIGHT):
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._trail_veil = Veil(self._paint_trail, self._shown, 100)
         self.scene().addItem(self._trail_veil)
