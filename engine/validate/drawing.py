@@ -6,6 +6,7 @@ one pass over the coordinates.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -61,6 +62,7 @@ class _Layout:
         self.junction_ids = tuple(board.junctions)
         self.stops: tuple[PointId, ...] = (*self.milepost_ids, *self.junction_ids)
         rows: dict[str, int] = {stop: row for row, stop in reversed(list(enumerate(self.stops)))}
+        self.rows = rows
         strokes: dict[tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
         for line_id, line in board.lines.items():
             for key in _strokes(line, rows):
@@ -149,18 +151,31 @@ class Drawing:
 
     def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
         """The meetings with these drawn stems."""
-        pieces = np.flatnonzero(np.isin(self.owners, list(numbers)))
-        return self._meet(*against(self.low[pieces], self.high[pieces], self.low, self.high, pieces))
+        pieces = self._pieces(numbers)
+        i, j = against(self.low[pieces], self.high[pieces], self.low, self.high, pieces)
+        chosen = np.zeros(len(self.starts), dtype=bool)
+        chosen[pieces] = True
+        once = (i < j) | ~chosen[j]
+        return self._meet(i[once], j[once])
 
     def passings_of(self, numbers: set[int], stops: set[str]) -> tuple[Passing, ...]:
         """The passings of these drawn stems, and through these stops."""
         at = self.points[: self.stop_count]
-        pieces = np.flatnonzero(np.isin(self.owners, list(numbers)))
+        pieces = self._pieces(numbers)
         i, j = against(self.low[pieces] - TOUCHING, self.high[pieces] + TOUCHING, at, at, pieces)
-        rows = np.array([row for row, stop in enumerate(self.layout.stops) if stop in stops], dtype=np.intp)
+        rows = self.rows(stops)
         k, m = against(at[rows] - TOUCHING, at[rows] + TOUCHING, self.low, self.high, rows)
-        pairs = np.unique(np.vstack((np.concatenate((i, m)), np.concatenate((j, k)))), axis=1)
-        return self._pass(pairs[0], pairs[1])
+        return self._pass(np.concatenate((i, m)), np.concatenate((j, k)))
+
+    def rows(self, stops: Collection[str]) -> Ints:
+        """Where in `points` these mileposts and junctions stand."""
+        known = self.layout.rows
+        return np.array(sorted(known[stop] for stop in stops if stop in known), dtype=np.intp)
+
+    def _pieces(self, numbers: set[int]) -> Ints:
+        chosen = np.zeros(len(self.drawn), dtype=bool)
+        chosen[list(numbers)] = True
+        return np.flatnonzero(chosen[self.owners])
 
     def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
         """The true crossings among candidate pairs of pieces."""
@@ -181,13 +196,15 @@ class Drawing:
         for rows in (stops[self.owners[i]], stops[self.owners[j]]):
             for end in (0, 1):
                 near |= np.hypot(*(self.points[rows[:, end]] - at).T) < TOUCHING
-        found: dict[tuple[int, int], Meeting] = {}
+        times: dict[Meeting, int] = {}
         for first, second, (x, y) in zip(
             self.owners[i][~near].tolist(), self.owners[j][~near].tolist(), at[~near].tolist(), strict=True
         ):
-            first, second = min(first, second), max(first, second)
-            found.setdefault((first, second), Meeting(first, second, (round(x, 2), round(y, 2))))
-        return tuple(found[key] for key in sorted(found))
+            meeting = Meeting(min(first, second), max(first, second), (round(x, 2), round(y, 2)))
+            times[meeting] = times.get(meeting, 0) + 1
+        # The last wins, so that each pair keeps the first of its crossings.
+        through = sorted((meeting for meeting, number in times.items() if number % 2), reverse=True)
+        return tuple(sorted({meeting[:2]: meeting for meeting in through}.values()))
 
     def _pass(self, pieces: Ints, stops: Ints) -> tuple[Passing, ...]:
         """The true passings among candidate pairs of a piece and a stop."""

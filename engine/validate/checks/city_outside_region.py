@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from engine.edit.cities import ChangeCity
+from engine.model.board import Board
 from engine.model.difference import Difference
 from engine.model.geometry import Ring
 from engine.model.ids import CityId, Ref, RegionId
@@ -13,7 +15,7 @@ from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.drawing import Floats, to_pieces
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 FARTHEST = 3.0
 """A coast drawn coarsely may leave a city this far outside, in millimetres."""
@@ -53,7 +55,18 @@ class CityOutsideRegion(Check):
                         about=(Ref("city", id), Ref("milepost", milepost)),
                         places=naming.spots(board, [milepost]),
                         why="Players look for a destination in the region that was rolled.",
+                        fixes=_fixes(board, id),
                     )
+
+
+def _fixes(board: Board, id: CityId) -> tuple[Fix, ...]:
+    """The regions whose outline holds the city."""
+    at = np.array([board.mileposts[board.cities[id].milepost].at], dtype=float)
+    return tuple(
+        Fix(f"Put it into {region.name}", ChangeCity(id, region=region_id))
+        for region_id, region in board.regions.items()
+        if region.outline and outside(at, region.outline)[0] == 0
+    )
 
 
 def outside(at: Floats, outline: Sequence[Ring]) -> Floats:

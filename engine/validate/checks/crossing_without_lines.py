@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.board import Crossing
 from engine.model.difference import Difference
 from engine.model.ids import CrossingId, Ref
@@ -12,7 +13,7 @@ from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.drawing import drawing
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class CrossingWithoutLines(Check):
@@ -30,16 +31,14 @@ class CrossingWithoutLines(Check):
             return
         drawn = drawing(board)
         stems = {one.stem for one in drawn.drawn}
+        wanted = {crossing.between[0] for crossing in board.crossings.values()}
+        numbers = {number for stem in wanted for number in drawn.numbers({stem[0]}) if drawn.drawn[number].stem == stem}
         meeting = {
-            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem))
-            for m in drawn.meetings_of({n for n, one in enumerate(drawn.drawn) if one.stem in self._wanted(scenario)})
+            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings_of(numbers)
         }
         for id, crossing in board.crossings.items():
             if frozenset(crossing.between) not in meeting:
                 yield self._issue(scenario, id, crossing, all(stem in stems for stem in crossing.between))
-
-    def _wanted(self, scenario: Scenario) -> set[object]:
-        return {crossing.between[0] for crossing in scenario.board.crossings.values()}
 
     def _issue(self, scenario: Scenario, id: CrossingId, crossing: Crossing, drawn: bool) -> Issue:
         board = scenario.board
@@ -52,4 +51,5 @@ class CrossingWithoutLines(Check):
             f"Crossing {id} says that {first} and {second} cross, but they {found}. Remove the crossing.",
             about=(Ref("crossing", id),),
             places=naming.tracks(board, set(crossing.between)) or naming.spots(board, known),
+            fixes=(Fix("Remove the crossing", Remove((Ref("crossing", id),))),),
         )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.board import Stem
 from engine.model.difference import Difference
 from engine.model.ids import LineId, Ref
-from engine.model.network import Network
+from engine.model.network import network, stem_paths
+from engine.model.network import stem as stem_of
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class DrawnTwice(Check):
@@ -25,7 +27,7 @@ class DrawnTwice(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
         shared: dict[tuple[LineId, ...], list[Stem]] = {}
-        for stem, lines in Network(board, {line.when for line in board.lines.values()}).stems.items():
+        for stem, lines in network(board, {line.when for line in board.lines.values()}).stems.items():
             if len(lines) > 1:
                 shared.setdefault(tuple(dict.fromkeys(lines)), []).append(stem)
         for ids, stems in shared.items():
@@ -41,4 +43,14 @@ class DrawnTwice(Check):
                 places=naming.tracks(board, set(stems)),
                 why="It is one section however often it is drawn, so it cannot be used twice.",
                 rule="BX-MOVE-09 RB-MOVE-09",
+                fixes=tuple(
+                    Fix(f"Remove line {id}", Remove((Ref("line", id),)))
+                    for id in ids[::-1]
+                    if len(ids) > 1 and all(stem in stems for stem in _stems(scenario, id))
+                )[:1],
             )
+
+
+def _stems(scenario: Scenario, id: LineId) -> list[Stem]:
+    line = scenario.board.lines[id]
+    return [stem_of(a, b, line.railroad) for a, b, _ in stem_paths(scenario.board, line)]

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
+from math import inf
 
+import numpy as np
+
+from engine.edit.edit import Edit
+from engine.edit.several import Several
+from engine.edit.stops import InsertStop
+from engine.model.board import Board, Line
 from engine.model.difference import Difference
-from engine.model.ids import MilepostId, Ref
+from engine.model.ids import LineId, MilepostId, Ref
+from engine.model.network import where
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import Drawing, Passing, drawing
-from engine.validate.issue import Issue
+from engine.validate.drawing import Drawing, Passing, drawing, to_pieces
+from engine.validate.issue import Fix, Issue
 
 
 class LineThroughMilepost(Check):
@@ -21,7 +30,7 @@ class LineThroughMilepost(Check):
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
     live = True
-    local = frozenset({"milepost", "junction", "line"})
+    local = frozenset({"milepost", "junction"})
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         drawn = drawing(scenario.board)
@@ -51,4 +60,28 @@ class LineThroughMilepost(Check):
             places=((passing.at,), one.points(board)),
             why="Players count every dot on a line as a step.",
             rule="BX-MOVE-02 RB-MOVE-04",
+            fixes=_fixes(board, one.lines, passing) if is_milepost else (),
         )
+
+
+def _fixes(board: Board, lines: tuple[LineId, ...], passing: Passing) -> tuple[Fix, ...]:
+    """A stop at the milepost for every line that draws the segment."""
+    stops: list[Edit] = []
+    for id in lines:
+        after = _nearest(board, board.lines[id], passing)
+        if passing.stop not in board.lines[id].path[after : after + 2]:
+            stops.append(InsertStop(id, after, passing.stop))
+    name = naming.stop(board, passing.stop)
+    return (Fix(f"Stop at {name}", stops[0] if len(stops) == 1 else Several(f"Stop at {name}", tuple(stops))),)
+
+
+def _nearest(board: Board, line: Line, passing: Passing) -> int:
+    """After which item of the line's path its straight piece runs through the place."""
+    places = [where(board, item) if isinstance(item, str) else item for item in line.path]
+    away = [
+        float(to_pieces(*(np.array([point], dtype=float) for point in (passing.at, a, b)))[0])
+        if a is not None and b is not None
+        else inf
+        for a, b in pairwise(places)
+    ]
+    return away.index(min(away))

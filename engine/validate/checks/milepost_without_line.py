@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import stops
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class MilepostWithoutLine(Check):
@@ -33,4 +34,5 @@ class MilepostWithoutLine(Check):
                     f"No line uses {naming.stop(board, id)}. Draw a line through it, or remove it.",
                     about=(Ref("milepost", id),),
                     places=naming.spots(board, [id]),
+                    fixes=(Fix("Remove the milepost", Remove((Ref("milepost", id),))),),
                 )

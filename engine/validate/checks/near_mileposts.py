@@ -12,7 +12,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.drawing import against, overlapping
+from engine.validate.drawing import against, drawing, overlapping
 from engine.validate.issue import Issue
 
 SAME = 0.1
@@ -31,19 +31,19 @@ class NearMileposts(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board, look = scenario.board, scenario.look
-        ids = list(board.mileposts)
-        if len(ids) < 2:
-            return
-        at = np.array([milepost.at for milepost in board.mileposts.values()], dtype=float)
-        squares = {city.milepost for city in board.cities.values()}
-        radius = [(look.city_size if id in squares else look.dot_size) / 2 for id in ids]
-        reach = np.array(radius)[:, None]
-        low, high = at - reach, at + reach
+        drawn = drawing(board)
+        ids = drawn.layout.milepost_ids
+        at = drawn.points[: len(ids)]
+        radius = np.full(len(ids), look.dot_size / 2)
+        radius[drawn.rows({city.milepost for city in board.cities.values()} & board.mileposts.keys())] = (
+            look.city_size / 2
+        )
+        low, high = at - radius[:, None], at + radius[:, None]
         if touched is None:
             first, second = overlapping(low, high)
         else:
-            refs = touched.touched
-            rows = np.array([row for row, id in enumerate(ids) if Ref("milepost", id) in refs], dtype=np.intp)
+            moved = {ref.id for ref in touched.touched if ref.kind == "milepost"} & board.mileposts.keys()
+            rows = drawn.rows(moved)
             first, second = against(low[rows], high[rows], low, high, rows)
         pairs = {(min(i, j), max(i, j)) for i, j in zip(first.tolist(), second.tolist(), strict=True) if i != j}
         for i, j in sorted(pairs):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class RailroadWithoutLine(Check):
@@ -30,4 +31,5 @@ class RailroadWithoutLine(Check):
                     f"{naming.capital(naming.railroad(id))} ({railroad.name}) has no line on the board. "
                     "Draw one, or remove the railroad.",
                     about=(Ref("railroad", id),),
+                    fixes=(Fix("Remove the railroad", Remove((Ref("railroad", id),))),),
                 )

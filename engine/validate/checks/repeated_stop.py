@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from engine.edit.stops import RemoveStop
+from engine.model.board import Line
 from engine.model.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import stops
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class RepeatedStop(Check):
@@ -35,4 +37,12 @@ class RepeatedStop(Check):
                     f"{naming.listed(naming.stop(board, stop) for stop in twice)}. Take the second stop out.",
                     about=(Ref("line", id),),
                     places=naming.spots(board, twice),
+                    # Taking one stop out tidies the whole line.
+                    fixes=(Fix("Stop there once", RemoveStop(id, _second(line))),),
                 )
+
+
+def _second(line: Line) -> int:
+    """Where in the path the first repeated stop stands again."""
+    places = [index for index, item in enumerate(line.path) if isinstance(item, str)]
+    return next(j for i, j in pairwise(places) if line.path[i] == line.path[j])

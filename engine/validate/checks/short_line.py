@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import stops
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class ShortLine(Check):
@@ -33,4 +34,5 @@ class ShortLine(Check):
                     "Extend it to another milepost, or remove it.",
                     about=(Ref("line", id),),
                     places=naming.spots(board, ends),
+                    fixes=(Fix("Remove the line", Remove((Ref("line", id),))),),
                 )

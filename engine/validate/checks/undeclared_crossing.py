@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.crossings import CrossingKind, DeclareCrossing
 from engine.model.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.drawing import Drawing, Meeting, drawing
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
+
+SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)
+DIFFERENT_RAILROADS: tuple[tuple[str, CrossingKind], ...] = (
+    ("Trains may change there", "different_railroads"),
+    ("One bridges the other", "bridge"),
+)
 
 
 class UndeclaredCrossing(Check):
@@ -21,7 +28,7 @@ class UndeclaredCrossing(Check):
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
     live = True
-    local = frozenset({"milepost", "junction", "line"})
+    local = frozenset({"milepost", "junction"})
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
@@ -55,4 +62,8 @@ class UndeclaredCrossing(Check):
             places=((meeting.at,), first.points(board), second.points(board)),
             why="Off any dot trains may change between lines of one railroad, and of two where the rules say so.",
             rule="BX-MOVE-06 RB-MOVE-07",
+            fixes=tuple(
+                Fix(text, DeclareCrossing(first.stem, second.stem, kind))
+                for text, kind in (SAME_RAILROAD if same else DIFFERENT_RAILROADS)
+            ),
         )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.edit.remove import Remove
 from engine.model.difference import Difference
 from engine.model.ids import Ref
-from engine.model.network import Network
+from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 
 
 class UnusedJunction(Check):
@@ -25,7 +26,7 @@ class UnusedJunction(Check):
         board = scenario.board
         if not board.junctions:
             return
-        arms = Network(board, {line.when for line in board.lines.values()}).arms
+        arms = network(board, {line.when for line in board.lines.values()}).arms
         for id in board.junctions:
             most = max((len(ways) for ways in arms.get(id, {}).values()), default=0)
             if most >= 3:
@@ -41,4 +42,5 @@ class UnusedJunction(Check):
                 about=(Ref("junction", id),),
                 places=naming.spots(board, [id]),
                 why="A junction is a place where lines of one railroad fork or cross.",
+                fixes=(Fix("Remove the junction", Remove((Ref("junction", id),))),),
             )

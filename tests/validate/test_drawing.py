@@ -1,0 +1,56 @@
+"""Where drawn lines meet, compared with shapely."""
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.validate.drawing import drawing
+from tests.builders import a_board
+
+points = st.tuples(st.integers(1, 60).map(lambda n: n * 3.7), st.integers(1, 50).map(lambda n: n * 3.1))
+
+
+@given(st.lists(st.tuples(points, points), min_size=2, max_size=8))
+def test_meetings_are_the_crossings_that_shapely_finds_away_from_stops(ends):
+    from shapely import LineString, Point
+
+    board = a_board()
+    for number, (a, b) in enumerate(ends):
+        if a == b:
+            continue
+        board = board.with_milepost(f"a{number}", at=a).with_milepost(f"b{number}", at=b)
+        board = board.with_line(f"R{number}", f"a{number}", f"b{number}")
+    drawn = drawing(board.build())
+    lines = {n: LineString(one.points(board.build())) for n, one in enumerate(drawn.drawn)}
+    wanted = set()
+    for i, j in combinations(lines, 2):
+        at = lines[i].intersection(lines[j])
+        stops = [Point(end) for n in (i, j) for end in lines[n].coords]
+        if at.geom_type == "Point" and min(at.distance(stop) for stop in stops) > 1.001:
+            wanted.add((i, j))
+    got = {(m.first, m.second) for m in drawn.meetings}
+    assert got == wanted
+    assert {(m.first, m.second) for m in drawn.meetings_of(set(lines))} == wanted
+
+
+@given(points, points, points)
+def test_passings_are_the_stops_within_a_millimetre(a, b, stop):
+    from shapely import LineString, Point
+
+    if a == b:
+        return
+    board = a_board().with_milepost("a", at=a).with_milepost("b", at=b).with_milepost("c", at=stop)
+    drawn = drawing(board.with_line("R", "a", "b").build())
+    near = LineString([a, b]).distance(Point(stop)) < 1
+    away = min(Point(stop).distance(Point(end)) for end in (a, b)) >= 1
+    assert bool(drawn.passings) is (near and away)
+    assert drawn.passings_of({0}, set()) == drawn.passings == drawn.passings_of(set(), {"c"})
+
+
+def test_a_moved_milepost_takes_its_lines_along():
+    board = a_board().with_milepost("a", at=(10, 10)).with_milepost("b", at=(50, 10)).with_line("R", "a", "b")
+    before = drawing(board.build())
+    after = drawing(board.with_milepost("b", at=(50, 90)).build())
+    assert after.layout is before.layout
+    assert after.last.tolist() == [[50, 90]]

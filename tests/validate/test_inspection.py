@@ -1,0 +1,123 @@
+"""An inspection of a changed scenario says what an inspection from scratch would say."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.edit.crossings import DeclareCrossing
+from engine.edit.lines import AddLine
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.remove import Remove
+from engine.errors import EditError
+from engine.model.ids import Ref
+from engine.model.scenario import Ignored
+from engine.validate.check import Check
+from engine.validate.checks import BOARD_CHECKS
+from engine.validate.inspection import inspect
+from engine.validate.issue import Issue
+from tests.builders import a_board, a_small_board
+
+
+class Counting(Check):
+    id = "counting"
+    title = "Counting"
+    severity = "note"
+    reads = ("board.labels", "look")
+
+    def __init__(self, live=False):
+        self.live = live
+        self.asked = 0
+
+    def run(self, scenario, touched=None):
+        self.asked += 1
+        return (Issue(self.id, self.severity, f"asked {self.asked}.", (Ref("header", "title"),)),)
+
+
+def said(inspection):
+    return sorted((issue.check, issue.severity, issue.message, issue.about) for issue in inspection.issues)
+
+
+places = st.tuples(st.sampled_from(range(10, 230, 10)), st.sampled_from(range(10, 190, 10)))
+stops = st.sampled_from(["m1", "m2", "m3", "m4", "m5", "m6", "j1"])
+edits = st.one_of(
+    st.builds(lambda id, at: MoveMileposts({id: at}), stops, places),
+    st.builds(lambda at: AddMilepost(at), places),
+    st.builds(lambda a, bend, b: AddLine("NYC", (a, bend, b)), stops, places, stops),
+    st.builds(lambda a, b: AddLine("PA", (a, b)), stops, stops),
+    st.builds(lambda id: Remove((Ref("line", id),)), st.sampled_from(["NYC-1", "PA-1", "ERIE-2"])),
+    st.builds(lambda id: Remove((Ref("milepost", id),)), st.sampled_from(["m1", "m5"])),
+    st.just(Remove((Ref("crossing", "x01"),))),
+    st.just(DeclareCrossing(("j1", "m4", "PA"), ("m1", "m5", "ERIE"), "bridge")),
+)
+
+
+@given(st.lists(st.tuples(edits, st.booleans()), max_size=8))
+def test_looking_again_at_what_changed_finds_what_a_fresh_look_finds(steps):
+    scenario = a_small_board().scenario()
+    inspection = inspect(scenario, BOARD_CHECKS)
+    for edit, live_only in steps:
+        try:
+            scenario = edit.apply(scenario)
+        except EditError:
+            continue
+        inspection = inspect(scenario, BOARD_CHECKS, inspection, live_only=live_only)
+    inspection = inspect(scenario, BOARD_CHECKS, inspection)
+    assert said(inspection) == said(inspect(scenario, BOARD_CHECKS))
+
+
+def test_a_check_is_asked_again_only_when_what_it_reads_is_another_value():
+    check, scenario = Counting(), a_small_board().scenario()
+    first = inspect(scenario, [check])
+    moved = MoveMileposts({"m1": (30, 30)}).apply(scenario)
+    second = inspect(moved, [check], first)
+    assert check.asked == 1 and said(second) == said(first)
+    labelled = replace(moved, look=replace(moved.look, dot_size=2.0))
+    inspect(labelled, [check], second)
+    assert check.asked == 2
+
+
+def test_during_a_drag_only_live_checks_are_asked_and_the_others_keep_their_answers():
+    slow, live = Counting(), Counting(live=True)
+    live.id = "live"
+    before = inspect(a_small_board().scenario(), [slow, live])
+    other = a_small_board().with_label("l1", "Sea").scenario()
+    during = inspect(other, [slow, live], before, live_only=True)
+    assert (slow.asked, live.asked, during.complete) == (1, 2, False)
+    assert len(during.issues) == 2
+    after = inspect(other, [slow, live], during)
+    assert (slow.asked, live.asked, after.complete) == (2, 2, True)
+
+
+def test_a_cancelled_inspection_can_be_taken_up_again():
+    checks = [Counting(), Counting()]
+    checks[1].id = "second"
+    scenario = a_small_board().scenario()
+    half = inspect(scenario, checks, cancelled=lambda: checks[0].asked > 0)
+    assert not half.complete and len(half.issues) == 1
+    whole = inspect(scenario, checks, half)
+    assert whole.complete and [check.asked for check in checks] == [1, 1]
+
+
+def test_errors_come_first_and_make_a_scenario_not_ok():
+    scenario = a_small_board().with_milepost("m9", at=(200, 30)).with_city("fargo").scenario()
+    inspection = inspect(scenario, BOARD_CHECKS)
+    assert [issue.severity for issue in inspection.issues] == ["error", "warning"]
+    assert not inspection.ok and inspection.counts == {"error": 1, "warning": 1, "note": 0}
+
+
+def test_warnings_leave_a_scenario_ok():
+    assert inspect(a_small_board().with_milepost("m9", at=(200, 30)).scenario(), BOARD_CHECKS).ok
+
+
+def test_an_issue_the_author_accepts_is_set_aside():
+    board = a_board().with_city("fargo").with_city("bismarck")
+    ignored = (Ignored("city-without-line", ("fargo", "fargo"), "a ferry goes there"),)
+    inspection = inspect(board.scenario(ignored=ignored), BOARD_CHECKS)
+    assert [issue.about[0].id for issue in inspection.ignored] == ["fargo"]
+    assert [issue.about[0].id for issue in inspection.issues] == ["bismarck"]
+
+
+def test_a_check_can_be_ignored_as_a_whole():
+    board = a_board().with_city("fargo").with_city("bismarck")
+    inspection = inspect(board.scenario(ignored=(Ignored("city-without-line"),)), BOARD_CHECKS)
+    assert inspection.ok and len(inspection.ignored) == 2

@@ -1,0 +1,28 @@
+"""What the checks say about the board of the United States."""
+
+import pytest
+
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.model.ids import Ref
+from engine.validate.checks import BOARD_CHECKS
+from engine.validate.drawing import drawing
+from engine.validate.inspection import inspect
+
+
+@pytest.fixture(scope="module")
+def us():
+    return load(bundled()["boxcars/us-boxcars-2013"])
+
+
+def test_five_dead_ends_are_all_that_is_found(us):
+    issues = inspect(us, BOARD_CHECKS).issues
+    squares = {Ref("milepost", city.milepost): city.name for city in us.board.cities.values()}
+    assert {issue.check for issue in issues} == {"dead-end"}
+    assert sorted(squares[issue.about[0]] for issue in issues) == ["Miami", "Norfolk", "Portland", "San Diego", "Tampa"]
+
+
+def test_the_lines_cross_exactly_where_crossings_are_declared(us):
+    drawn = drawing(us.board)
+    meeting = {frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings}
+    assert meeting == {frozenset(crossing.between) for crossing in us.board.crossings.values()}
