@@ -1,0 +1,142 @@
+"""The window: opens, asks before it loses anything, remembers."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from engine.edit.mileposts import AddMilepost
+from studio.app.palette import command_entries, rank, thing_entries
+from studio.app.settings import Settings, load_settings, save_settings
+
+
+def answer(button):
+    """Presses a button of the box that the next call will show."""
+
+    def press():
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        box.button(button).click()
+
+    QTimer.singleShot(0, press)
+
+
+def test_the_title_names_the_file_and_says_when_it_is_changed(window):
+    assert "small.yaml" in window.windowTitle() and not window.isWindowModified()
+    window.document.perform(AddMilepost((5, 5)))
+    assert window.isWindowModified()
+
+
+def test_the_panels_are_made_when_they_are_seen(window, qtbot):
+    docks = window.dock_set.all
+    assert all(dock.widget() is None for dock in docks.values())
+    window.dock_set.wake()
+    qtbot.waitUntil(lambda: docks["inspector"].widget() is not None and docks["issues"].widget() is not None)
+    assert docks["tables"].widget() is None
+    window.show_dock("tables")
+    qtbot.waitUntil(lambda: docks["tables"].widget() is not None)
+
+
+@pytest.mark.parametrize("button", [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Discard])
+def test_closing_with_unsaved_changes_asks(window, button):
+    window.document.perform(AddMilepost((5, 5)))
+    answer(button)
+    assert window.close() is (button == QMessageBox.StandardButton.Discard)
+
+
+def test_saving_when_asked_saves(window, board_file):
+    window.document.perform(AddMilepost((5, 5), "fresh"))
+    answer(QMessageBox.StandardButton.Save)
+    assert window.close()
+    assert "fresh" in board_file.read_text()
+
+
+def test_a_clean_document_closes_without_a_word(window):
+    assert window.close()
+
+
+def test_a_broken_file_is_told_and_what_is_open_stays(window, tmp_path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: 1\nfamily: boxcars\nboard: {sheet: {width: wide}}\n")
+    before, said = window.document.scenario, []
+
+    def read():
+        box = QApplication.activeModalWidget()
+        said.append(box.informativeText())
+        box.accept()
+
+    QTimer.singleShot(0, read)
+    assert not window.open_file(broken)
+    assert window.document.scenario is before
+    assert "line 3" in said[0] and "board.sheet.width" in said[0]
+
+
+def test_opened_files_are_remembered_newest_first(window, board_file, tmp_path):
+    other = tmp_path / "other.yaml"
+    other.write_bytes(board_file.read_bytes())
+    assert window.open_file(other)
+    assert load_settings().recent == (str(other), str(board_file))
+    other.unlink()
+    recent = next(command for command in window.commands if command.id == "open-recent")
+    reasons = [child.disabled() for child in recent.children()]
+    assert reasons[0] is not None and reasons[1] is None
+    window.forget_recent()
+    assert load_settings().recent == ()
+
+
+def test_settings_survive_and_broken_ones_are_left_aside(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path))
+    save_settings(Settings(theme="dark"))
+    assert load_settings().theme == "dark"
+    (tmp_path / "studio.json").write_text("{")
+    assert load_settings() == Settings()
+
+
+def test_every_command_has_a_title_and_every_shortcut_is_its_own(window):
+    taken = [command.shortcut for command in window.commands if command.shortcut]
+    taken += [tool.shortcut for tool in window.toolbox.tools.values()]
+    assert len(taken) == len(set(taken))
+    assert all(command.words for command in window.commands)
+
+
+def test_a_command_that_cannot_run_says_why(window):
+    undo = window.actions_.commands["undo"]
+    window.actions_.run(undo)
+    assert window.status.currentMessage() == undo.disabled()
+    assert undo.disabled() in window.actions_["undo"].toolTip()
+
+
+def test_undo_is_named_after_what_it_undoes(window):
+    window.document.perform(AddMilepost((5, 5), "fresh"))
+    undo = window.actions_.commands["undo"]
+    assert "Add milepost fresh" in undo.words
+    window.actions_.run(undo)
+    assert "fresh" not in window.document.scenario.board.mileposts
+
+
+def test_the_palette_finds_commands_cities_and_railroads(window):
+    titles = {entry.title for entry in command_entries(window.commands, window.actions_.run)}
+    titles |= {entry.title for entry in thing_entries(window.document, True)}
+    assert {"Save", "Albany", "NYC The NYC", "m1", "Theme: Dark"} <= titles
+
+
+def test_what_begins_with_the_letters_comes_first():
+    assert rank("alb", "Albany") < rank("bany", "New Albany") < rank("aby", "Albany")
+    assert rank("xyz", "Albany") is None
+
+
+def test_a_tools_letter_takes_it_and_escape_gives_it_back(window, qtbot):
+    qtbot.keyClick(window.view, Qt.Key.Key_L)
+    qtbot.waitUntil(lambda: window.view.tool.id == "line")
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.view.tool.id == "select"
+
+
+def lightness_of(window):
+    return QApplication.palette().window().color().lightness(), window.view.backgroundBrush().color().lightness()
+
+
+def test_the_theme_dresses_window_and_board(window):
+    window.set_theme("dark")
+    dark = lightness_of(window)
+    window.set_theme("light")
+    assert max(dark) < 128 < min(lightness_of(window))
