@@ -64,7 +64,7 @@ class PlaytestWindow(QMainWindow):
         controls = self.controls
         controls.connect_to(
             (controls.run, self._go_or_stop),
-            (controls.step, lambda: self.game.conductor.step()),
+            (controls.step, self.step),
             (controls.turn, lambda: self.game.conductor.run(Until.TURN, flat_out=True)),
             (controls.end, lambda: self.game.conductor.run(Until.END, flat_out=True)),
             (controls.back, lambda: self.game.conductor.back()),
@@ -93,6 +93,13 @@ class PlaytestWindow(QMainWindow):
             self.game.conductor.run()
         else:
             self.statusBar().showMessage(self.tr("Space runs the game, a full stop takes one step."))
+
+    def step(self) -> None:
+        """One decision; where a person has to choose, says so instead."""
+        if self.game.choices.actions:
+            self.statusBar().showMessage(self.tr("Choose in the list, on the board, or with the keys 1 to 9."), 8000)
+        else:
+            self.game.conductor.step()
 
     def restart(self) -> None:
         """The same seats and seed from the start."""
