@@ -96,6 +96,6 @@ class InspectorThread(QObject):
 
 def checks_for(scenario: Scenario) -> Sequence[Check]:
     """The checks of every board and those of the scenario's family."""
-    from engine.validate import checks
+    from engine.validate import inspection
 
-    return (*getattr(checks, "BOARD_CHECKS", ()), *family(scenario.family).checks)
+    return inspection.checks_for(family(scenario.family))
