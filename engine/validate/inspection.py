@@ -6,7 +6,7 @@ is a comparison of identities. Checks that are `local` are asked about the thing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from time import perf_counter
 from typing import Protocol
@@ -134,11 +134,8 @@ def _is_local(check: Check, touched: Difference) -> bool:
     return len(refs) <= MOST_TOUCHED and all(ref.kind in check.local for ref in refs)
 
 
-def _renewed(check: Check, issues: Sequence[Issue], scenario: Scenario, touched: Difference) -> tuple[Issue, ...]:
+def _renewed(check: Check, issues: Iterable[Issue], scenario: Scenario, touched: Difference) -> tuple[Issue, ...]:
     """The issues that name nothing that changed, and the new ones that do."""
     refs = touched.touched
-    # What an issue named beside a thing that is gone may have it still: a segment that another line draws as well.
-    asked = refs.union(*(issue.about for issue in issues if not refs.isdisjoint(issue.about)))
-    kept = [issue for issue in issues if asked.isdisjoint(issue.about)]
-    again = check.run(scenario, Difference(changed=asked))
-    return (*kept, *(issue for issue in again if not asked.isdisjoint(issue.about)))
+    kept = [issue for issue in issues if refs.isdisjoint(issue.about)]
+    return (*kept, *(issue for issue in check.run(scenario, touched) if not refs.isdisjoint(issue.about)))

@@ -51,7 +51,9 @@ def test_all_checks_take_no_longer_than_twice_reading_the_file(
     assert checking < 2 * reading
 
 
-def test_a_step_of_a_drag_takes_less_than_a_quarter_of_all_checks(drag: list[Scenario], benchmark: BenchmarkFixture) -> None:
+def test_a_step_of_a_drag_takes_less_than_a_quarter_of_all_checks(
+    drag: list[Scenario], benchmark: BenchmarkFixture
+) -> None:
     whole = inspect(drag[0], CHECKS)
 
     def carry() -> None:
