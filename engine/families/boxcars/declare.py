@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard
-from engine.families.boxcars.game import SURVIVED, WON, Game
+from engine.families.boxcars.game import NOBODY_LEFT, SURVIVED, WON, Game
 from engine.families.boxcars.journal import gain, note
 from engine.families.boxcars.trails import open_fewest, reachable
 
@@ -85,4 +85,7 @@ def survive(m: CompiledBoard, g: Game) -> None:
     if m.last_survivor and g.out.count(0) == 1:
         g.over = SURVIVED
         g.winner = g.out.index(0)
-        note(g, journal.WINS, g.winner, g.cash[g.winner], NONE)
+        note(g, journal.LASTS, g.winner, g.cash[g.winner])
+    elif 0 not in g.out:
+        g.over = NOBODY_LEFT
+        note(g, journal.NOBODY_IS_LEFT, NONE)

@@ -1,4 +1,4 @@
-"""What happens, noted as rows of integers while a game runs; `words.py` says it in the rulebook's words.
+"""What happens, noted as rows of integers while a game runs; `telling.py` says it in the rulebook's words.
 
 A row is (kind, seat, amount, x, y). Nothing is noted while `g.journal` is off, so that a batch pays nothing for it.
 """
@@ -54,8 +54,10 @@ from engine.families.boxcars.game import Game
     LAST_CASH,
     WENT_OUT,
     WINS,
-    NO_WINNER,
-) = range(46)
+    LASTS,
+    TURN_LIMIT_REACHED,
+    NOBODY_IS_LEFT,
+) = range(48)
 
 
 def note(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

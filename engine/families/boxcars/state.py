@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.families.boxcars import words
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.game import RUNNING, Game
+from engine.families.boxcars.telling import told
 from engine.families.boxcars.turn import step
 from engine.game.rules import Entry, Holding, SeatSetup, Token
 from engine.model.ids import Ref
@@ -44,7 +45,7 @@ class BoxcarsState:
     def entries(self) -> Sequence[Entry]:
         """What the last action changed, worded when first asked for."""
         if self._entries is None:
-            self._entries = words.worded(self.m, [seat.name for seat in self.seats], self.g.log)
+            self._entries = told(self.m, [seat.name for seat in self.seats], self.g.log)
         return self._entries
 
     @property

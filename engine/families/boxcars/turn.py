@@ -148,7 +148,7 @@ def begin_turn(m: CompiledBoard, g: Game) -> None:
     """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
     if g.turn >= m.turn_limit:
         g.over = TURN_LIMIT
-        note(g, journal.NO_WINNER, NONE, m.turn_limit)
+        note(g, journal.TURN_LIMIT_REACHED, NONE, 0, m.turn_limit)
         return
     seat = g.seat
     g.turn += 1

@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.bots.random import RandomBot
+from engine.families.boxcars import journal
 from engine.families.boxcars.batch import BATCH, PLAYERS, Chances, Planning, Player, draw
 from engine.families.boxcars.choices import code, outcome_number
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
-from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.options import OPTIONS, RAIL_BARON
 from engine.families.boxcars.planner import Planner
 from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.telling import SENTENCES
 from engine.families.boxcars.turn import act, actor, advance
 from engine.files.scenarios import load
 from engine.game.bot import Bot
@@ -68,6 +72,35 @@ def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str
 def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
     few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 300}
     both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
+
+
+SWITCHES = st.fixed_dictionaries(
+    {},
+    optional={
+        option.name: st.booleans() if option.type == "bool" else st.sampled_from(option.choices)
+        for option in OPTIONS
+        if option.type in ("bool", "choice")
+    },
+)
+
+
+@settings(max_examples=20)
+@given(
+    SWITCHES,
+    st.integers(0, 10_000),
+    st.lists(st.sampled_from(["planner", "random"]), min_size=2, max_size=6),
+    st.data(),
+)
+def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
+    rules: dict[str, RuleValue], seed: int, bots: list[str], data: st.DataObject
+) -> None:
+    goal = data.draw(st.sampled_from([30_000, 60_000, 120_000]))
+    both_ways(generated(seed).scenario(), {**rules, "win.cash": goal, "game.turn_limit": 150}, bots, seed, 0)
+
+
+def test_every_row_of_the_journal_has_a_sentence() -> None:
+    kinds = {value for name, value in vars(journal).items() if name.isupper()}
+    assert kinds == set(SENTENCES)
 
 
 def test_riding_whole_moves_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
