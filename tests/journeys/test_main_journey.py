@@ -1,0 +1,100 @@
+"""A designer's first hour: open the real board, draw a line, see what it breaks, mend it, take it back, play, save."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from engine.files.library import bundled
+from engine.files.records import load_record, recorded_scenario
+from engine.files.scenarios import load
+from engine.game.record import replay
+from engine.game.registry import family
+from engine.model.geometry import Point
+from engine.sim.run import seats_of
+from studio.app.settings import Settings
+from studio.app.window import MainWindow
+from studio.playtest.conductor import Until
+from studio.playtest.session import Session, Table
+from studio.playtest.window import PlaytestWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    file = tmp_path / "board.yaml"
+    shutil.copy(bundled()["boxcars/us-boxcars-2013"], file)
+    made = MainWindow(Settings())
+    made.resize(1280, 800)
+    assert made.open_file(file)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.dock_set.wake()
+    qtbot.waitUntil(lambda: made.document.inspection is not None and made.document.inspection.complete, timeout=20_000)
+    yield made
+    made.document.close()
+    delete(made)
+
+
+def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_is_won_and_saved(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    document, board = window.document, window.document.scenario.board
+    tampa = board.mileposts[board.cities["tampa"].milepost].at
+    first, second = (tampa[0] - 40, tampa[1] + 10), (tampa[0] - 25, tampa[1] + 6)
+    errors = set(issue.message for issue in document.issues if issue.severity == "error")
+    assert errors == set()
+
+    window.toolbox.take("line")
+    draw(qtbot, window, first, second)
+    assert len(document.scenario.board.mileposts) == 532
+    qtbot.waitUntil(lambda: any(issue.check == "unconnected-parts" for issue in document.issues), timeout=20_000)
+
+    draw(qtbot, window, second, tampa)
+    assert len(document.scenario.board.mileposts) == 532
+    qtbot.waitUntil(lambda: not any(issue.severity == "error" for issue in document.issues), timeout=20_000)
+
+    while document.undo_stack.canUndo():
+        document.undo_stack.undo()
+    assert document.scenario.board == board
+    assert document.is_clean
+    document.undo_stack.redo()
+    document.undo_stack.redo()
+
+    seats = seats_of(["planner", "planner", "random"])
+    session = Session(Table(document.scenario, seats, 7, {}), None)
+    playtest = PlaytestWindow(document, session, window)
+    qtbot.addWidget(playtest)
+    with qtbot.waitSignal(
+        playtest.game.conductor.running_changed, timeout=120_000, check_params_cb=lambda running: not running
+    ):
+        playtest.game.conductor.run(Until.END, flat_out=True)
+    assert "wins" in playtest.game.journal.text().strip().splitlines()[-1]
+
+    record = tmp_path / "game.yaml"
+    assert playtest.save_record(record)
+    game = load_record(record)
+    rules = family(game.family).rules
+    assert rules is not None
+    assert len(list(replay(rules, recorded_scenario(game, record), game))) == len(game.actions) + 1
+
+    assert document.path is not None
+    assert window.save_file()
+    assert load(document.path) == document.scenario
+    assert document.is_clean
+
+
+def draw(qtbot: QtBot, window: MainWindow, *points: Point) -> None:
+    """Click the points one after the other with the line tool and end the line with Enter."""
+    view = window.view
+    view.zoom_to([points])
+    view.settle()
+    for point in points:
+        qtbot.mouseMove(view.viewport(), view.place_of(point))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.place_of(point))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
