@@ -24,9 +24,12 @@ def counted(number: int, singular: str, plural: str = "") -> str:
 
 
 def city(board: Board, id: CityId) -> str:
-    """A city's name, or its id where it has none."""
+    """A city's name, with its state where another city has the same name, or its id where it has none."""
     known = board.cities.get(id)
-    return known.name if known is not None and known.name else id
+    if known is None or not known.name:
+        return id
+    alone = sum(other.name == known.name for other in board.cities.values()) == 1
+    return known.name if alone or not known.state else f"{known.name}, {known.state}"
 
 
 def railroad(id: RailroadId) -> str:
@@ -36,7 +39,7 @@ def railroad(id: RailroadId) -> str:
 
 def stop(board: Board, id: PointId) -> str:
     """A milepost by its cities, or by its name and id; a junction by its id."""
-    names = [known.name or key for key, known in board.cities.items() if known.milepost == id]
+    names = [city(board, key) for key, known in board.cities.items() if known.milepost == id]
     if names:
         return " and ".join(names)
     milepost = board.mileposts.get(MilepostId(id))
