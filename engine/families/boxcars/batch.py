@@ -144,7 +144,8 @@ class Chances:
 
 def draw(m: CompiledBoard, g: Game, now: int, chances: Chances) -> int:
     """What chance brings, as `chance.pick` decides it."""
-    bits = chances.number(now, actor(m, g, now), g.turn, g.drawn[now])
+    seat = g.seat if g.turn and now >= ROLL_REGION else actor(m, g, now)
+    bits = chances.number(now, seat, g.turn, g.drawn[now])
     if now in (ROLL_DICE, ROLL_BONUS, ROLL_START):
         return below(bits, 6 ** dice(m, g, now))
     lots = m.region_lots if now in (ROLL_REGION, ROLL_HOME_REGION) else m.city_lots[g.region]

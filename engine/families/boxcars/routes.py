@@ -21,18 +21,17 @@ UNIT = 10
 NO_ROUTE = 1 << 60
 
 
-Row = tuple[int, int]
-"""(milepost, kind): a chain to a node, and what it costs by kind."""
+Row = tuple[int, int, int]
+"""(milepost, fare, links): a chain to a node, its fare and its length."""
 
 
 class Ways:
     """A compiled board made ready for route search: nodes where ways part, and chains of links between them.
 
     Every milepost that offers a choice is a node, and every city. A fare is a railroad, or a pair of railroads for a
-    ride that changes between them (`pairs`); a chain has one fare throughout, and its kind is (fare, links). For each
-    milepost `rows`, `arcs` and `keys` tell the chains that begin there; the key of a chain is its lowest link, the
-    same in both directions. Costs are in units of ten dollars shifted by `shift` bits, to leave room for the number
-    of a milepost in the queue.
+    ride that changes between them (`pairs`); a chain has one fare throughout. For each milepost `rows`, `arcs` and
+    `keys` tell the chains that begin there; the key of a chain is its lowest link, the same in both directions. Costs
+    are in units of ten dollars shifted by `shift` bits, to leave room for the number of a milepost in the queue.
     """
 
     def __init__(self, m: CompiledBoard) -> None:
@@ -50,18 +49,15 @@ class Ways:
         self.arcs = [[self._chain(arc) for arc in arcs] for arcs in m.arcs]
         self.keys = [[min(chain) >> 1 for chain in chains] for chains in self.arcs]
         self.key = list(range(m.links))
-        kinds: dict[tuple[int, int], int] = {}
         self.rows: list[list[Row]] = []
         for dot, chains in enumerate(self.arcs):
             row = []
             for chain, key in zip(chains, self.keys[dot], strict=True):
-                kind = kinds.setdefault((self._fare[chain[0]], len(chain)), len(kinds))
-                row.append((m.to[chain[-1]], kind))
+                row.append((m.to[chain[-1]], self._fare[chain[0]], len(chain)))
                 if self.is_node[dot]:
                     for arc in chain:
                         self.key[arc >> 1] = key
             self.rows.append(row)
-        self.kinds = list(kinds)
         self._ahead: list[list[int] | None] = [None] * len(m.arcs)
 
     def _offers_choice(self, dot: int) -> bool:
@@ -142,15 +138,14 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     known = ways(m)
     start, used, ahead = g.at[seat], g.used[seat], known.ahead(g.at[seat])
     fares = known.fares(g, seat)
-    prices = [fares[fare] * links for fare, links in known.kinds]
     rows: list[list[Row]] = known.rows[:]
     blocked: bytearray | None = None
     if used != m.clear:
         blocked = known.blocked(used)
     if not known.is_node[start]:  # the nodes to either side lead to the train
         for n in known.open_chains(start, used, blocked):
-            there, kind = known.rows[start][n]
-            rows[there] = [*rows[there], (start, kind)]
+            there, fare, links = known.rows[start][n]
+            rows[there] = [*rows[there], (start, fare, links)]
     mask = (1 << known.shift) - 1
     dist = [NO_ROUTE] * len(rows)
     dist[goal] = 0
@@ -173,8 +168,8 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
         if blocked is not None:
             ends = row[len(known.rows[here]) :]
             row = [known.rows[here][n] for n in known.open_chains(here, used, blocked)] + ends
-        for there, kind in row:
-            cost = far + prices[kind]
+        for there, fare, links in row:
+            cost = far + links * fares[fare]
             if cost < dist[there]:
                 dist[there] = cost
                 heappush(heap, cost + ahead[there])
@@ -183,8 +178,8 @@ def route(m: CompiledBoard, g: Game, seat: int, goal: int) -> list[int]:
     while here != goal:
         best, chosen = NO_ROUTE, NONE
         for n in known.open_chains(here, used, blocked):
-            there, kind = known.rows[here][n]
-            cost = dist[there] + prices[kind]
+            there, fare, links = known.rows[here][n]
+            cost = dist[there] + links * fares[fare]
             if cost < best:
                 best, chosen = cost, n
         way += known.arcs[here][chosen]
