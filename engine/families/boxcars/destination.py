@@ -22,7 +22,8 @@ def lookup_step(m: CompiledBoard, g: Game) -> int:
 def region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
     """The region by odd or even and the sum (BX-DEST-02, RB-LOOKUP-01)."""
     region = m.region_cells[cell]
-    note(g, journal.REGION_ROLLED, g.seat, 0, cell, region)
+    if g.journal:
+        note(g, journal.REGION_ROLLED, g.seat, 0, cell, region)
     if region == m.city_region[g.origin[g.seat]]:
         g.choosing = 1  # BX-DEST-03, RB-LOOKUP-03
     else:
@@ -51,7 +52,8 @@ def set_destination(m: CompiledBoard, g: Game, city: int) -> None:
         note(g, journal.ALTERNATE, seat, 0, city)
     elif not here:
         g.goal[seat] = city
-        note(g, journal.DESTINATION, seat, 0, city)
+        if g.journal:
+            note(g, journal.DESTINATION, seat, 0, city)
     if here:  # a twin city is the same place
         g.lost = 1  # the status of a declared seat stays: BX-DECL-06, RB-DECL-04
         note(g, journal.SAME_CITY, seat, 0, city)

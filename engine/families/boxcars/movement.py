@@ -32,7 +32,8 @@ def rolled(m: CompiledBoard, g: Game, one: int, two: int, red: int) -> None:
         or one + two == 12  # BX-BONUS-01, RB-BONUS-01
     ):
         g.bonus = BONUS_DUE
-    note(g, journal.DICE, g.seat, 0, one * 10 + two, red)
+    if g.journal:
+        note(g, journal.DICE, g.seat, 0, one * 10 + two, red)
 
 
 def bonus_rolled(m: CompiledBoard, g: Game, red: int) -> None:
@@ -144,7 +145,8 @@ def arrive(m: CompiledBoard, g: Game) -> None:
     g.asked[seat] = 0
     g.used[seat][:] = m.clear  # BX-MOVE-11, RB-MOVE-12
     stop(m, g)
-    note(g, journal.ARRIVED, seat, 0, city, origin)
+    if g.journal:
+        note(g, journal.ARRIVED, seat, 0, city, origin)
     if city != origin:  # back in the city of declaration there is no payoff: BX-DECL-10, RB-ROVER-07
         amount, fee = m.pay[origin][city], 0
         if m.fees_first:

@@ -111,7 +111,7 @@ def worth(m: CompiledBoard, g: Game, seat: int, rail: int, holding: Holding | No
     chance = 0
     for dot, share in known.stations[rail]:
         chance += share * DENIED if served[dot] else share * 100
-    if mine and not any(other in mine for other in known.meets[rail]):
+    if mine and known.meets[rail].isdisjoint(mine):
         chance = chance * APART // 100
     return ACCESS * chance // (100 * WHOLE)
 
@@ -149,13 +149,13 @@ def best_purchase(m: CompiledBoard, g: Game, seat: int) -> int:
     if chief and len(owned(g, seat)) >= 3:
         return SUPERCHIEF_ITEM
     best, item = 0, NOTHING
-    holding = others_of(m, g, seat)
     late = cash > m.win_cash * 3 // 4
-    for rail in range(len(m.price)):
-        if m.price[rail] <= spare and can_buy(m, g, rail):
-            value = worth(m, g, seat, rail, holding) - (m.price[rail] if late else m.price[rail] // 2)
-            if value > best:
-                best, item = value, RAILROAD_ITEM + rail
+    open_ = [rail for rail, price in enumerate(m.price) if price <= spare and can_buy(m, g, rail)]
+    holding = others_of(m, g, seat) if open_ else None
+    for rail in open_:
+        value = worth(m, g, seat, rail, holding) - (m.price[rail] if late else m.price[rail] // 2)
+        if value > best:
+            best, item = value, RAILROAD_ITEM + rail
     return SUPERCHIEF_ITEM if item == NOTHING and chief else item
 
 

@@ -34,7 +34,7 @@ class Survey:
         for serving in m.serves:
             for rail in serving:
                 meets[rail].update(serving)
-        self.meets = [sorted(others - {rail}) for rail, others in enumerate(meets)]
+        self.meets = [others - {rail} for rail, others in enumerate(meets)]
         self._away: list[int] = [NONE] * len(m.cities)
 
     def away(self, city: int) -> int:

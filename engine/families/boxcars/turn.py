@@ -162,7 +162,8 @@ def begin_turn(m: CompiledBoard, g: Game) -> None:
     g.paid = [0] * (g.bank + 1)
     if not m.until_arrival:
         g.used[seat][:] = m.clear  # BX-MOVE-10
-    note(g, journal.TURN, seat, 0, g.turn)
+    if g.journal:
+        note(g, journal.TURN, seat, 0, g.turn)
 
 
 def end_turn(m: CompiledBoard, g: Game) -> None:
