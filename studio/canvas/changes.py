@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from engine.model.ids import MilepostId
 from engine.model.scenario import Scenario
-from studio.paint.names import Name
+from studio.paint.placing import Name
 from studio.paint.traces import Tracks, tracks
 
 

@@ -13,7 +13,8 @@ from engine.model.ids import MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.paint.ground import region_areas
-from studio.paint.names import Name, name_boxes
+from studio.paint.lettering import name_boxes, place_names
+from studio.paint.placing import Name
 from studio.paint.stops import crossing_place
 from studio.paint.traces import Trace, Tracks, tracks
 
@@ -118,7 +119,7 @@ def what_is_at(
     for label_id, label in board.labels.items():
         if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= len(label.text) * label.size * 0.45:
             return Ref("label", label_id)
-    for milepost, box in name_boxes(board, look, names).items():
+    for milepost, box in name_boxes(board, place_names(board, look) if names is None else names).items():
         if box.contains(point):
             twins = [Ref("city", key) for key, city in board.cities.items() if city.milepost == milepost]
             return twins[0] if twins else None

@@ -22,8 +22,8 @@ class Shown:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.style: Style = style("light")
-        self.settled: Settled | None = None
-        self.plain = False
+        self.settled = Settled()
+        self.plain = True
 
     @property
     def sheet(self) -> QRectF:

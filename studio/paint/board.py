@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from engine.model.ids import MilepostId
 from engine.model.scenario import Scenario
 from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
 from studio.paint.legend import Legend, paint_legend
-from studio.paint.names import Name, paint_labels, paint_names
+from studio.paint.lettering import Lettering
+from studio.paint.names import paint_labels, paint_names
 from studio.paint.railroads import paint_railroads
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
@@ -46,10 +46,11 @@ LAYERS: tuple[Layer, ...] = (
 
 
 class Settled(NamedTuple):
-    """Names and legend as they stood before the board was touched, so that they keep still during a drag."""
+    """Names and legend as they were placed for a screen: they keep still while the board is dragged about. None before
+    they have been placed."""
 
-    names: dict[MilepostId, Name]
-    legend: Legend | None
+    names: Lettering | None = None
+    legend: Legend | None = None
 
 
 def device_scale(painter: QPainter) -> float:
@@ -63,17 +64,18 @@ def paint_layer(
     settled: Settled | None = None, plain: bool = False,
 ) -> None:  # fmt: skip
     """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing;
-    `plain` leaves out what a view in motion has no time for."""
+    `plain` leaves out what a first picture has no time for."""
     board, look = scenario.board, scenario.look
     match layer:
         case "ground":
-            paint_ground(painter, board, look, style, scale)
+            paint_ground(painter, board, look, style, scale, plain)
         case "regions":
-            paint_regions(painter, board, look, style, scale)
+            paint_regions(painter, board, look, style, scale, plain)
         case "shores":
             paint_shores(painter, board, look, style, scale)
         case "region-names":
-            paint_region_names(painter, board, look, style, scale)
+            if not plain:
+                paint_region_names(painter, board, look, style, scale)
         case "railroads":
             paint_railroads(painter, board, look, style, scale, exposed, plain)
         case "crossings":
@@ -83,9 +85,11 @@ def paint_layer(
         case "cities":
             paint_cities(painter, board, look, style, scale, exposed)
         case "legend":
-            paint_legend(painter, scenario, style, scale, settled.legend if settled else None, exposed)
+            if settled is None or settled.legend is not None:
+                paint_legend(painter, scenario, style, scale, settled.legend if settled else None, exposed)
         case "names":
-            paint_names(painter, board, look, style, scale, exposed, settled.names if settled else None)
+            if settled is None or settled.names is not None:
+                paint_names(painter, board, look, style, scale, exposed, settled.names if settled else None)
         case "labels":
             paint_labels(painter, board, look, style, scale)
 

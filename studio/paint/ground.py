@@ -94,20 +94,22 @@ def region_areas(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) 
 
 
 @remember
-def _shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
+def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
     """The water along the coasts."""
     solid = [_area(shape.rings).simplify(0.8) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
     return [_path(area.buffer(SHALLOWS, quad_segs=3)) for area in solid]
 
 
-def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
-    """Sea, neighbour land, land and lakes with a soft shore, clipped to the sheet by the caller."""
+def paint_ground(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False
+) -> None:
+    """Sea, neighbour land and land with a soft shore, clipped to the sheet by the caller; `plain` without the shore."""
     sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
     outlines = _outlines(board.shapes)
     water = style.water(look)
     painter.fillRect(sheet, water)
     shore = mixed(water, style.paper, 0.30) if not style.is_dark else mixed(water, style.coast, 0.16)
-    for path in _shallows(board.shapes):
+    for path in () if plain else shallows(board.shapes):
         painter.fillPath(path, shore)
     for path in outlines.get("neighbour", ()):
         painter.fillPath(path, style.neighbour)
@@ -116,14 +118,31 @@ def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scal
         painter.fillPath(path, style.land(look))
 
 
-def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
-    """Region tints with their borders."""
-    for region, path in region_areas(board.regions, board.shapes).items():
+@remember
+def _uncut(regions: dict[RegionId, Region]) -> dict[RegionId, QPainterPath]:
+    return {region_id: _rings(region.outline) for region_id, region in regions.items() if region.outline}
+
+
+def paint_regions(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False
+) -> None:
+    """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
+    painter.save()
+    if plain:
+        areas = _uncut(board.regions)
+        whole = QPainterPath()
+        for path in land(board):
+            whole.addPath(path)
+        if not whole.isEmpty():
+            painter.setClipPath(whole, Qt.ClipOperation.IntersectClip)
+    else:
+        areas = region_areas(board.regions, board.shapes)
+    for region, path in areas.items():
         painter.fillPath(path, style.region(look, region))
-    for path in region_areas(board.regions, board.shapes).values():
-        painter.strokePath(
-            path, QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
-        )
+    pen = QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
+    for path in areas.values():
+        painter.strokePath(path, pen)
+    painter.restore()
 
 
 def paint_shores(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
@@ -205,9 +224,14 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
     return best, place
 
 
+def region_names(board: Board) -> list[QPainterPath]:
+    """The names of the regions as they are drawn, without those that a label of the board already says."""
+    labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
+    return _names(board.regions, board.shapes, labelled, board.sheet)
+
+
 def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
     """The names of the regions, large, letter-spaced and faint; not where a label of the board already says them."""
-    labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
     colour = faded(style.region_name, 0.26 if style.is_dark else 0.24)
-    for path in _names(board.regions, board.shapes, labelled, board.sheet):
+    for path in region_names(board):
         painter.fillPath(path, colour)

@@ -19,7 +19,7 @@ from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.ground import land
 from studio.paint.lanes import look_of
-from studio.paint.names import label_box, name_boxes
+from studio.paint.lettering import label_box, name_boxes, place_names
 from studio.paint.railroads import paint_sample
 from studio.paint.space import Space
 from studio.paint.stops import places
@@ -70,7 +70,8 @@ def _taken(board: Board, look: Look) -> Space:
     for points in (where.dots, where.junctions, *where.cities.values()):
         if len(points):
             space.take_boxes(np.hstack((points - 4, points + 4)), TAKEN)
-    boxes = [(r.left() - 2, r.top() - 2, r.right() + 2, r.bottom() + 2) for r in name_boxes(board, look).values()]
+    names = name_boxes(board, place_names(board, look)).values()
+    boxes = [(r.left() - 2, r.top() - 2, r.right() + 2, r.bottom() + 2) for r in names]
     boxes += [label_box(board, key) for key in board.labels]
     space.take_boxes(np.array(boxes, float).reshape(-1, 4), TAKEN)
     for area in land(board):

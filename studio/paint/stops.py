@@ -24,6 +24,11 @@ RIM = 0.30
 """Millimetres of the ring around a dot."""
 
 
+def half_square(look: Look, scale: float | None) -> float:
+    """Half the side of a city square in millimetres: on a small picture larger than on the sheet."""
+    return look.city_size / 2 if scale is None else max(look.city_size / 2, 2.2 / scale)
+
+
 class Places(NamedTuple):
     """Arrays of places (n, 2): plain mileposts, city mileposts by region, junctions; `spacing` is the usual distance
     from a dot to its nearest neighbour in millimetres."""
@@ -94,7 +99,7 @@ def paint_cities(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """City squares in the darker tint of their region, crisp on the lines that meet in them."""
-    half = max(look.city_size / 2, 2.2 / scale)
+    half = half_square(look, scale)
     rim = max(0.36, 0.9 / scale)
     for region, all_places in places(board).cities.items():
         seen = _visible(all_places, exposed, half + 1)

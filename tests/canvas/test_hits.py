@@ -44,9 +44,9 @@ def test_of_two_parallel_lines_the_one_under_the_pointer_is_hit(qapp):
 
 
 def test_a_name_stands_for_its_city(scenario):
-    from studio.paint.names import name_boxes
+    from studio.paint.lettering import name_boxes, place_names
 
-    middle = name_boxes(scenario.board, scenario.look)["m1"].center()
+    middle = name_boxes(scenario.board, place_names(scenario.board, scenario.look))["m1"].center()
     assert what_is_at(scenario, (middle.x(), middle.y()), 0.1) == Ref("city", "albany")
 
 

@@ -13,7 +13,7 @@ from studio.paint import fonts
 from studio.paint.board import LAYERS, paint_board
 from studio.paint.ground import land, region_areas
 from studio.paint.legend import place_legend, rows
-from studio.paint.names import name_boxes
+from studio.paint.lettering import name_boxes, place_names
 from studio.paint.style import contrast, style
 from tests.builders import a_board, a_small_board
 
@@ -81,7 +81,7 @@ def test_the_legend_covers_nothing_of_the_board(us):
     assert sheet.contains(placed.box)
     for thing in (*us.board.mileposts.values(), *us.board.junctions.values()):
         assert not placed.box.contains(*thing.at)
-    assert not any(placed.box.intersects(box) for box in name_boxes(us.board, us.look).values())
+    assert not any(placed.box.intersects(box) for box in name_boxes(us.board, place_names(us.board, us.look)).values())
     assert not any(area.intersects(placed.box) for area in land(us.board))
 
 

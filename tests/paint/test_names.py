@@ -9,8 +9,10 @@ from PySide6.QtCore import QRectF
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
-from studio.paint import names
-from studio.paint.names import city_names, name_boxes, place_names
+from studio.paint import lettering
+from studio.paint.lettering import city_names, name_boxes, place_names, screen_step
+from studio.paint.placing import WAYS
+from studio.paint.stops import half_square
 from tests.builders import a_board
 
 
@@ -26,24 +28,24 @@ def squares(scenario):
 
 
 def test_every_city_of_the_us_board_is_named_once(us):
-    placed = name_boxes(us.board, us.look)
+    placed = name_boxes(us.board, place_names(us.board, us.look))
     assert set(placed) == {city.milepost for city in us.board.cities.values()}
 
 
 def test_no_two_names_of_the_us_board_overlap(us):
-    for (one, a), (other, b) in combinations(name_boxes(us.board, us.look).items(), 2):
+    for (one, a), (other, b) in combinations(name_boxes(us.board, place_names(us.board, us.look)).items(), 2):
         assert not a.intersects(b), (one, other)
 
 
 def test_no_name_of_the_us_board_covers_a_city_square(us):
-    for post, box in name_boxes(us.board, us.look).items():
+    for post, box in name_boxes(us.board, place_names(us.board, us.look)).items():
         for other, square in squares(us).items():
             assert not box.intersects(square), (post, other)
 
 
 def test_names_stay_on_the_sheet(us):
     sheet = QRectF(0, 0, us.board.sheet.width, us.board.sheet.height)
-    assert all(sheet.contains(box) for box in name_boxes(us.board, us.look).values())
+    assert all(sheet.contains(box) for box in name_boxes(us.board, place_names(us.board, us.look)).values())
 
 
 def test_twin_cities_share_a_label_of_two_lines(us):
@@ -53,7 +55,7 @@ def test_twin_cities_share_a_label_of_two_lines(us):
 
 def test_the_author_says_where_a_name_stands(qapp):
     board = a_board().with_city("albany").with_line("NYC", "albany", "m2").build()
-    for compass, (dx, dy) in names.WAYS.items():
+    for compass, (dx, dy) in WAYS.items():
         (name,) = place_names(board, replace(Look(), labels={"albany": compass})).values()
         x0, y0, x1, y1 = name.box
         assert dx == 0 or (x0 + x1) * dx > 0
@@ -61,8 +63,39 @@ def test_the_author_says_where_a_name_stands(qapp):
 
 
 def test_placing_again_gives_the_same_places(us):
-    assert names._place(us.board, us.look) == place_names(us.board, us.look)
+    assert lettering._place(us.board, us.look, None, (), ()).names == place_names(us.board, us.look)
 
 
 def test_names_are_not_placed_again_while_nothing_they_read_changes(us):
     assert place_names(us.board, us.look) is place_names(replace(us.board, projection=None), us.look)
+
+
+@pytest.mark.parametrize("scale", [0.4, 0.7, 1.1, 1.4, 2.0])
+def test_on_a_small_screen_names_can_be_read_and_cover_neither_each_other_nor_squares(us, scale):
+    step = screen_step(us.look, scale)
+    assert step is not None and scale / 1.3 < step <= scale
+    placed = lettering.lettering(us.board, us.look, step)
+    assert placed.size * scale >= lettering.READABLE
+    boxes = name_boxes(us.board, placed.names)
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.intersects(b), (one, other)
+    half = half_square(us.look, step)
+    for post, box in boxes.items():
+        for other in city_names(us.board):
+            x, y = us.board.mileposts[other].at
+            assert not box.intersects(QRectF(x - half, y - half, 2 * half, 2 * half)), (post, other)
+
+
+def test_more_names_appear_as_one_comes_nearer(us):
+    counts = [len(lettering.lettering(us.board, us.look, step).names) for step in (0.25, 0.5, 1.0)]
+    assert counts == sorted(counts) and counts[0] < len(city_names(us.board)) and counts[-1] > 60
+
+
+def test_names_large_enough_to_read_stand_as_on_the_sheet(us):
+    assert screen_step(us.look, 4.0) is None
+
+
+def test_names_on_a_screen_keep_out_of_the_legend(us):
+    corner = (0.0, 0.0, 300.0, 200.0)
+    boxes = name_boxes(us.board, lettering.lettering(us.board, us.look, 1.0, (corner,)).names)
+    assert boxes and not any(box.intersects(QRectF(0, 0, 300, 200)) for box in boxes.values())

@@ -1,0 +1,187 @@
+"""How the board is looked at: zoom and pan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from studio.canvas.layers import Shown
+from studio.canvas.motion import Motion
+from studio.canvas.outlines import outline_of
+
+LEAST, MOST = 0.05, 40.0
+"""Screen pixels per millimetre: how far the view zooms out and in."""
+STEP = 1.25
+"""By how much one step zooms."""
+
+
+class Camera(QGraphicsView):
+    """A view of the sheet that zooms around the pointer. While it zooms it stretches the picture it had."""
+
+    zoomed = Signal(float)
+    """1.0 when a millimetre of the sheet is a millimetre on the screen."""
+
+    def __init__(self, shown: Shown, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = shown
+        self._fitted = False
+        self._motion = Motion()
+        scene = QGraphicsScene(self)
+        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setScene(scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def refine(self) -> None:
+        """Asks for every detail when the view rests."""
+        raise NotImplementedError
+
+    @property
+    def scale_px(self) -> float:
+        """Screen pixels per millimetre."""
+        return self.transform().m11()
+
+    @property
+    def zoom(self) -> float:
+        """1.0 when a millimetre of the sheet is a millimetre on the screen."""
+        return self.scale_px / self._natural
+
+    @property
+    def _natural(self) -> float:
+        return self.logicalDpiX() / 25.4
+
+    def set_zoom(self, zoom: float) -> None:
+        """Zoom around the middle of the view."""
+        self._zoom_by(zoom / self.zoom, QPointF(self.viewport().rect().center()))
+
+    def zoom_in(self) -> None:
+        """One step nearer."""
+        self._zoom_by(STEP, QPointF(self.viewport().rect().center()))
+
+    def zoom_out(self) -> None:
+        """One step farther."""
+        self._zoom_by(1 / STEP, QPointF(self.viewport().rect().center()))
+
+    def zoom_to_fit(self) -> None:
+        """Show the whole sheet."""
+        self._show_rect(self._shown.sheet.adjusted(-4, -4, 4, 4))
+
+    def zoom_to(self, places: Iterable[Any]) -> None:
+        """Show refs or polylines (in millimetres) with some room around them."""
+        box = self._box_of(places)
+        if not box.isNull():
+            room = max(25.0, 0.3 * max(box.width(), box.height()))
+            self._show_rect(box.adjusted(-room, -room, room, room))
+
+    def show_places(self, places: Iterable[Any], zoom: bool = True) -> None:
+        """Bring refs or polylines into view; zoom in on them if asked."""
+        if zoom:
+            self.zoom_to(places)
+        else:
+            box = self._box_of(places)
+            if not box.isNull() and not self._seen().contains(box):
+                self.centerOn(box.center())
+
+    def _box_of(self, places: Iterable[Any]) -> QRectF:
+        found = QRectF()
+        for place in places:
+            if isinstance(place, Ref):
+                box = outline_of(self._shown.scenario, place).box()
+            elif place and isinstance(place[0], int | float):
+                box = QRectF(place[0] - 1, place[1] - 1, 2, 2)
+            else:
+                xs, ys = [p[0] for p in place], [p[1] for p in place]
+                box = QRectF(min(xs) - 1, min(ys) - 1, max(xs) - min(xs) + 2, max(ys) - min(ys) + 2) if xs else QRectF()
+            found = found.united(box)
+        return found
+
+    def _seen(self) -> QRectF:
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def _show_rect(self, rect: QRectF) -> None:
+        size = self.viewport().size()
+        if rect.isEmpty() or size.width() < 10 or size.height() < 10:
+            return
+        wanted = min(size.width() / rect.width(), size.height() / rect.height())
+        factor = min(max(wanted, LEAST), MOST) / self.scale_px
+        self._motion.end()
+        self.scale(factor, factor)
+        self.centerOn(rect.center())
+        self.refine()
+        self.zoomed.emit(self.zoom)
+
+    def _zoom_by(self, factor: float, around: QPointF) -> None:
+        factor = min(max(self.scale_px * factor, LEAST), MOST) / self.scale_px
+        if abs(factor - 1) < 1e-9:
+            return
+        self._motion.begin(self, self._shown.sheet)
+        self.refine()
+        held = self.mapToScene(around.toPoint())
+        self.scale(factor, factor)
+        now = self.mapToScene(around.toPoint())
+        self.translate(now.x() - held.x(), now.y() - held.y())
+        self.zoomed.emit(self.zoom)
+
+    def _pan_by(self, dx: int, dy: int) -> None:
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() - dx)
+        down.setValue(down.value() - dy)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom around the cursor: as finely as a trackpad reports, a step for a notch of a wheel."""
+        pixels = event.pixelDelta().y()
+        turned = pixels * 2.0 if pixels else event.angleDelta().y()
+        self._zoom_by(STEP ** (turned / 120), event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinching zooms too."""
+        if event.type() == QEvent.Type.NativeGesture:
+            gesture: Any = event
+            if gesture.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self._zoom_by(1 + gesture.value(), gesture.position())
+                return True
+        return super().viewportEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The whole sheet at first."""
+        super().showEvent(event)
+        self._fit_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the middle in the middle; the whole sheet as long as nobody has looked yet."""
+        super().resizeEvent(event)
+        if not self._fitted:
+            self.zoom_to_fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """From the first picture on, the view stays where its user leaves it."""
+        self._fitted = True
+        if self._motion.is_running:
+            painter = QPainter(self.viewport())
+            try:
+                surround, paper = self.backgroundBrush().color(), self._shown.style.paper
+                self._motion.paint(painter, self.viewportTransform(), self._shown.sheet, surround, paper)
+            finally:
+                painter.end()
+            return
+        super().paintEvent(event)
+
+    def _fit_first(self) -> None:
+        if not self._fitted:
+            self.zoom_to_fit()
+
+    def place_of(self, at: Point) -> QPoint:
+        """Where a place of the board is in the viewport, in pixels."""
+        return self.mapFromScene(QPointF(*at))

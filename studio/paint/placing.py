@@ -1,0 +1,136 @@
+"""Placing names around squares so that they cover neither each other nor squares, and little of dots and lines.
+
+Every name has eight places around its square, each near and a little farther. Places are chosen greedily and then
+bettered one name at a time until nothing gets better; the same board always gives the same places. Where names may be
+left out, the most important ones are placed first, and one that finds no place may push a neighbour to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.model.look import Compass
+from studio.paint import text
+from studio.paint.fonts import face
+
+COMPASS: tuple[Compass, ...] = ("E", "W", "NE", "SE", "NW", "SW", "N", "S")
+WAYS: dict[Compass, tuple[int, int]] = {
+    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
+}  # fmt: skip
+LEADING = 1.32
+"""From one line's baseline to the next, in capital heights."""
+NEVER = 1e5
+"""The cost of covering another name or a square."""
+GAPS = ((0.31, 0.0), (0.92, 5.0), (1.63, 12.0))
+"""How far from its square a name may stand, in capital heights, and how little that is liked."""
+
+
+class Name(NamedTuple):
+    """The name of a milepost's city, or of its twin cities, as placed: `box` is x0, y0, x1, y1 in millimetres relative
+    to the milepost, `side` -1, 0 or 1 says whether its lines end, centre or start at the box."""
+
+    lines: tuple[str, ...]
+    box: tuple[float, float, float, float]
+    side: int
+
+
+def options(
+    lines: tuple[str, ...], size: float, half: float, only: Compass | None, gaps: int = len(GAPS)
+) -> list[tuple[Name, float]]:
+    """Where a name with capitals of `size` millimetres may stand around a square of side 2 * `half`, with how little
+    each place is liked; at most so many gaps away."""
+    font = face(bold=True, condensed=True)
+    wide = max(text.width(line, font, size) for line in lines)
+    capitals = size * (1 + LEADING * (len(lines) - 1))
+    high = capitals + 0.24 * size
+    found: list[tuple[Name, float]] = []
+    for near, (gap, far_cost) in enumerate(GAPS[:gaps]):
+        reach = half + gap * size
+        for liked, compass in enumerate(COMPASS):
+            if only is not None and compass != only:
+                continue
+            dx, dy = WAYS[compass]
+            corner = dx and dy
+            inset = min(reach, half - 0.25 * size) if corner and not near else reach
+            x0 = inset if dx > 0 else -inset - wide if dx < 0 else -wide / 2
+            y0 = reach if dy > 0 else -reach - capitals if dy < 0 else -capitals / 2
+            found.append((Name(lines, (x0, y0, x0 + wide, y0 + high), dx), 0.6 * liked + far_cost))
+            if not dx:
+                for lean in (-1, 1):
+                    slid = x0 + lean * (wide / 2 - half)
+                    found.append((Name(lines, (slid, y0, slid + wide, y0 + high), -lean), 1.5 + 0.6 * liked + far_cost))
+    return found
+
+
+class Choice:
+    """Choosing among the possible boxes (k, 4) of every name, each with its cost; `order` says who chooses first."""
+
+    def __init__(self, boxes: list[np.ndarray], costs: list[np.ndarray], order: Sequence[int], air: float) -> None:
+        self.boxes, self.costs, self.order, self.air = boxes, costs, order, air
+        self.chosen: list[int | None] = [None] * len(boxes)
+        reach = [(b[:, 0].min() - air, b[:, 1].min() - air, b[:, 2].max() + air, b[:, 3].max() + air) for b in boxes]
+        count = len(boxes)
+        self.near = [[m for m in range(count) if m != n and _meet(reach[n], reach[m])] for n in range(count)]
+
+    def _cost(self, n: int, without: int | None = None) -> np.ndarray:
+        """What each place costs the name now, the name `without` not there."""
+        others = [self.boxes[m][k] for m in self.near[n] if m != without and (k := self.chosen[m]) is not None]
+        if not others:
+            return self.costs[n]
+        return self.costs[n] + NEVER * overlaps(self.boxes[n], np.array(others), self.air).sum(1)
+
+    def better(self, leave_out: bool) -> None:
+        """Let every name take its best place until nothing gets better; with `leave_out` none that covers another."""
+        for _ in range(12):
+            changed = False
+            for n in self.order:
+                cost = self._cost(n)
+                best, now = int(np.argmin(cost)), self.chosen[n]
+                if leave_out and cost[best] >= NEVER:
+                    continue
+                if now is None or cost[best] < cost[now] - 1e-9:
+                    self.chosen[n] = best
+                    changed = True
+            if not changed:
+                break
+
+    def make_room(self) -> None:
+        """Place names left out where a single neighbour stands in the way and finds another place."""
+        for n in self.order:
+            if self.chosen[n] is None:
+                self._push(n)
+
+    def _push(self, n: int) -> None:
+        for m in self.near[n]:
+            former = self.chosen[m]
+            if former is None:
+                continue
+            cost = self._cost(n, without=m)
+            for k in np.argsort(cost, kind="stable"):
+                if cost[k] >= NEVER:
+                    break
+                self.chosen[n] = int(k)
+                there = self._cost(m)
+                best = int(np.argmin(there))
+                if there[best] < NEVER:
+                    self.chosen[m] = best
+                    return
+            self.chosen[n] = None
+
+
+def _meet(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def overlaps(boxes: np.ndarray, others: np.ndarray, air: float = 0.3) -> np.ndarray:
+    """Which of the boxes (n, 4) overlap which of the others (m, 4), with so many millimetres of air between."""
+    a, b = boxes[:, None, :], others[None, :, :]
+    return (
+        (a[..., 0] < b[..., 2] + air)
+        & (b[..., 0] < a[..., 2] + air)
+        & (a[..., 1] < b[..., 3] + air)
+        & (b[..., 1] < a[..., 3] + air)
+    )
