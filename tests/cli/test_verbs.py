@@ -126,7 +126,7 @@ def test_a_rule_set_for_a_game_stands_in_its_record(run: Run, small: Path, tmp_p
 
 @pytest.mark.parametrize("bad", ["home.swop=true", "home.swap=perhaps", "home.swap"])
 def test_a_rule_that_is_not_there_or_has_a_wrong_value_is_refused(run: Run, small: Path, bad: str) -> None:
-    with pytest.raises(BoxcarsError, match="home.sw"):
+    with pytest.raises(BoxcarsError, match=r"home\.sw"):
         raise run("play", small, "--set", bad).exception
 
 

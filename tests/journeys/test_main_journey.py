@@ -47,7 +47,7 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     document, board = window.document, window.document.scenario.board
     tampa = board.mileposts[board.cities["tampa"].milepost].at
     first, second = (tampa[0] - 40, tampa[1] + 10), (tampa[0] - 25, tampa[1] + 6)
-    errors = set(issue.message for issue in document.issues if issue.severity == "error")
+    errors = {issue.message for issue in document.issues if issue.severity == "error"}
     assert errors == set()
 
     window.toolbox.take("line")
