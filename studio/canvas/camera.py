@@ -22,7 +22,7 @@ STEP = 1.25
 
 
 class Camera(QGraphicsView):
-    """A view of the sheet that zooms around the pointer. While it zooms it stretches the picture it had."""
+    """A view of the sheet that zooms around the pointer. While it moves it shows the picture it had."""
 
     zoomed = Signal(float)
     """1.0 when a millimetre of the sheet is a millimetre on the screen."""
@@ -134,6 +134,8 @@ class Camera(QGraphicsView):
         self.zoomed.emit(self.zoom)
 
     def _pan_by(self, dx: int, dy: int) -> None:
+        self._motion.begin(self, self._shown.sheet)
+        self.refine()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() - dx)
         down.setValue(down.value() - dy)

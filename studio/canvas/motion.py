@@ -1,4 +1,7 @@
-"""What a view shows while it is being zoomed: the picture it had, stretched, until it rests and is drawn anew."""
+"""What a view shows while it zooms and pans: the picture it had, moved and stretched, until it rests.
+
+A frame takes the time of one pixmap, however much there is to draw.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class Motion:
 
     @property
     def is_running(self) -> bool:
-        """Whether a stretched picture is shown."""
+        """Whether a picture is shown instead of the board."""
         return self._picture is not None
 
     def begin(self, view: QGraphicsView, sheet: QRectF) -> None:
@@ -32,7 +35,7 @@ class Motion:
         return was
 
     def forget(self) -> None:
-        """The board looks different now."""
+        """The board is another, or looks altogether different."""
         self._picture = self._whole = None
 
     def paint(self, painter: QPainter, now: QTransform, sheet: QRectF, surround: QColor, paper: QColor) -> None:

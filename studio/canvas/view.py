@@ -69,6 +69,7 @@ class BoardView(Hands):
         """Draw the board light, dark, or as in print."""
         self._shown.style = style(tone)
         self.setBackgroundBrush(self._shown.style.surround)
+        self._motion.forget()
         self._repaint()
 
     def _follow(self, difference: object = None) -> None:
@@ -79,7 +80,8 @@ class BoardView(Hands):
             return
         drawn = tracks(before.board, before.look)
         shown.scenario = after
-        self._motion.forget()
+        if self._motion.end():
+            self.viewport().update()
         if only_places_differ(before, after):
             part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
             if not part.isEmpty():
@@ -89,6 +91,7 @@ class BoardView(Hands):
             if before.board.lines is not after.board.lines and before.board.shapes is not after.board.shapes:
                 # Another board: what can be drawn at once comes first.
                 shown.plain, shown.settled = True, Settled()
+                self._motion.forget()
             self._repaint()
             if before.board.sheet != after.board.sheet:
                 self._resized()
@@ -98,7 +101,6 @@ class BoardView(Hands):
         self._over = None
 
     def _repaint(self) -> None:
-        self._motion.forget()
         self._sheet.update()
         for item in self._layers.values():
             item.update()
