@@ -5,63 +5,28 @@ Everything keeps its size on the screen and differs by shape, not by colour alon
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
 
 from engine.game.rules import Token
 from engine.model.geometry import Point
-from engine.model.ids import Ref
+from engine.model.ids import MilepostId, Ref
+from engine.model.scenario import Scenario
+from studio.canvas.badge import paint_badge
 from studio.canvas.layers import Shown
-from studio.canvas.outlines import Outline, outline_of, ways_through
-from studio.canvas.tokens import paint_owners, paint_tokens
-from studio.paint import text
-from studio.paint.board import device_scale
-from studio.paint.fonts import face
-from studio.paint.style import faded
+from studio.canvas.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
+from studio.canvas.outlines import Outline, outline_of
+from studio.canvas.rings import paint_highlight, paint_outline
+from studio.canvas.sketch import paint_sketch
+from studio.canvas.tokens import paint_owners, paint_tokens, token_boxes
+from studio.canvas.veil import Veil
 
-SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
 BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
-
-
-class Mark(NamedTuple):
-    """A choice on the board: where, what it says, and the id that a click reports."""
-
-    at: Point
-    text: str
-    id: Any
-
-
-class Veil(QGraphicsItem):
-    """One thing drawn over the board by a function; redrawn where it was and where it is."""
-
-    def __init__(self, draw: Callable[[QPainter, float], None], shown: Shown, height: int) -> None:
-        super().__init__()
-        self._draw, self._shown = draw, shown
-        self._box = QRectF()
-        self.setZValue(height)
-
-    def take(self, box: QRectF) -> None:
-        """Draws anew, inside `box` only."""
-        if box.isNull() and self._box.isNull():
-            return
-        self.prepareGeometryChange()
-        self._box = box
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """Where it draws."""
-        return self._box
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draws it in device pixels per millimetre."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw(painter, device_scale(painter) / (widget.devicePixelRatioF() if widget else 1.0))
 
 
 class BoardOverlay(QObject):
@@ -79,6 +44,10 @@ class BoardOverlay(QObject):
         self._letters: tuple[str, ...] = ()
         self._owners: dict[str, tuple[str, str]] = {}
         self.marks: tuple[Mark, ...] = ()
+        self._placed: tuple[PlacedMark, ...] = ()
+        self._placed_for: tuple[object, ...] = ()
+        self._named: tuple[Point, str] | None = None
+        self._scale = 1.0
         self._drawing: tuple[tuple[Any, ...], ...] = ()
         self._veils = {
             name: Veil(draw, shown, 100 + n)
@@ -109,6 +78,7 @@ class BoardOverlay(QObject):
     def set_hover(self, ref: Ref | None) -> None:
         """Show what a click would take; regions are too large to light up under a passing pointer."""
         self._hovered = None if ref is None or ref.kind == "region" else outline_of(self._shown.scenario, ref)
+        self._named = self._name_of(ref)
         self._veils["hover"].take(_around([self._hovered.box()] if self._hovered else []))
 
     def set_highlight(self, places: Iterable[Iterable[Point]], severity: str = "note") -> None:
@@ -136,7 +106,8 @@ class BoardOverlay(QObject):
             at = middle_of(self._shown.scenario, where) if isinstance(where, Ref) else where
             if at is not None:
                 found.append(Mark(at, words, key))
-        self.marks = tuple(found)
+        self.marks, self._placed_for = tuple(found), ()
+        self._placed = place_marks(self.marks, self._scale, self._token_boxes(self._scale))
         self._veils["marks"].take(self._everywhere if self.marks else QRectF())
 
     def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
@@ -147,10 +118,8 @@ class BoardOverlay(QObject):
             self._veils["drawing"].take(self._everywhere if shapes else QRectF())
 
     def mark_at(self, at: Point, reach: float) -> Mark | None:
-        """The mark nearest to a place, at most `reach` millimetres off."""
-        near = [(math.dist(mark.at, at), n) for n, mark in enumerate(self.marks)]
-        best = min(near, default=None)
-        return self.marks[best[1]] if best is not None and best[0] <= reach else None
+        """The mark that a click at a place means, at most `reach` millimetres off."""
+        return mark_at(self._placed, at, reach)
 
     def refresh(self, selection: Iterable[Ref]) -> None:
         """Follow the scenario after a change."""
@@ -161,60 +130,30 @@ class BoardOverlay(QObject):
         if self._owners:
             self._veils["owners"].update()
 
-    def _outline(self, painter: QPainter, outline: Outline, scale: float, colour: QColor, strong: bool) -> None:
-        look, px = self._shown.scenario.look, 1 / scale
-        light = self._shown.style.halo
-        pens = ((light, 4.4), (colour, 2.2)) if strong else ((light, 3.2), (colour, 1.4))
-        if outline.area is not None:
-            pen = QPen(colour, 2.5 * px)
-            pen.setDashPattern([4, 2])
-            painter.strokePath(outline.area, pen)
-        if outline.ways is not None:
-            wide = max(3.4, 9 * px) if strong else max(3.0, 8 * px)
-            cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-            painter.strokePath(
-                outline.ways, QPen(faded(colour, 0.34 if strong else 0.22), wide, Qt.PenStyle.SolidLine, cap, join)
-            )
-            if strong:
-                pen = QPen(colour, max(0.45, 1.6 * px), Qt.PenStyle.SolidLine, cap, join)
-                painter.strokePath(outline.ways, pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for tone, width in pens:
-            painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
-            half = max(look.city_size / 2 + 0.9, 7 * px)
-            for x, y in outline.squares:
-                if strong:
-                    _corners(painter, x, y, half + px, half * 0.55)
-                else:
-                    painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
-            radius = max(look.dot_size / 2 + 0.7, 6 * px)
-            for x, y in outline.rounds:
-                painter.drawEllipse(QPointF(x, y), radius, radius)
-                if strong and tone is colour:
-                    painter.drawEllipse(QPointF(x, y), radius + 3 * px, radius + 3 * px)
+    def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
+        """The place and name of a hovered city whose name found no place on the board."""
+        board, placed = self._shown.scenario.board, self._shown.settled.names
+        city = board.cities.get(ref.id) if ref is not None and ref.kind == "city" else None  # type: ignore[call-overload]
+        if city is None or city.milepost not in board.mileposts:
+            return None
+        if placed is not None and city.milepost in placed.names:
+            return None
+        return board.mileposts[MilepostId(city.milepost)].at, city.name
 
     def _draw_hover(self, painter: QPainter, scale: float) -> None:
+        shown = self._shown
         if self._hovered is not None:
-            self._outline(painter, self._hovered, scale, self._shown.style.highlight, strong=False)
+            paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, strong=False)
+        if self._named is not None:
+            (x, y), name = self._named
+            paint_badge(painter, name, x, y - 22 / scale, 1 / scale, shown.style.ink, shown.style.halo)
 
     def _draw_selection(self, painter: QPainter, scale: float) -> None:
         for outline in self._selected:
-            self._outline(painter, outline, scale, self._shown.style.highlight, strong=True)
+            paint_outline(painter, outline, self._shown.scenario.look, self._shown.style, scale, strong=True)
 
     def _draw_highlight(self, painter: QPainter, scale: float) -> None:
-        px, colour = 1 / scale, QColor(SEVERITY.get(self._severity, SEVERITY["note"]))
-        light = self._shown.style.halo
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-        ways = ways_through(self._places)
-        painter.strokePath(ways, QPen(faded(colour, 0.30), max(4.0, 12 * px), Qt.PenStyle.SolidLine, cap, join))
-        radius = max(4.2, 14 * px)
-        for place in self._places:
-            ends = {place[0], place[-1]} if len(place) > 1 else set(place)
-            for x, y in ends if len(self._places) < 200 else ():
-                for tone, width in ((light, 5.5), (colour, 3.0)):
-                    painter.setPen(QPen(tone, width * px))
-                    painter.drawEllipse(QPointF(x, y), radius, radius)
+        paint_highlight(painter, self._places, self._severity, self._shown.style, scale)
 
     def _draw_owners(self, painter: QPainter, scale: float) -> None:
         paint_owners(painter, self._shown.scenario, self._shown.style, self._owners, scale)
@@ -223,47 +162,21 @@ class BoardOverlay(QObject):
         shown = self._shown
         paint_tokens(painter, shown.scenario, shown.style, self._tokens, self._colours, self._letters, scale)
 
+    def _token_boxes(self, scale: float) -> list[QRectF]:
+        return token_boxes(self._shown.scenario, self._tokens, scale)
+
     def _draw_marks(self, painter: QPainter, scale: float) -> None:
-        px, shown = 1 / scale, self._shown.style
-        for mark in self.marks:
-            at = QPointF(*mark.at)
-            radius = max(2.4, 9 * px)
-            painter.setBrush(faded(shown.highlight, 0.28))
-            painter.setPen(QPen(shown.halo, 4.5 * px))
-            painter.drawEllipse(at, radius, radius)
-            painter.setPen(QPen(shown.highlight, 2.4 * px))
-            painter.drawEllipse(at, radius, radius)
-            if mark.text:
-                x, y = mark.at[0], mark.at[1] - radius - 13 * px
-                _badge(painter, mark.text, x, y, px, shown.highlight, shown.on_highlight)
+        wanted = (self.marks, self._tokens, scale)
+        if self._placed_for != wanted:
+            self._scale, self._placed_for = scale, wanted
+            self._placed = place_marks(self.marks, scale, self._token_boxes(scale))
+        paint_marks(painter, self._placed, self._shown.style, scale)
 
     def _draw_drawing(self, painter: QPainter, scale: float) -> None:
-        px, shown = 1 / scale, self._shown.style
-        for kind, points, *words in self._drawing:
-            places = [QPointF(*point) for point in points]
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            match kind:
-                case "line" if len(places) > 1:
-                    for tone, width in ((shown.halo, 5.0), (shown.highlight, 2.2)):
-                        painter.setPen(QPen(tone, width * px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                        painter.drawPolyline(QPolygonF(places))
-                case "rect" if len(places) > 1:
-                    pen = QPen(shown.highlight, 1.4 * px)
-                    pen.setDashPattern([4, 3])
-                    painter.setPen(pen)
-                    painter.setBrush(faded(shown.highlight, 0.10))
-                    painter.drawRect(QRectF(places[0], places[1]).normalized())
-                case "ghost":
-                    for place in places:
-                        painter.setPen(QPen(shown.halo, 4 * px))
-                        painter.drawEllipse(place, 6 * px, 6 * px)
-                        painter.setPen(QPen(shown.highlight, 2 * px))
-                        painter.drawEllipse(place, 6 * px, 6 * px)
-                case "text" if places and words:
-                    _badge(painter, str(words[0]), places[0].x(), places[0].y() - 16 * px, px, shown.ink, shown.halo)
+        paint_sketch(painter, self._drawing, self._shown.style, scale)
 
 
-def middle_of(scenario: Any, ref: Ref) -> Point | None:
+def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
     """Where a mark for a thing stands: on the stop, or halfway along a way; None for what has no place."""
     outline = outline_of(scenario, ref)
     for stops in (outline.squares, outline.rounds):
@@ -284,21 +197,3 @@ def _around(boxes: Iterable[QRectF]) -> QRectF:
     for box in boxes:
         found = found.united(box)
     return found.adjusted(-30, -30, 30, 30) if not found.isNull() else found
-
-
-def _corners(painter: QPainter, x: float, y: float, half: float, arm: float) -> None:
-    """Four corner brackets around a square."""
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            cx, cy = x + sx * half, y + sy * half
-            painter.drawPolyline(QPolygonF([QPointF(cx - sx * arm, cy), QPointF(cx, cy), QPointF(cx, cy - sy * arm)]))
-
-
-def _badge(painter: QPainter, words: str, x: float, y: float, px: float, ground: QColor, ink: QColor) -> None:
-    """A small plate with words, centred at (x, y), in screen pixels."""
-    font, size = face(bold=True, condensed=True), 9.5 * px
-    half = text.width(words, font, 9.5) * px / 2
-    painter.setPen(QPen(ink, px))
-    painter.setBrush(ground)
-    painter.drawRoundedRect(QRectF(x - half - 6 * px, y - 10 * px, 2 * half + 12 * px, 20 * px), 5 * px, 5 * px)
-    painter.fillPath(text.centred(words, font, size, x, y), ink)

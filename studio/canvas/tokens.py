@@ -41,30 +41,56 @@ def paint_tokens(
     letters: Sequence[str], scale: float,
 ) -> None:  # fmt: skip
     """Every token where it stands; tokens at one place stand side by side. `scale` in pixels per millimetre."""
-    size = max(4.6, 20 / scale)
-    order = {"home": 0, "destination": 1}
-    crowd: dict[Ref, int] = {}
-    many: dict[Ref, int] = {}
-    for token in tokens:
-        if token.kind not in order:
-            many[token.at] = many.get(token.at, 0) + 1
-    flags: dict[Ref, int] = {}
-    for token in sorted(tokens, key=lambda token: (order.get(token.kind, 2), token.seat)):
-        at = _place(scenario, token.at)
-        if at is None:
-            continue
+    for token, (x, y) in _stands(scenario, tokens, scale):
         colour, letter = seat_colour(token.seat, colours), _letter(token.seat, letters)
         painter.save()
-        painter.translate(*at)
-        if token.kind in order:
-            n = flags[token.at] = flags.get(token.at, -1) + 1
-            painter.translate(n * size * 0.5, 0)
-            (_home if token.kind == "home" else _flag)(painter, size, colour, letter, style)
-        else:
-            n = crowd[token.at] = crowd.get(token.at, -1) + 1
-            painter.translate((n - (many[token.at] - 1) / 2) * size * 0.8, 0)
-            _pawn(painter, size, colour, letter, style)
+        painter.translate(x, y)
+        {"home": _home, "destination": _flag}.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
         painter.restore()
+
+
+def _size(scale: float) -> float:
+    return max(4.6, 20 / scale)
+
+
+STEPS = {"home": 0.95, "destination": 0.95}
+"""How far tokens of a kind stand apart, in their size; pawns a little less."""
+
+
+def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[tuple[Token, Point]]:
+    """Each token with the place of its foot: houses in a row under the place, flags and then pawns in one above it."""
+    size = _size(scale)
+    rows: dict[tuple[Point, bool], list[Token]] = {}
+    for token in sorted(tokens, key=lambda token: (_ORDER.get(token.kind, 2), token.seat)):
+        at = _place(scenario, token.at)
+        if at is not None:
+            rows.setdefault((at, token.kind == "home"), []).append(token)
+    found = []
+    for ((x, y), _), row in rows.items():
+        steps = [STEPS.get(token.kind, 0.8) * size for token in row]
+        # A flag's cloth flies to the right of its pole.
+        left = x - sum(steps[:-1]) / 2
+        for token, step in zip(row, steps, strict=True):
+            found.append((token, (left, y)))
+            left += step
+    return found
+
+
+_ORDER = {"home": 0, "train": 1, "destination": 3}
+
+
+def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[QRectF]:
+    """The rectangles, in millimetres, that tokens take."""
+    s = _size(scale)
+    found = []
+    for token, (x, y) in _stands(scenario, tokens, scale):
+        if token.kind == "home":
+            found.append(QRectF(x - 0.4 * s, y + 0.2 * s, 0.8 * s, 0.8 * s))
+        elif token.kind == "destination":
+            found.append(QRectF(x - 0.1 * s, y - 1.4 * s, 0.95 * s, 1.4 * s))
+        else:
+            found.append(QRectF(x - 0.4 * s, y - 1.15 * s, 0.8 * s, 1.25 * s))
+    return found
 
 
 def _filled(painter: QPainter, form: QPainterPath, size: float, colour: QColor, style: Style) -> None:
