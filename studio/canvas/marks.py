@@ -51,8 +51,11 @@ class PlacedMark(NamedTuple):
         return first if first.isdigit() else self.mark.text[:1]
 
 
-def place_marks(marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = ()) -> tuple[PlacedMark, ...]:
-    """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken`."""
+def place_marks(
+    marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (), sheet: QRectF | None = None
+) -> tuple[PlacedMark, ...]:
+    """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken` and on the
+    sheet."""
     px = 1 / scale
     radius = max(2.4, RADIUS * px)
     places = _apart([mark.at for mark in marks], APART * radius)
@@ -68,7 +71,7 @@ def place_marks(marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (
                     x + dx * (away + wide / 2) * (0.75 if dy else 1) - wide / 2, y + dy * (away + high / 2) - high / 2,
                     wide, high,
                 )  # fmt: skip
-                if not any(box.intersects(other) for other in closed):
+                if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed):
                     plate = box
                     closed.append(box)
                     break

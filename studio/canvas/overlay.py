@@ -46,7 +46,7 @@ class BoardOverlay(QObject):
         self.marks: tuple[Mark, ...] = ()
         self._placed: tuple[PlacedMark, ...] = ()
         self._placed_for: tuple[object, ...] = ()
-        self._named: tuple[Point, str] | None = None
+        self.named: tuple[Point, str] | None = None
         self._scale = 1.0
         self._drawing: tuple[tuple[Any, ...], ...] = ()
         self._veils = {
@@ -78,7 +78,7 @@ class BoardOverlay(QObject):
     def set_hover(self, ref: Ref | None) -> None:
         """Show what a click would take; regions are too large to light up under a passing pointer."""
         self._hovered = None if ref is None or ref.kind == "region" else outline_of(self._shown.scenario, ref)
-        self._named = self._name_of(ref)
+        self.named = self._name_of(ref)
         self._veils["hover"].take(_around([self._hovered.box()] if self._hovered else []))
 
     def set_highlight(self, places: Iterable[Iterable[Point]], severity: str = "note") -> None:
@@ -107,7 +107,7 @@ class BoardOverlay(QObject):
             if at is not None:
                 found.append(Mark(at, words, key))
         self.marks, self._placed_for = tuple(found), ()
-        self._placed = place_marks(self.marks, self._scale, self._token_boxes(self._scale))
+        self._placed = self._place_marks(self._scale)
         self._veils["marks"].take(self._everywhere if self.marks else QRectF())
 
     def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
@@ -144,8 +144,8 @@ class BoardOverlay(QObject):
         shown = self._shown
         if self._hovered is not None:
             paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, strong=False)
-        if self._named is not None:
-            (x, y), name = self._named
+        if self.named is not None:
+            (x, y), name = self.named
             paint_badge(painter, name, x, y - 22 / scale, 1 / scale, shown.style.ink, shown.style.halo)
 
     def _draw_selection(self, painter: QPainter, scale: float) -> None:
@@ -162,14 +162,15 @@ class BoardOverlay(QObject):
         shown = self._shown
         paint_tokens(painter, shown.scenario, shown.style, self._tokens, self._colours, self._letters, scale)
 
-    def _token_boxes(self, scale: float) -> list[QRectF]:
-        return token_boxes(self._shown.scenario, self._tokens, scale)
+    def _place_marks(self, scale: float) -> tuple[PlacedMark, ...]:
+        shown = self._shown
+        return place_marks(self.marks, scale, token_boxes(shown.scenario, self._tokens, scale), shown.sheet)
 
     def _draw_marks(self, painter: QPainter, scale: float) -> None:
         wanted = (self.marks, self._tokens, scale)
         if self._placed_for != wanted:
             self._scale, self._placed_for = scale, wanted
-            self._placed = place_marks(self.marks, scale, self._token_boxes(scale))
+            self._placed = self._place_marks(scale)
         paint_marks(painter, self._placed, self._shown.style, scale)
 
     def _draw_drawing(self, painter: QPainter, scale: float) -> None:

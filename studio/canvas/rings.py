@@ -36,7 +36,7 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for tone, width in pens:
         painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
-        half = max(look.city_size / 2 + 0.9, 7 * px)
+        half = max(look.city_size / 2 + 0.9, (7 if strong else 5.5) * px)
         for x, y in outline.squares:
             if strong:
                 _corners(painter, x, y, half + px, half * 0.55)

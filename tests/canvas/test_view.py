@@ -15,6 +15,7 @@ from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
+from studio.paint.lettering import Lettering
 from studio.tools.tool import Shape, Tool
 from tests.builders import a_small_board
 from tests.canvas.open_board import OpenBoard
@@ -144,6 +145,31 @@ def test_the_wheel_zooms_around_the_cursor(view, qtbot):
         wheel(view, at, 240)
     now = view.mapToScene(at)
     assert view.scale_px > 2 and abs(now.x() - held.x()) < 0.6 and abs(now.y() - held.y()) < 0.6
+
+
+def test_a_view_in_motion_shows_its_picture_and_then_every_detail(view):
+    picture(view)
+    view.zoom_in()
+    moving = view.viewport().grab().toImage()
+    fresh = BoardView(OpenBoard(view.scenario))
+    fresh.resize(view.size())
+    fresh.show()
+    fresh.zoom_in()
+    assert (picture(view) == picture(fresh)).all()
+    assert moving != view.viewport().grab().toImage()
+    delete(fresh)
+
+
+def test_a_hovered_city_without_a_name_on_the_board_is_named(view):
+    albany = Ref("city", "albany")
+    view.overlay.set_hover(albany)
+    assert view.overlay.named is None, "its name stands beside it"
+    view._shown.settled = view._shown.settled._replace(names=Lettering({}, 3.0))
+    view.overlay.set_hover(None)
+    plain = view.viewport().grab().toImage()
+    view.overlay.set_hover(albany)
+    assert view.overlay.named[1] == view.scenario.board.cities["albany"].name
+    assert view.viewport().grab().toImage() != plain
 
 
 def test_zoom_says_how_large_a_millimetre_is(view):
