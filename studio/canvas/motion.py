@@ -5,7 +5,7 @@ A frame takes the time of one pixmap, however much there is to draw.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsView
 
@@ -42,10 +42,18 @@ class Motion:
         """Draws the pictures where they belong under the transform `now`."""
         painter.fillRect(painter.viewport(), surround)
         painter.fillRect(now.mapRect(sheet), paper)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        shots = [self._picture] if self._whole is self._picture else [self._whole, self._picture]
-        for shot in shots:
-            if shot is not None:
-                picture, then = shot
-                painter.setTransform(then.inverted()[0] * now)
-                painter.drawPixmap(0, 0, picture)
+        for shot in self._shots(QRectF(painter.viewport()), now):
+            picture, then = shot
+            change = then.inverted()[0] * now
+            stretched = abs(change.m11() - 1) > 1e-9
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, stretched)
+            painter.setTransform(change)
+            painter.drawPixmap(0, 0, picture)
+
+    def _shots(self, seen: QRectF, now: QTransform) -> list[tuple[QPixmap, QTransform]]:
+        """The pictures to draw, the last one on top: the view's own alone where it fills what is seen."""
+        if self._picture is None or self._picture is self._whole or self._whole is None:
+            return [shot for shot in (self._picture or self._whole,) if shot is not None]
+        picture, then = self._picture
+        fills = (then.inverted()[0] * now).mapRect(QRectF(QPointF(), picture.deviceIndependentSize())).contains(seen)
+        return [self._picture] if fills else [self._whole, self._picture]
