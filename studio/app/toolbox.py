@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolBar, QToolButton, QWidget
 
 from engine.model.difference import Difference
 from engine.model.ids import RailroadId
@@ -62,6 +62,11 @@ class Toolbox(QToolBar):
         self._hand_over()
         self.taken.emit(wanted)
 
+    def hold(self, id: str) -> None:
+        """Take a tool, whatever is in the hand."""
+        if self.held.id != id:
+            self.take(id)
+
     def _hand_over(self) -> None:
         if self._view is not None:
             # Panning is what the view does with an empty hand.
@@ -88,6 +93,9 @@ class ToolOptions(QWidget):
         label.setBuddy(self.railroads)
         layout.addWidget(label)
         layout.addWidget(self.railroads)
+        self.add_button = QToolButton(autoRaise=True)
+        self.add_button.setAccessibleName(self.tr("Add a railroad"))
+        layout.addWidget(self.add_button)
         toolbox.taken.connect(self._follow_tool)
         document.selection_changed.connect(lambda _: self._follow_selection())
         document.changed.connect(self._follow)
@@ -106,7 +114,7 @@ class ToolOptions(QWidget):
 
     def _follow_tool(self, tool: Tool | None) -> None:
         self._tool = tool if isinstance(tool, LineTool) else None
-        self.setEnabled(self._tool is not None)
+        self.railroads.setEnabled(self._tool is not None)
         if self._tool is not None and self._tool.railroad is None and self.railroads.count():
             self._tool.railroad = RailroadId(self.railroads.currentData())
         self._follow_selection()
@@ -122,6 +130,12 @@ class ToolOptions(QWidget):
     def _show(self) -> None:
         if self._tool is not None and self._tool.railroad is not None:
             self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
+
+    def choose(self, railroad: RailroadId) -> None:
+        """Lines drawn next belong to this railroad."""
+        if self._tool is not None:
+            self._tool.railroad = railroad
+            self._show()
 
     def _choose(self, row: int) -> None:
         if self._tool is not None:

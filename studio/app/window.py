@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
 
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from studio.app.actions import Actions
 from studio.app.docks import Docks
@@ -20,6 +23,7 @@ from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
 from studio.app.toolbox import Toolbox, ToolOptions
 from studio.app.welcome import Welcome
+from studio.commands.board import board_commands
 from studio.commands.command import Command
 from studio.commands.edit import edit_commands
 from studio.commands.file import file_commands
@@ -64,6 +68,7 @@ class MainWindow(QMainWindow):
         self.commands: list[Command] = [
             *file_commands(document, self),
             *edit_commands(document, self),
+            *board_commands(document, self),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
             *play_commands(document, self),
@@ -117,6 +122,7 @@ class MainWindow(QMainWindow):
         titles = {
             "file": self.tr("&File"),
             "edit": self.tr("&Edit"),
+            "board": self.tr("&Board"),
             "view": self.tr("&View"),
             "issues": self.tr("&Issues"),
             "play": self.tr("&Playtest"),
@@ -131,6 +137,7 @@ class MainWindow(QMainWindow):
             if id in ("save", "redo", "zoom-out", "find"):
                 bar.addSeparator()
         self.options = ToolOptions(self.document, self.toolbox, bar)
+        self.options.add_button.setDefaultAction(self.actions_["add-railroad"])
         bar.addWidget(self.options)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
 
@@ -229,6 +236,43 @@ class MainWindow(QMainWindow):
 
     def export_picture(self) -> None:
         self.files.export()
+
+    def add_railroad(self) -> None:
+        from studio.app.adding import RailroadDialog
+
+        dialog = RailroadDialog(self.document.committed, self)
+        dialog.accepted.connect(lambda: self._added("railroad", dialog.id.text().strip(), dialog.edit()))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def add_region(self) -> None:
+        from studio.app.adding import RegionDialog
+
+        dialog = RegionDialog(self.document.committed, self)
+        dialog.accepted.connect(lambda: self._added("region", dialog.id.text().strip(), dialog.edit()))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _added(self, kind: Literal["railroad", "region"], id: str, edit: Edit) -> None:
+        """Add a thing and take the tool that draws it."""
+        try:
+            self.document.perform(edit)
+        except EditError as error:
+            self.say(str(error))
+            return
+        tool = "line" if kind == "railroad" else "region"
+        # First the tool: Select, put away, gives up the selection.
+        self.toolbox.hold(tool)
+        self.document.select([Ref(kind, id)])
+        if kind == "railroad":
+            self.options.choose(RailroadId(id))
+        else:
+            self.toolbox.tools[tool].region = RegionId(id)
+        self.view.setFocus()
+        self.status.hint.set_words(self.toolbox.held.hint)
+
+    def take_tool(self, id: str) -> None:
+        self.toolbox.hold(id)
 
     def forget_recent(self) -> None:
         self.files.forget_recent()

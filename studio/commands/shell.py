@@ -41,6 +41,15 @@ class Shell(Protocol):
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 
+    def add_railroad(self) -> None:
+        """Ask what a new railroad is like and add it."""
+
+    def add_region(self) -> None:
+        """Ask what a new region is like, add it, and let its outline be drawn."""
+
+    def take_tool(self, id: str) -> None:
+        """Take a tool into the hand."""
+
     def forget_recent(self) -> None:
         """Empty the list of recent files."""
 

@@ -37,7 +37,7 @@ class CityTool(Tool):
         board = desk.scenario.board
         region = region_at(board, pointer.snapped)
         if region is None:
-            desk.say("A city lies in a region, and this board has none yet. Add a region first.")
+            desk.say("A city lies in a region, and this board has none yet. Add one first: Board > Add Region.")
             return
         name = fresh_name(board)
         id = fresh_city_id(board, name)

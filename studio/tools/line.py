@@ -74,7 +74,7 @@ class LineTool(Tool):
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
-                desk.say("A line belongs to a railroad, and this board has none yet. Add a railroad first.")
+                desk.say("A line belongs to a railroad, and this board has none yet. Add one first: the + above.")
                 return
             self.phase = Phase.DRAWING
             self._stops = []

@@ -1,0 +1,44 @@
+"""Adding free text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.edit.ids import fresh_like
+from engine.edit.labels import AddLabel
+from engine.model.geometry import Point, rounded
+from engine.model.ids import LabelId, Ref
+from studio.tools.tool import Desk, Pointer, Shape, Tool
+
+
+class LabelTool(Tool):
+    """A click puts words on the board; a click on words selects them."""
+
+    id, title, shortcut, icon, cursor = "label", "Add labels", "T", "label", "cross"
+    tooltip = "Click to put words there, then write them in the inspector."
+
+    def __init__(self) -> None:
+        self._at: Point | None = None
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return (Shape("text", (self._at,), "New label"),) if self._at is not None else ()
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        self._at = None if pointer.over is not None and pointer.over.kind == "label" else pointer.at
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        if pointer.over is not None and pointer.over.kind == "label":
+            desk.select([pointer.over])
+            return
+        labels = desk.scenario.board.labels
+        id = LabelId(fresh_like(labels, labels, "label1"))
+        desk.perform(AddLabel("New label", rounded(pointer.at), id=id))
+        desk.select([Ref("label", id)])
+        desk.say("Write its words in the inspector.")
+
+    def cancel(self, desk: Desk) -> bool:
+        self._at = None
+        return False
