@@ -41,7 +41,7 @@ class BoardView(Hands):
             QPixmapCache.setCacheLimit(STILL_KB)
         self._sheet = SheetItem(self._shown)
         self.scene().addItem(self._sheet)
-        self._layers = {
+        self._layers: dict[str, LayerItem] = {
             layer.name: LayerItem(layer.name, layer.title, self._shown, n) for n, layer in enumerate(LAYERS)
         }
         for item in self._layers.values():

@@ -15,7 +15,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 
 from engine.model.board import Board
-from engine.model.ids import CityId, MilepostId
+from engine.model.ids import CityId, MilepostId, PointId
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
@@ -100,13 +100,13 @@ def _array(boxes: Iterable[Box]) -> np.ndarray:
     return np.array(list(boxes), float).reshape(-1, 4)
 
 
-def _importance(board: Board) -> dict[MilepostId, int]:
+def _importance(board: Board) -> dict[PointId, int]:
     """How many lines serve each milepost: names of the busiest places are the last to be left out."""
-    found: dict[MilepostId, int] = {}
+    found: dict[PointId, int] = {}
     for line in board.lines.values():
         for stop in line.path:
             if isinstance(stop, str):
-                found[stop] = found.get(stop, 0) + 1  # type: ignore[index, call-overload]
+                found[stop] = found.get(stop, 0) + 1
     return found
 
 
