@@ -1,5 +1,6 @@
 """The `boxcars` command: one file a verb, further verbs by the entry point `boxcars.commands`.
 
+A verb is loaded when it is asked for, so that none pays for the others; the list of verbs loads them all.
 Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input or wrong use.
 """
 
@@ -8,52 +9,84 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
 
-import typer
+if TYPE_CHECKING:
+    import typer
 
-from engine.cli.analyze import analyze
-from engine.cli.check import check
-from engine.cli.format import format_files
-from engine.cli.new import new
-from engine.cli.play import play
-from engine.cli.replay import replay
-from engine.cli.schema import schema
-from engine.cli.simulate import simulate
-from engine.cli.table import table
-from engine.errors import BoxcarsError, DivergenceError
-
-VERBS: dict[str, Callable[..., None]] = {
-    "check": check,
-    "play": play,
-    "replay": replay,
-    "simulate": simulate,
-    "analyze": analyze,
-    "table": table,
-    "format": format_files,
-    "schema": schema,
-    "new": new,
+VERBS = {
+    "check": "engine.cli.check:check",
+    "play": "engine.cli.play:play",
+    "replay": "engine.cli.replay:replay",
+    "simulate": "engine.cli.simulate:simulate",
+    "analyze": "engine.cli.analyze:analyze",
+    "table": "engine.cli.table:table",
+    "format": "engine.cli.format:format_files",
+    "schema": "engine.cli.schema:schema",
+    "new": "engine.cli.new:new",
 }
+"""The engine's verbs and where each is."""
+
+
+@cache
+def verbs() -> dict[str, str]:
+    """All verbs by name, those of the studio included where it is installed: `module:function`."""
+    points = sorted(entry_points(group="boxcars.commands"), key=lambda point: point.name)
+    return {**VERBS, **{point.name: point.value for point in points}}
+
+
+def verb(name: str) -> Callable[..., None]:
+    """The function of a verb. Raises KeyError where there is none of that name."""
+    module, _, function = verbs()[name].partition(":")
+    found: Callable[..., None] = getattr(import_module(module), function)
+    return found
 
 
 def application() -> typer.Typer:
-    """The command with all its verbs, those of the studio included where it is installed."""
+    """The command with all its verbs, each loaded when it is called or told about."""
+    import typer
+    from typer.core import TyperGroup
+    from typer.main import get_command
+
+    class Verbs(TyperGroup):
+        """The verbs as a group that finds them by name."""
+
+        def list_commands(self, ctx: Any) -> list[str]:
+            """All names, in the order of the help."""
+            return list(verbs())
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            """The verb of that name; None, and then a near one is offered, where there is none."""
+            if cmd_name not in verbs():
+                return None
+            if cmd_name not in self.commands:
+                one = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
+                one.command(cmd_name)(verb(cmd_name))
+                self.commands[cmd_name] = get_command(one)
+            return self.commands[cmd_name]
+
     app = typer.Typer(
         name="boxcars",
-        help="Design railway board games: check boards, play them, simulate thousands of games, draw them.",
+        cls=Verbs,
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         add_completion=False,
     )
-    for name, verb in VERBS.items():
-        app.command(name)(verb)
-    for point in sorted(entry_points(group="boxcars.commands"), key=lambda point: point.name):
-        app.command(point.name)(point.load())
+
+    @app.callback(help="Design railway board games: check boards, play them, simulate thousands of games, draw them.")
+    def boxcars() -> None:
+        """What stands before the verbs."""
+
     return app
 
 
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
+    from engine.errors import BoxcarsError, DivergenceError
+
     try:
         application()()
     except BoxcarsError as error:
