@@ -59,8 +59,10 @@ def application() -> typer.Typer:
             return list(verbs())
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
-            """The verb of that name; None, and then a near one is offered, where there is none."""
+            """The verb of that name; None where there is none, all of them known to offer a near one."""
             if cmd_name not in verbs():
+                for known in verbs():
+                    self.get_command(ctx, known)
                 return None
             if cmd_name not in self.commands:
                 one = typer.Typer(pretty_exceptions_enable=False, add_completion=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QListWidget, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from studio.commands.command import Command
 from studio.tools.tool import Tool
@@ -58,7 +58,9 @@ class HelpWindow(QDialog):
         self._pages = pages()
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Pages"))
-        self.list.addItems([*self._pages, SHORTCUTS])
+        for name, path in self._pages.items():
+            self._add(name, heading(path))
+        self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))
         self.text = QTextBrowser(openExternalLinks=True)
         self.text.setAccessibleName(self.tr("Page"))
         split = QSplitter()
@@ -66,7 +68,7 @@ class HelpWindow(QDialog):
         split.addWidget(self.text)
         split.setSizes([180, 680])
         QVBoxLayout(self).addWidget(split)
-        self.list.currentTextChanged.connect(self.show_page)
+        self.list.currentItemChanged.connect(lambda item: self.show_page(item.data(Qt.ItemDataRole.UserRole)))
 
     def show_page(self, name: str) -> None:
         """Show one page; the first where there is none of that name."""
@@ -76,10 +78,19 @@ class HelpWindow(QDialog):
             self.text.setMarkdown(self._sheet)
         else:
             self.text.setSource(QUrl.fromLocalFile(str(self._pages[name])))
-        found = [row for row in range(self.list.count()) if self.list.item(row).text() == name]
         self.list.blockSignals(True)
-        self.list.setCurrentRow(found[0])
+        self.list.setCurrentRow([*self._pages, SHORTCUTS].index(name))
         self.list.blockSignals(False)
+
+    def _add(self, name: str, title: str) -> None:
+        item = QListWidgetItem(title, self.list)
+        item.setData(Qt.ItemDataRole.UserRole, name)
+
+
+def heading(path: Path) -> str:
+    """What a page calls itself: its first heading, else its file's name."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next((line.lstrip("# ").strip() for line in lines if line.startswith("# ")), path.stem)
 
 
 def tr(text: str) -> str:

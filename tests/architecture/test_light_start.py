@@ -30,6 +30,12 @@ def test_the_command_with_all_its_verbs_loads_nothing_heavy():
     assert loaded_by("from engine.cli.main import application; application()") == []
 
 
+def test_a_verb_loads_no_other():
+    program = "import sys; from engine.cli.main import verb; verb('check')"
+    program += "; assert 'engine.cli.play' not in sys.modules and 'engine.cli.check' in sys.modules"
+    assert loaded_by(program) == []
+
+
 def test_the_boxcars_family_loads_nothing_heavy():
     assert loaded_by("from engine.families.boxcars.family import FAMILY") == []
 

@@ -35,6 +35,14 @@ def small(tmp_path: Path) -> Path:
     return file
 
 
+def test_help_tells_all_verbs_and_a_near_one_is_offered(run: Run) -> None:
+    told = run("--help").stdout
+    assert all(name in told for name in ("check", "simulate", "new", "studio", "export"))
+    wrong = run("chekc")
+    assert wrong.exit_code == 2
+    assert "Did you mean 'check'" in wrong.stderr
+
+
 def test_checking_the_bundled_boards_finds_no_error(run: Run) -> None:
     result = run("check", US, BARON, "--format", "json")
     assert result.exit_code == 0
