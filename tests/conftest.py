@@ -1,7 +1,9 @@
 """What every test stands on: no screen, no user's settings, no user's language, repeatable examples."""
 
+import gc
 import os
 import tempfile
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +22,20 @@ for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BO
 settings.register_profile("here", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Collects rubbish in the main thread only while Qt is about, as the studio does: a worker that happened to collect
+    a window or a file watcher would crash the process."""
+    if not {"qtbot", "qapp"} & set(getattr(item, "fixturenames", ())):
+        return (yield)
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -15,13 +15,14 @@ from studio.app.icons import icon
 from studio.app.settings import Settings, load_settings
 from studio.app.theme import palette, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
+from studio.document.rubbish import RubbishTimer
 
 _LOADED = time.monotonic()
 
 
 def run(file: Path | None) -> int:
     """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
-    # Nothing made while starting is rubbish: looking for some would cost a tenth of the time.
+    # Nothing made while starting is rubbish: looking for some would cost a tenth of the time. Afterwards a timer looks.
     gc.disable()
     app = application()
     settings = load_settings()
@@ -65,7 +66,7 @@ class Start(QObject):
         # The board is drawn before the panels are made.
         self.window.view.viewport().repaint()
         gc.freeze()
-        gc.enable()
+        RubbishTimer(self.window)
         if self._quits:
             print(f"painted {since_start()} (window {self._window_ms})", flush=True)
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))
