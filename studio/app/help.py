@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QImage, QKeySequence, QTextDocument
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from studio.commands.command import Command
@@ -47,6 +47,22 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
     return "\n".join(rows)
 
 
+class Page(QTextBrowser):
+    """A page whose pictures are no wider than it is; one that is not there leaves no mark."""
+
+    def loadResource(self, type: int, name: QUrl) -> object:
+        """Pictures fitted to the page, everything else as it is."""
+        if type != QTextDocument.ResourceType.ImageResource:
+            return super().loadResource(type, name)
+        picture = QImage(self.source().resolved(name).toLocalFile())
+        if picture.isNull():
+            picture = QImage(1, 1, QImage.Format.Format_ARGB32)
+            picture.fill(Qt.GlobalColor.transparent)
+        room = max(200, self.viewport().width() - 24)
+        smooth = Qt.TransformationMode.SmoothTransformation
+        return picture.scaledToWidth(room, smooth) if picture.width() > room else picture
+
+
 class HelpWindow(QDialog):
     """The pages left, the page right."""
 
@@ -61,7 +77,7 @@ class HelpWindow(QDialog):
         for name, path in self._pages.items():
             self._add(name, heading(path))
         self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))
-        self.text = QTextBrowser(openExternalLinks=True)
+        self.text = Page(openExternalLinks=True)
         self.text.setAccessibleName(self.tr("Page"))
         split = QSplitter()
         split.addWidget(self.list)

@@ -1,9 +1,10 @@
 """The help window."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 
-from studio.app.help import HelpWindow, pages
+from studio.app.help import HelpWindow, Page, pages
 
 
 def test_pages_are_listed_by_their_headings_and_shown(window):
@@ -21,3 +22,14 @@ def test_the_sheet_of_shortcuts_names_tools_and_commands(window):
     (shown,) = window.findChildren(HelpWindow)
     text = shown.text.toPlainText()
     assert "Outline regions" in text and "Add Railroad" in text
+
+
+def test_pictures_fit_the_page_and_missing_ones_leave_no_mark(window, tmp_path):
+    picture = QImage(3000, 100, QImage.Format.Format_RGB32)
+    assert picture.save(str(tmp_path / "wide.png"))
+    (tmp_path / "page.md").write_text("# One")
+    page = Page()
+    page.setSource(QUrl.fromLocalFile(str(tmp_path / "page.md")))
+    kind = QTextDocument.ResourceType.ImageResource
+    assert 200 <= page.loadResource(kind, QUrl("wide.png")).width() < 3000
+    assert page.loadResource(kind, QUrl("none.png")).width() == 1
