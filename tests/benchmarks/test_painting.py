@@ -23,6 +23,8 @@ from studio.paint.board import LAYERS, paint_layer
 from studio.paint.style import style
 from tests.canvas.open_board import OpenBoard
 
+Bound = Callable[[float, float], None]
+
 
 def quickest(work: Callable[[], object], rounds: int = 7) -> float:
     """The seconds of the quickest of some runs, which other programs disturb least."""
@@ -60,7 +62,9 @@ def view(us: Scenario) -> Iterator[BoardView]:
 
 
 @pytest.mark.parametrize(("plain", "share"), [(True, 1.6), (False, 2.4)], ids=["in motion", "at rest"])
-def test_a_whole_board_frame(us: Scenario, benchmark: BenchmarkFixture, plain: bool, share: float) -> None:
+def test_a_whole_board_frame(
+    us: Scenario, benchmark: BenchmarkFixture, bound: Bound, plain: bool, share: float
+) -> None:
     image = QImage(1920, 1080, QImage.Format.Format_RGB32)
     scale = 1920 / us.board.sheet.width
 
@@ -78,10 +82,10 @@ def test_a_whole_board_frame(us: Scenario, benchmark: BenchmarkFixture, plain: b
     ratio = quickest(frame) / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(frame)
-    assert ratio < share
+    bound(ratio, share)
 
 
-def test_a_drag_step_with_its_repaint(view: BoardView, benchmark: BenchmarkFixture) -> None:
+def test_a_drag_step_with_its_repaint(view: BoardView, benchmark: BenchmarkFixture, bound: Bound) -> None:
     document = view.document
     x, y = document.committed.board.mileposts["m002"].at
     steps = iter(range(1_000_000))
@@ -94,10 +98,10 @@ def test_a_drag_step_with_its_repaint(view: BoardView, benchmark: BenchmarkFixtu
     ratio = quickest(step, 15) / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(step)
-    assert ratio < 0.5
+    bound(ratio, 0.5)
 
 
-def test_a_zoom_step(view: BoardView, benchmark: BenchmarkFixture) -> None:
+def test_a_zoom_step(view: BoardView, benchmark: BenchmarkFixture, bound: Bound) -> None:
     def there_and_back() -> None:
         view.zoom_in()
         view.viewport().repaint()
@@ -108,10 +112,10 @@ def test_a_zoom_step(view: BoardView, benchmark: BenchmarkFixture) -> None:
     ratio = quickest(there_and_back) / 2 / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(there_and_back)
-    assert ratio < 0.5
+    bound(ratio, 0.5)
 
 
-def test_a_step_of_panning(view: BoardView, benchmark: BenchmarkFixture) -> None:
+def test_a_step_of_panning(view: BoardView, benchmark: BenchmarkFixture, bound: Bound) -> None:
     view.set_zoom(1.0)
     view.settle()
     QApplication.processEvents()
@@ -127,10 +131,10 @@ def test_a_step_of_panning(view: BoardView, benchmark: BenchmarkFixture) -> None
     ratio = quickest(step) / 2 / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(step)
-    assert ratio < 0.8
+    bound(ratio, 0.8)
 
 
-def test_the_first_step_of_zooming(view: BoardView, benchmark: BenchmarkFixture) -> None:
+def test_the_first_step_of_zooming(view: BoardView, benchmark: BenchmarkFixture, bound: Bound) -> None:
     def begin() -> float:
         view.zoom_to_fit()
         view.settle()
@@ -144,10 +148,10 @@ def test_the_first_step_of_zooming(view: BoardView, benchmark: BenchmarkFixture)
     ratio = min(begin() for _ in range(5)) / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(begin)
-    assert ratio < 1.2
+    bound(ratio, 1.2)
 
 
-def test_the_first_picture_of_a_board(us: Scenario, benchmark: BenchmarkFixture) -> None:
+def test_the_first_picture_of_a_board(us: Scenario, benchmark: BenchmarkFixture, bound: Bound) -> None:
     times = []
 
     def first() -> None:
@@ -163,4 +167,4 @@ def test_the_first_picture_of_a_board(us: Scenario, benchmark: BenchmarkFixture)
     benchmark.pedantic(first, rounds=5)
     ratio = min(times) / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
-    assert ratio < 4.5
+    bound(ratio, 4.5)
