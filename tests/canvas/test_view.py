@@ -48,6 +48,11 @@ def picture(view):
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[:, :, :3].copy()
 
 
+def same(one, other):
+    """Equal but for the last bit of a colour: see-through edges painted in parts are rounded in another order."""
+    return np.abs(one.astype(int) - other.astype(int)).max() <= 1
+
+
 def press_at(view, qtbot, at, button=Qt.MouseButton.LeftButton):
     qtbot.mousePress(view.viewport(), button, pos=view.place_of(at))
 
@@ -115,7 +120,7 @@ def test_after_random_edits_the_view_shows_what_a_new_view_shows(qapp, some, las
     fresh = BoardView(document)
     fresh.resize(480, 400)
     fresh.show()
-    assert (picture(view) == picture(fresh)).all()
+    assert same(picture(view), picture(fresh))
     for made in (view, fresh):
         delete(made)
 
