@@ -48,6 +48,8 @@ class PayoffChart(QWidget):
         metrics = self.fontMetrics()
         self.header.setDefaultSectionSize(metrics.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
+        self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
         self.view.installEventFilter(self)
 
         self.find = QLineEdit(self)
