@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
+from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.game.registry import family
 from engine.model.scenario import Scenario
+from studio.document.letterbox import letterbox
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -19,11 +21,12 @@ PAUSE = 50
 """Milliseconds without a change before every check is asked."""
 
 
-class _Letterbox(QObject):
-    """Carries an inspection to the thread of the window. It belongs to nobody, so that it outlives a closed document
-    for as long as the worker writes to it."""
+class _Newest:
+    """The number of the newest scenario; the worker looks at it to see whether it works for nothing. It is no part of
+    Qt, so that it does not matter in which thread it ends."""
 
-    arrived = Signal(int, object)
+    def __init__(self) -> None:
+        self.version = 0
 
 
 class InspectorThread(QObject):
@@ -33,11 +36,10 @@ class InspectorThread(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._version = 0
+        self._newest = _Newest()
         self._scenario: Scenario | None = None
         self._known: Inspection | None = None
-        self._letterbox = _Letterbox()
-        self._letterbox.arrived.connect(self._receive)
+        self._letterbox = letterbox()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="checks")
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._send)
@@ -72,24 +74,25 @@ class InspectorThread(QObject):
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _forget_what_runs(self) -> None:
-        self._version += 1
+        self._newest.version += 1
         self._scenario = None
         self._pause.stop()
 
     def _send(self) -> None:
-        scenario, known, version, letterbox = self._scenario, self._known, self._version, self._letterbox
+        scenario, known, newest, box = self._scenario, self._known, self._newest, self._letterbox
+        version, addressee = newest.version, WeakMethod(self._receive)
         assert scenario is not None
 
         def work() -> None:
             from engine.validate.inspection import inspect
 
-            stale = lambda: version != self._version  # noqa: E731
-            letterbox.arrived.emit(version, inspect(scenario, checks_for(scenario), known, cancelled=stale))
+            stale = lambda: version != newest.version  # noqa: E731
+            box.post(addressee, version, inspect(scenario, checks_for(scenario), known, cancelled=stale))
 
         self._pool.submit(work)
 
     def _receive(self, version: int, inspection: Inspection) -> None:
-        if version == self._version:
+        if version == self._newest.version:
             self._known, self._scenario = inspection, None
             self.inspected.emit(inspection)
 

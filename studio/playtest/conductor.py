@@ -7,10 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
 from threading import Event
 from time import monotonic
+from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.game.rules import Action
+from studio.document.letterbox import letterbox
 from studio.playtest.session import Position, Session, Table
 
 FRAME = 1 / 30
@@ -26,12 +28,6 @@ class Until(Enum):
     DECISION = auto()
     TURN = auto()
     END = auto()
-
-
-class _Letterbox(QObject):
-    """Carries what was thought out to the window's thread; it belongs to nobody, so that it outlives the window."""
-
-    arrived = Signal(int, object, object, object)
 
 
 class Conductor(QObject):
@@ -55,8 +51,7 @@ class Conductor(QObject):
         self._version = 0
         self._thinking = False
         self._halt = Event()
-        self._letterbox = _Letterbox()
-        self._letterbox.arrived.connect(self._receive)
+        self._letterbox = letterbox()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
         self._tick = QTimer(self, singleShot=True)
         self._tick.timeout.connect(self._think)
@@ -115,7 +110,6 @@ class Conductor(QObject):
     def close(self) -> None:
         """Ends the worker; nothing arrives any more."""
         self.pause()
-        self._letterbox.arrived.disconnect(self._receive)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _by_hand(self, act: Callable[[], None]) -> None:
@@ -151,7 +145,8 @@ class Conductor(QObject):
             return
         self._thinking = True
         self._version += 1
-        session, version, halt, letterbox = self.session, self._version, self._halt, self._letterbox
+        session, version, halt, box = self.session, self._version, self._halt, self._letterbox
+        addressee = WeakMethod(self._receive)
         start, table, rolls = session.now, session.table, self.rolls_for_people
         most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
@@ -161,9 +156,9 @@ class Conductor(QObject):
         def work() -> None:
             try:
                 steps = _play_on(table, start, most, turn, rolls, halt)
-                letterbox.arrived.emit(version, start, steps, None)
+                box.post(addressee, version, start, steps, None)
             except Exception as error:
-                letterbox.arrived.emit(version, start, [], error)
+                box.post(addressee, version, start, [], error)
 
         self._pool.submit(work)
 
