@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 
@@ -26,16 +27,17 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Collects rubbish in the main thread only while Qt is about, as the studio does: a worker that happened to collect
+    """Collects rubbish in the main thread only once Qt is about, as the studio does: a worker that happened to collect
     a window or a file watcher would crash the process."""
-    if not {"qtbot", "qapp"} & set(getattr(item, "fixturenames", ())):
-        return (yield)
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.collect()
-        gc.enable()
+        qt = sys.modules.get("PySide6.QtCore")
+        if qt is None or qt.QCoreApplication.instance() is None:
+            gc.enable()
+        else:
+            gc.collect()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
