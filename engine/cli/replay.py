@@ -16,7 +16,7 @@ def replay(
     board: Annotated[Path | None, typer.Option(help="Replay it on this board instead of its own.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Replay a recorded game. Exit code 1 at the first divergence."""
+    """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence."""
     from engine.files.library import scenario_path
     from engine.files.records import load_record, recorded_scenario
     from engine.files.scenarios import load, scenario_hash
@@ -47,6 +47,9 @@ def replay(
         print(f"{record}: cannot be replayed: {error}")
         raise typer.Exit(1) from None
     if format is Format.json:
-        print_json({"same": True, "steps": steps - 1, "turns": getattr(state, "turn", 0), "scores": game.scores})
+        turns = getattr(state, "turn", 0)
+        said = {"same": True, "finished": game.finished, "steps": steps - 1, "turns": turns, "scores": game.scores}
+        print_json(said)
     else:
-        print(f"{record}: replays exactly, {steps - 1} actions. {last}")
+        open_end = "" if game.finished else " The game was not over."
+        print(f"{record}: replays exactly, {steps - 1} actions. {last}{open_end}")

@@ -36,7 +36,7 @@ def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path
 def dump_record(record: Record) -> str:
     """The canonical text of a record; the actions stand last."""
     values: dict[str, Any] = to_plain(record)
-    order = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "scores", "embedded")
+    order = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores", "embedded")
     return to_yaml(
         {"format": FORMAT, **{key: values[key] for key in (*order, "actions") if values.get(key) is not None}}
     )

@@ -18,7 +18,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     `scenario` names a bundled scenario (`boxcars/us-boxcars-2013`) or a path relative to the record; a board that was
     never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
-    this game. `actions` are codes in order, those of chance included.
+    this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
+    are those of the last position.
     """
 
     family: str
@@ -27,6 +28,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     seed: int
     actions: tuple[str, ...]
     scores: tuple[float, ...]
+    finished: bool = True
     scenario: str = ""
     embedded: dict[str, Any] | None = None
     options: dict[str, RuleValue] = {}
@@ -48,12 +50,11 @@ def legal(rules: Rules, state: Any) -> list[Action]:
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
     """The game again: first (None, start), then each action with the state after it.
 
-    Raises DivergenceError at the first action that is not possible there, where the record stops before the game is
-    over, and where the final scores are others.
+    Raises DivergenceError at the first action that is not possible there, where a finished game is not over at the end
+    of its record or one broken off is, and where the last scores are others.
     """
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
-    step = 0
     for step, code in enumerate(record.actions):
         possible = legal(rules, state)
         action = next((each for each in possible if each.code == code), None)
@@ -61,10 +62,12 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
             raise DivergenceError(step, code, [each.code for each in possible])
         state = rules.apply(state, action)
         yield action, state
-    if rules.actor(state) is not None:
-        raise DivergenceError(step + 1, "the end of the game", [each.code for each in legal(rules, state)])
+    possible = legal(rules, state)
+    if record.finished != (rules.actor(state) is None):
+        wanted = "the end of the game" if record.finished else "a game that goes on"
+        raise DivergenceError(len(record.actions), wanted, [each.code for each in possible])
     scores = rules.scores(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:
-        wanted = f"final scores {', '.join(f'{score:g}' for score in record.scores)}"
-        raise DivergenceError(step + 1, wanted, [", ".join(f"{score:g}" for score in found)])
+        wanted = f"last scores {', '.join(f'{score:g}' for score in record.scores)}"
+        raise DivergenceError(len(record.actions), wanted, [", ".join(f"{score:g}" for score in found)])

@@ -194,6 +194,7 @@ class Session:
             seed=table.seed,
             actions=tuple(position.action.code for position in self.positions if position.action is not None),
             scores=tuple(float(scores[seat]) for seat in range(len(table.seats))),
+            finished=self.is_over,
             options=table.chosen,
             game=THE_GAME,
             title=table.scenario.title,

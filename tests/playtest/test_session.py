@@ -106,3 +106,14 @@ def test_a_game_that_went_on_after_saving_is_not_recorded(tmp_path: Path) -> Non
     assert session.is_recorded
     session.roll()
     assert not session.is_recorded
+
+
+def test_a_game_saved_in_the_middle_replays_to_where_it_stands(tmp_path: Path) -> None:
+    session = a_session("person", "person")
+    for _ in range(6):
+        session.roll() if session.table.draw(session.now) else session.choose(session.table.actions(session.now)[0])
+    session.save_record(tmp_path / "game.yaml")
+    record = load_record(tmp_path / "game.yaml")
+    assert not record.finished
+    steps = list(replay(session.table.rules, recorded_scenario(record, tmp_path / "game.yaml"), record))
+    assert len(steps) == len(session.positions)
