@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QStatusBar, QToolB
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.issue import Issue
+from studio.panels.signs import ORDER, severity_count
 
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR = 6000
@@ -90,9 +91,7 @@ class StatusLine(QStatusBar):
     def show_issues(self, issues: tuple[Issue, ...]) -> None:
         """How many issues of each severity."""
         count = Counter(issue.severity for issue in issues)
-        self.issues.setText(
-            self.tr("{0} errors · {1} warnings · {2} notes").format(count["error"], count["warning"], count["note"])
-        )
+        self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
 
     def show_zoom(self, zoom: float) -> None:
         """The zoom as it is."""

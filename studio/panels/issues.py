@@ -30,7 +30,7 @@ from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.issue_model import CHECK, MESSAGE, SEVERITY, IssueFilter, IssueModel
 from studio.panels.names import check_titles
-from studio.panels.signs import ORDER, severity_icon, severity_word
+from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
 
 
 class IssuesPanel(QWidget):
@@ -128,7 +128,7 @@ class IssuesPanel(QWidget):
         self.model.set_issues(tuple(self._document.issues))
         for severity, button in self.severities.items():
             number = sum(issue.severity == severity for issue in self.model.issues)
-            button.setText(f"{number} {severity_word(severity)}")
+            button.setText(severity_count(severity, number))
         if current is not None:
             rows = [
                 i for i in range(self.shown.rowCount()) if self.shown.issue(self.shown.index(i, 0)).key == current.key

@@ -33,6 +33,16 @@ def severity_word(severity: Severity) -> str:
     return words[severity]
 
 
+def severity_count(severity: Severity, number: int) -> str:
+    """How many of a severity, in the user's language: "1 error", "5 warnings"."""
+    one, many = {
+        "error": (QCoreApplication.translate("signs", "error"), QCoreApplication.translate("signs", "errors")),
+        "warning": (QCoreApplication.translate("signs", "warning"), QCoreApplication.translate("signs", "warnings")),
+        "note": (QCoreApplication.translate("signs", "note"), QCoreApplication.translate("signs", "notes")),
+    }[severity]
+    return f"{number} {one if number == 1 else many}"
+
+
 def severity_icon(palette: QPalette, severity: Severity) -> QIcon:
     """A disc with a cross for an error, a triangle for a warning, a square with an i for a note."""
     return _icon(severity, severity_colour(palette, severity).rgb())
