@@ -36,10 +36,9 @@ def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path
 def dump_record(record: Record) -> str:
     """The canonical text of a record; the actions stand last."""
     values: dict[str, Any] = to_plain(record)
-    order = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores", "embedded")
-    return to_yaml(
-        {"format": FORMAT, **{key: values[key] for key in (*order, "actions") if values.get(key) is not None}}
-    )
+    header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
+    order = (*header, "embedded", "actions")
+    return to_yaml({"format": FORMAT, **{key: values[key] for key in order if values.get(key) is not None}})
 
 
 def load_record(path: Path | str) -> Record:
