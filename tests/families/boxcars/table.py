@@ -8,7 +8,7 @@ from engine.families.boxcars.rules import BoxcarsRules
 from engine.families.boxcars.state import BoxcarsState
 from engine.families.boxcars.turn import advance, begin_turn
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
-from engine.model.scenario import RuleValue
+from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import Sketch
 
 RULES = BoxcarsRules()
@@ -19,9 +19,9 @@ TRAINS = {"freight": FREIGHT, "express": EXPRESS, "superchief": SUPERCHIEF}
 class Table:
     """Red is on turn and about to roll, unless `ready` is not called yet; every seat is at home in the first city."""
 
-    def __init__(self, sketch: Sketch, seats: int = 2, **rules: RuleValue) -> None:
+    def __init__(self, board: Sketch | Scenario, seats: int = 2, **rules: RuleValue) -> None:
         values = {name.replace("__", "."): value for name, value in rules.items()}
-        self.m = compiled(sketch.scenario(), values)
+        self.m = compiled(board.scenario() if isinstance(board, Sketch) else board, values)
         self.g = Game(self.m, seats)
         self.entries: list[Entry] = []
         self.state: BoxcarsState | None = None
