@@ -93,13 +93,17 @@ class Token(Struct, frozen=True):
 
 
 class Holding(Struct, frozen=True):
-    """What a seat has: money (None where hidden), ids owned, how far to the goal (0 to 1), a word on its status."""
+    """What a seat has: money (None where hidden), ids owned, how far to the goal (0 to 1), a word on its status.
+
+    `due` is what the seat owes by now and has not paid yet.
+    """
 
     seat: Seat
     money: float | None
     owned: tuple[Ref, ...] = ()
     goal: float = 0.0
     status: str = ""
+    due: float = 0.0
 
 
 class State(Protocol):

@@ -9,6 +9,7 @@ import pytest
 from engine.families.boxcars.batch import BATCH
 from engine.families.boxcars.board import CompiledBoard
 from engine.families.boxcars.game import Game
+from engine.families.boxcars.knowledge import knowledge
 from engine.families.boxcars.routes import route
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.files.library import bundled
@@ -45,7 +46,7 @@ def across_the_country() -> tuple[CompiledBoard, Game, int]:
 @pytest.mark.benchmark(group="route")
 def test_the_cheapest_route_across_the_country(benchmark):
     m, g, goal = across_the_country()
-    assert len(benchmark(route, m, g, 0, goal)) >= m.hops(goal)[g.at[0]]
+    assert benchmark(route, m, knowledge(m), g, 0, goal, [0] * m.dot_count) >= m.hops[goal][g.at[0]]
 
 
 @pytest.mark.benchmark(group="route")
@@ -55,4 +56,4 @@ def test_the_same_route_by_networkx(benchmark):
     m, g, goal = across_the_country()
     graph = BoxcarsRules().network(m.scenario)
     way = benchmark(nx.dijkstra_path, graph, m.mileposts[g.at[0]], m.mileposts[goal])
-    assert len(way) - 1 == m.hops(goal)[g.at[0]]
+    assert len(way) - 1 == m.hops[goal][g.at[0]]

@@ -10,9 +10,21 @@ from engine.families.boxcars.game import BID, HAMMER, Game
 from engine.families.boxcars.journal import gain, note
 
 
-def owned(g: Game, seat: int) -> list[int]:
+def owned(m: CompiledBoard, g: Game, seat: int) -> list[int]:
     """The railroads of a seat."""
-    return [rail for rail in range(len(g.owner)) if g.owner[rail] == seat]
+    found = []
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat:
+            found.append(rail)
+    return found
+
+
+def owns_any(m: CompiledBoard, g: Game, seat: int) -> bool:
+    """Whether a seat has a railroad."""
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat:
+            return True
+    return False
 
 
 def put_up(m: CompiledBoard, g: Game, rail: int) -> None:
@@ -52,7 +64,10 @@ def next_bidder(m: CompiledBoard, g: Game) -> None:
 
 def bids(m: CompiledBoard, g: Game) -> list[int]:
     """The legal bids of the seat that speaks, up to its cash; 0, a pass, comes first."""
-    return [0, *range(lowest(m, g), g.cash[g.bidder] + 1, m.bid_step)]
+    found = [0]
+    for amount in range(lowest(m, g), g.cash[g.bidder] + 1, m.bid_step):
+        found.append(amount)
+    return found
 
 
 def speak(m: CompiledBoard, g: Game, amount: int) -> None:
@@ -116,6 +131,7 @@ def bankrupt(m: CompiledBoard, g: Game) -> None:
         gain(m, g, seat, -g.cash[seat], journal.LAST_CASH, m.bank_pays_rest)
     for owner in range(g.bank + 1):
         g.paid[owner] = g.due[owner]
+    g.owing = 0
     g.declarers -= g.declared[seat]
     g.declared[seat] = 0
     g.out[seat] = 1

@@ -2,85 +2,105 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from engine.errors import BoxcarsError, did_you_mean
+from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
-from engine.families.boxcars.choices import PURPOSES, legal
-from engine.families.boxcars.game import (
-    BUY,
-    OVER,
-    PICK_HOME_REGION,
-    RIDE,
-    ROLL_BONUS,
-    ROLL_DICE,
-    ROLL_HOME_REGION,
-    ROLL_REGION,
-    ROLL_START,
-    Game,
+from engine.families.boxcars.choices import PURPOSES
+from engine.families.boxcars.game import PICK_HOME_REGION, Game
+from engine.families.boxcars.knowledge import Knowledge, knowledge
+from engine.families.boxcars.playout import PLANNER, RANDOM, Lineup, play_out, shuffle
+from engine.families.boxcars.records import (
+    CLASSES,
+    board_record,
+    capacity_class,
+    game_type,
+    knowledge_record,
+    lineup_type,
+    plan_type,
 )
-from engine.families.boxcars.movement import ride
-from engine.families.boxcars.planner import decide, whole_move
-from engine.families.boxcars.purchase import RAILROAD_ITEM
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.rules import refuse_seats
-from engine.families.boxcars.state import final_scores
-from engine.families.boxcars.turn import act, actor, advance, dice
 from engine.game.batch import GameTally
-from engine.game.chance import below, game_key, mix, purpose_number
-from engine.game.drive import luck
+from engine.game.chance import game_key, purpose_number
+from engine.game.drive import DECISION
 from engine.game.rules import Options
+from engine.game.twins import Twins, signed
 from engine.model.scenario import Scenario
 
 PURPOSE_NUMBERS = [purpose_number(PURPOSES.get(kind, "")) for kind in range(PICK_HOME_REGION)]
 
-
-class Player(ABC):
-    """A bot in a batch: decides on the game itself, of which it may look at no more than its view shows."""
-
-    @abstractmethod
-    def decide(self, m: CompiledBoard, g: Game, now: int, seat: int) -> int:
-        """The seat's decision in a step, as `turn.act` takes it."""
-
-    def move(self, m: CompiledBoard, g: Game, seat: int) -> None:
-        """Rides one link or several, as `decide` would one by one."""
-        ride(m, g, [self.decide(m, g, RIDE, seat)])
+KINDS = {"planner": PLANNER, "random": RANDOM}
 
 
-class Planning(Player):
-    """The planner."""
+class Interpreted:
+    """Games over plain lists."""
 
-    def __init__(self, key: int) -> None:
-        self.plan = Plan()
+    def __init__(self, m: CompiledBoard, kinds: Sequence[int]) -> None:
+        seats = len(kinds)
+        self.m, self.k = m, knowledge(m)
+        self.g = Game(m, seats, journal=False)
+        self.who = Lineup(m, seats)
+        self.who.kind = list(kinds)
+        self.plans = [Plan(m) for _ in kinds]
 
-    def decide(self, m: CompiledBoard, g: Game, now: int, seat: int) -> int:
-        return decide(m, g, now, seat, self.plan)
-
-    def move(self, m: CompiledBoard, g: Game, seat: int) -> None:
-        whole_move(m, g, seat, self.plan)
-
-
-class ByLuck(Player):
-    """Any legal decision, each as likely as any other."""
-
-    def __init__(self, key: int) -> None:
-        self.key = key
-        self.turn = NONE
-        self.asked = 0
-
-    def decide(self, m: CompiledBoard, g: Game, now: int, seat: int) -> int:
-        if g.turn != self.turn:
-            self.turn, self.asked = g.turn, 0
-        open_ = legal(m, g, now)
-        if len(open_) == 1:
-            return open_[0]
-        bits = luck(self.key, seat, g.turn, self.asked)
-        self.asked += 1
-        return open_[below(bits, len(open_))]
+    def play(self, key: int) -> tuple[Any, Any]:
+        """Plays the game with this key; the game and the lineup as they are at its end."""
+        seats = self.g.bank
+        shuffle(self.who, seats, key, PURPOSE_NUMBERS, DECISION)
+        play_out(self.m, self.k, self.g, self.who, self.plans, seats)
+        return self.g, self.who
 
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"planner": Planning, "random": ByLuck}
+class Compiled:
+    """Games over records, compiled by numba. Raises ValueError for a board that fits no class of sizes."""
+
+    def __init__(self, m: CompiledBoard, kinds: Sequence[int]) -> None:
+        import numpy as np
+
+        k = knowledge(m)
+        name = capacity_class(m, k)
+        if not name:
+            raise ValueError("the board is larger than any that games are compiled for")
+        c = CLASSES[name]
+        self.seats = len(kinds)
+        self.m, self.k = board_record(m, c), knowledge_record(k, c)
+        self.g, self.who = np.zeros(1, game_type(c)), np.zeros(1, lineup_type(c))
+        self.plans = np.zeros(c.seats, plan_type(c))
+        self.who["kind"][0, : self.seats] = kinds
+        self.purposes = np.array(PURPOSE_NUMBERS, np.int64)
+        self._play = TWINS.of(play_on_records, cache=True)
+
+    def play(self, key: int) -> tuple[Any, Any]:
+        """Plays the game with this key; the game and the lineup as they are at its end."""
+        self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed(key), self.purposes, DECISION)
+        return self.g[0], self.who[0]
+
+
+def play_on_records(
+    ms: list[CompiledBoard],
+    ks: list[Knowledge],
+    gs: list[Game],
+    ls: list[Lineup],
+    plans: list[Plan],
+    seats: int,
+    key: int,
+    purposes: list[int],
+    decision: int,
+) -> None:
+    """One game on records, each alone in an array."""
+    who = ls[0]
+    shuffle(who, seats, key, purposes, decision)
+    play_out(ms[0], ks[0], gs[0], who, plans, seats)
+
+
+def leave_out(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+    """In place of a note in the journal."""
+
+
+TWINS = Twins({journal.note: leave_out})
 
 
 class BoxcarsBatch:
@@ -95,61 +115,27 @@ class BoxcarsBatch:
     def play(self, compiled: CompiledBoard, bots: Sequence[str], seed: int, games: Sequence[int]) -> list[GameTally]:
         """The games with these numbers. Raises BoxcarsError for a bot that does not play in batches."""
         for name in bots:
-            if name not in PLAYERS:
-                raise BoxcarsError(f"no bot for batches is called {name!r}{did_you_mean(name, PLAYERS)}")
-        tallies = []
-        for game in games:
-            key = game_key(seed, game)
-            tallies.append(play_game(compiled, [PLAYERS[name](key) for name in bots], key))
-        return tallies
+            if name not in KINDS:
+                raise BoxcarsError(f"no bot for batches is called {name!r}{did_you_mean(name, KINDS)}")
+        player = Interpreted(compiled, [KINDS[name] for name in bots])
+        return [tally(compiled, len(bots), *player.play(game_key(seed, game))) for game in games]
 
 
-def play_game(m: CompiledBoard, players: Sequence[Player], key: int) -> GameTally:
-    """One game from the first roll to the end."""
-    g = Game(m, len(players), journal=False)
-    chances = Chances(key, len(players))
-    bought = [0] * len(m.railroads)
-    now = advance(m, g)
-    while now != OVER:
-        if now == RIDE:
-            players[g.seat].move(m, g, g.seat)
-        elif now < PICK_HOME_REGION:
-            act(m, g, now, draw(m, g, now, chances))
-        else:
-            seat = actor(m, g, now)
-            a = players[seat].decide(m, g, now, seat)
-            if now == BUY and a >= RAILROAD_ITEM:
-                bought[a - RAILROAD_ITEM] += 1
-            act(m, g, now, a)
-        now = advance(m, g)
+def tally(m: CompiledBoard, seats: int, g: Any, who: Any) -> GameTally:
+    """What a game leaves behind."""
+    winner = int(g.winner if isinstance(g, Game) else g["winner"])
+    read: Callable[[Any, str], Any] = getattr if isinstance(g, Game) else (lambda record, name: record[name])
+    owner, bought = read(g, "owner"), read(who, "bought")
+    scores = [float(max(0, cash)) for cash in read(g, "cash")[:seats]]
+    if winner != NONE:
+        scores[winner] = max(scores[winner], max(s for seat, s in enumerate(scores) if seat != winner) + 1)
     return GameTally(
-        None if g.winner == NONE else g.winner,
-        g.turn,
-        tuple(final_scores(g)),
-        {m.railroads[rail]: count for rail, count in enumerate(bought) if count},
-        tuple(m.railroads[rail] for rail, owner in enumerate(g.owner) if owner == g.winner),
+        None if winner == NONE else winner,
+        int(read(g, "turn")),
+        tuple(scores),
+        {id: int(count) for id, count in zip(m.railroads, bought, strict=False) if count},
+        tuple(id for id, of in zip(m.railroads, owner, strict=False) if of == winner),
     )
-
-
-class Chances:
-    """The numbers of `chance.number` for one game, with what does not change between draws mixed once."""
-
-    def __init__(self, key: int, seats: int) -> None:
-        self.mixed = [[mix(mix(key ^ purpose) ^ (seat + 1)) for seat in range(seats)] for purpose in PURPOSE_NUMBERS]
-
-    def number(self, now: int, seat: int, turn: int, n: int) -> int:
-        """64 random bits for a draw."""
-        return mix(mix(self.mixed[now][seat] ^ turn) ^ n)
-
-
-def draw(m: CompiledBoard, g: Game, now: int, chances: Chances) -> int:
-    """What chance brings, as `chance.pick` decides it."""
-    seat = g.seat if g.turn and now >= ROLL_REGION else actor(m, g, now)
-    bits = chances.number(now, seat, g.turn, g.drawn[now])
-    if now in (ROLL_DICE, ROLL_BONUS, ROLL_START):
-        return below(bits, 6 ** dice(m, g, now))
-    lots = m.region_lots if now in (ROLL_REGION, ROLL_HOME_REGION) else m.city_lots[g.region]
-    return lots[below(bits, len(lots))]
 
 
 BATCH = BoxcarsBatch()

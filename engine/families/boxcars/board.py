@@ -7,7 +7,7 @@ two mileposts: a section, or a ride that changes railroad where two lines cross 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from engine.errors import RulesError
@@ -26,6 +26,7 @@ class CompiledBoard:
     """The compiled board `m`. Nobody changes it; distances are filled in when they are first asked for.
 
     A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12; `weights` of its cells are in 216ths, empty cells 0.
+    Rows of differing length (`arcs`, `clash`, `serves`, `region_cities`, `lots`) end with NONE.
     """
 
     def __init__(self, scenario: Scenario, options: Mapping[str, RuleValue]) -> None:
@@ -52,6 +53,8 @@ class CompiledBoard:
         self.city_dot = [self.dots.get(city.milepost, NONE) for city in board.cities.values()]
         self.city_region = [regions.get(city.region, NONE) for city in board.cities.values()]
         self.price = [self.content.prices.get(id, 0) for id in self.railroads]
+        self.dot_count, self.rail_count = len(self.mileposts), len(self.railroads)
+        self.region_count, self.city_count = len(self.regions), len(self.cities)
 
     def _join(self, scenario: Scenario) -> None:
         """Links, arcs, and which links are used up together because they share a drawn segment (BX-MOVE-09)."""
@@ -78,20 +81,21 @@ class CompiledBoard:
                 refs = tuple(_part(made.at[end], ride.stems, rail) for end, rail in ((ride.a, one), (ride.b, two)))
                 self._add(dots[ride.a], dots[ride.b], rails[one], rails[two], refs)
                 stems.append(ride.stems)
-        self.links = len(stems)
+        self.link_count = len(stems)
         users: dict[object, list[int]] = {}
         for link, parts in enumerate(stems):
             for part in parts:
                 users.setdefault(part, []).append(link)
-        self.clash = [sorted({other for part in parts for other in users[part]}) for parts in stems]
-        self.arcs: list[list[int]] = [[] for _ in self.mileposts]
+        self.clash = [[*sorted({other for part in parts for other in users[part]}), NONE] for parts in stems]
+        arcs: list[list[int]] = [[] for _ in self.mileposts]
         for arc in range(len(self.to)):
-            self.arcs[self.to[arc ^ 1]].append(arc)
-        self.serves: list[list[int]] = [
-            sorted({self.first[arc] for arc in arcs if self.first[arc] == self.last[arc]}) for arcs in self.arcs
+            arcs[self.to[arc ^ 1]].append(arc)
+        self.serves = [
+            [*sorted({self.first[arc] for arc in row if self.first[arc] == self.last[arc]}), NONE] for row in arcs
         ]
-        self.clear = bytes(self.links)
-        self._hops: list[list[int] | None] = [None] * len(self.mileposts)
+        self.arcs = [[*row, NONE] for row in arcs]
+        self.clear = bytes(self.link_count)
+        self.hops: Sequence[list[int]] = Hops(self.to, self.arcs)
 
     def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
         self.to += [b, a]
@@ -159,13 +163,18 @@ class CompiledBoard:
         self.city_cells = [none if chart is None else _cells(chart, cities) for chart in charts]
         self.city_weights = [_weighed(cells, self.weights) for cells in self.city_cells]
         self.region_lots = _lots(self.region_weights)
+        self.region_whole = sum(self.region_weights)
         self.city_lots = [_lots(weights) for weights in self.city_weights]
+        self.city_whole = [sum(weights) for weights in self.city_weights]
         own: list[list[int]] = [[] for _ in self.regions]
         for city, region in enumerate(self.city_region):
             if region != NONE:
                 own[region].append(city)
-        self.region_cities = own
         self.only_city = [list_[0] if len(list_) == 1 else NONE for list_ in own]  # BX-GB-04
+        self.region_cities = [[*row, NONE] for row in own]
+        self.region_open = [
+            int(only != NONE or any(weights)) for only, weights in zip(self.only_city, self.city_weights, strict=True)
+        ]
         size = range(len(self.cities))
         self.pay = [[0] * len(self.cities) for _ in size]
         self.unpaid_pairs: list[tuple[int, int]] = []
@@ -181,7 +190,9 @@ class CompiledBoard:
     def _refuse_unplayable(self) -> None:
         """Raises RulesError where a game on this board could come to a question without an answer."""
         wrong: list[str] = []
-        reached = [c for c in range(len(self.cities)) if self.city_dot[c] != NONE and self.arcs[self.city_dot[c]]]
+        reached = [
+            c for c in range(len(self.cities)) if self.city_dot[c] != NONE and self.arcs[self.city_dot[c]][0] != NONE
+        ]
         if len(self.cities) < 2:
             wrong.append("a game needs at least two cities")
         wrong += [
@@ -190,7 +201,7 @@ class CompiledBoard:
             if c not in set(reached)
         ]
         if reached:
-            away = self.hops(self.city_dot[reached[0]])
+            away = self.hops[self.city_dot[reached[0]]]
             wrong += [
                 f"no way leads to {self.scenario.board.cities[self.cities[c]].name}"
                 for c in reached
@@ -200,7 +211,7 @@ class CompiledBoard:
             wrong.append("the region table is empty")
         for region in sorted({r for r, w in zip(self.region_cells, self.region_weights, strict=True) if w}):
             name = self.scenario.board.regions[self.regions[region]].name
-            if not self.region_cities[region]:
+            if self.region_cities[region][0] == NONE:
                 wrong.append(f"the region table names {name}, which has no city")
             elif self.only_city[region] == NONE and not any(self.city_weights[region]):
                 wrong.append(f"{name} has no destination table")
@@ -211,20 +222,31 @@ class CompiledBoard:
         if wrong:
             raise RulesError("This board cannot be played: " + "; ".join(wrong[:6]), wrong)
 
-    def hops(self, dot: int) -> list[int]:
-        """Mileposts from `dot` to every other, FAR where no line leads; no fewer steps are ever possible."""
-        known = self._hops[dot]
-        if known is None:
-            known = [FAR] * len(self.mileposts)
-            known[dot] = 0
-            row, to, arcs = [dot], self.to, self.arcs
-            for here in row:
-                away = known[here] + 1
-                for arc in arcs[here]:
-                    if known[to[arc]] > away:
-                        known[to[arc]] = away
-                        row.append(to[arc])
-            self._hops[dot] = known
+
+class Hops(Sequence[list[int]]):
+    """For each milepost a row: mileposts to every other, FAR where no line leads. No fewer steps are ever possible."""
+
+    def __init__(self, to: list[int], arcs: list[list[int]]) -> None:
+        self._to, self._arcs = to, arcs
+        self._rows: list[list[int]] = [[]] * len(arcs)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, dot: Any) -> Any:
+        return self._rows[dot] or self._search(dot)
+
+    def _search(self, dot: int) -> list[int]:
+        known = [FAR] * len(self._rows)
+        known[dot] = 0
+        row, to, arcs = [dot], self._to, self._arcs
+        for here in row:
+            away = known[here] + 1
+            for arc in arcs[here][:-1]:
+                if known[to[arc]] > away:
+                    known[to[arc]] = away
+                    row.append(to[arc])
+        self._rows[dot] = known
         return known
 
 
@@ -246,7 +268,7 @@ def _weighed(cells: list[int], weights: list[int]) -> list[int]:
 
 def _lots(weights: list[int]) -> list[int]:
     """Each cell as often as it weighs, so that one equal draw decides."""
-    return [cell for cell, weight in enumerate(weights) for _ in range(weight)]
+    return [*(cell for cell, weight in enumerate(weights) for _ in range(weight)), NONE]
 
 
 def cell_name(cell: int) -> tuple[str, int]:

@@ -53,7 +53,7 @@ def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
     if now == RIDE:
         return rides(m, g)
     if now == BUY:
-        return [NOTHING, *items(m, g)]
+        return items(m, g)
     if now == BID:
         return bids(m, g)
     if now == SELL:

@@ -6,12 +6,12 @@ from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import NOBODY_LEFT, SURVIVED, WON, Game
 from engine.families.boxcars.journal import gain, note
-from engine.families.boxcars.trails import open_fewest, reachable
+from engine.families.boxcars.trails import free_links, open_fewest, reachable
 
 
 def target(m: CompiledBoard, g: Game, seat: int) -> int:
     """The milepost a seat is heading for: home once declared, else its destination (BX-DECL-07, RB-DECL-05)."""
-    return m.city_dot[g.home[seat] if g.declared[seat] else g.goal[seat]]
+    return m.city_dot[g.home[seat]] if g.declared[seat] else m.city_dot[g.goal[seat]]
 
 
 def may_declare(m: CompiledBoard, g: Game) -> bool:
@@ -50,7 +50,7 @@ def undeclare(m: CompiledBoard, g: Game, seat: int) -> None:
     g.declarers -= 1
     note(g, journal.UNDECLARED, seat, 0, g.goal[seat])
     if m.until_arrival and not m.barred:
-        g.used[seat][:] = m.clear
+        free_links(m, g, seat)
     open_way(m, g, seat)
 
 
@@ -59,6 +59,7 @@ def open_way(m: CompiledBoard, g: Game, seat: int) -> None:
     if m.keep_reachable and not g.out[seat]:
         used, here, goal = g.used[seat], g.at[seat], target(m, g, seat)
         if not reachable(m, used, here, goal):
+            g.freed[seat] += 1
             note(g, journal.WAY_OPENED, seat, 0, open_fewest(m, used, here, goal))
 
 
@@ -82,10 +83,15 @@ def win(m: CompiledBoard, g: Game, seat: int) -> None:
 
 def survive(m: CompiledBoard, g: Game) -> None:
     """One player left: that player wins (BX-FEE-15, RB-BANK-02)."""
-    if m.last_survivor and g.out.count(0) == 1:
+    left, last = 0, NONE
+    for seat in range(g.bank):
+        if not g.out[seat]:
+            left += 1
+            last = seat
+    if m.last_survivor and left == 1:
         g.over = SURVIVED
-        g.winner = g.out.index(0)
-        note(g, journal.LASTS, g.winner, g.cash[g.winner])
-    elif 0 not in g.out:
+        g.winner = last
+        note(g, journal.LASTS, last, g.cash[last])
+    elif left == 0:
         g.over = NOBODY_LEFT
         note(g, journal.NOBODY_IS_LEFT, NONE)

@@ -32,7 +32,11 @@ def region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
 
 def open_regions(m: CompiledBoard) -> list[int]:
     """The regions that can be chosen, the present one too."""
-    return [r for r in range(len(m.regions)) if m.only_city[r] != NONE or any(m.city_weights[r])]
+    found = []
+    for region in range(m.region_count):
+        if m.region_open[region]:
+            found.append(region)
+    return found
 
 
 def region_picked(m: CompiledBoard, g: Game, region: int) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.families.boxcars.analyses import ANALYSES
+from engine.families.boxcars.bots import Planner
 from engine.families.boxcars.checks import CHECKS
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.planner import Planner
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.families.boxcars.tables import TABLES
 from engine.families.boxcars.templates import TEMPLATES

@@ -1,7 +1,8 @@
 """A game in progress as integers: the facts of a position and nothing that follows from them.
 
 Seats are numbered from 0; the bank as an owner is `g.bank`, the number after the last seat. Money is in whole units,
-NONE (-1) stands where there is nothing. The rule chapters change a game in place; `copy` makes another.
+NONE (-1) stands where there is nothing. The rule chapters change a game in place; `copy` makes another. A batch plays
+on a record with the same fields (`record.py`).
 """
 
 from __future__ import annotations
@@ -60,8 +61,61 @@ class Game:
     For each seat: cash; home and the city where the present trip began (`origin`); destination (`goal`), which a
     declared seat keeps as its alternate; milepost (`at`); railroad last ridden (`last`); train; declared and out;
     trips ended; whether it has rolled to move (`started`) and been asked to declare since its last arrival
-    (`asked`); links used, counted; old fees it is established at by railroad, and how many of those.
+    (`asked`); links used, counted, how many rides that were (`ridden`) and how often they were freed; old fees it is
+    established at by railroad, and how many of those.
     """
+
+    # For each seat; `order` holds the rolls for the first turn.
+    cash: list[int]
+    home: list[int]
+    origin: list[int]
+    goal: list[int]
+    at: list[int]
+    last: list[int]
+    train: list[int]
+    declared: list[int]
+    out: list[int]
+    trips: list[int]
+    started: list[int]
+    asked: list[int]
+    freed: list[int]
+    ridden: list[int]
+    established: list[int]
+    order: list[int]
+    passed: list[int]
+    # Fees of the turn for each owner, the bank last: due, paid already, and the railroad they are due for; `owing` is
+    # what is due in all and not paid.
+    due: list[int]
+    paid: list[int]
+    due_for: list[int]
+    owing: int
+    # The turn: the train it began with, what was rolled, dots left and moved, what is still open; draws of each kind.
+    seat: int
+    first: int
+    turn: int
+    train_at_start: int
+    white: int
+    red: int
+    left: int
+    steps: int
+    bonus: int
+    lost: int
+    region: int
+    choosing: int
+    swap_asked: int
+    buying: int
+    settling: int
+    # The railroad under the hammer, the highest bid and whose it is, who speaks.
+    auction: int
+    bid: int
+    high: int
+    bidder: int
+    # Owners of railroads, how often they changed, whether the bank was ever left without one; trains declared.
+    sold_out: int
+    changes: int
+    declarers: int
+    over: int
+    winner: int
 
     __slots__ = (
         "asked",
@@ -82,6 +136,7 @@ class Game:
         "due_for",
         "established",
         "first",
+        "freed",
         "goal",
         "high",
         "home",
@@ -95,11 +150,13 @@ class Game:
         "origin",
         "out",
         "over",
+        "owing",
         "owner",
         "paid",
         "passed",
         "red",
         "region",
+        "ridden",
         "seat",
         "settling",
         "sold_out",
@@ -116,60 +173,18 @@ class Game:
     )
 
     def __init__(self, m: CompiledBoard, seats: int, journal: bool = True) -> None:
-        none = [NONE] * seats
-        zero = [0] * seats
         self.bank = seats
-        self.cash = [m.cash_start] * seats  # BX-SETUP-02, RB-SETUP-01
-        self.home = none[:]
-        self.origin = none[:]
-        self.goal = none[:]
-        self.at = none[:]
-        self.last = none[:]
-        self.train = zero[:]
-        self.declared = zero[:]
-        self.out = zero[:]
-        self.trips = zero[:]
-        self.started = zero[:]
-        self.asked = zero[:]
-        self.used = [bytearray(m.links) for _ in none]
-        self.old_fee = [[NONE] * len(m.railroads) for _ in none]
-        self.established = zero[:]
-        self.order = zero[:]  # start rolls: 0 to roll, NONE out of it
-        self.owner = [seats] * len(m.railroads)  # BX-SETUP-03, RB-SETUP-07
-        self.sold_out = 0
-        self.changes = 0
-        self.declarers = 0
-        self.seat = NONE
-        self.first = NONE
-        self.turn = 0
-        self.drawn = [0] * PICK_HOME_REGION  # draws of each kind in this turn
-        # The turn: the train it began with, what was rolled, dots left and moved, what is still open.
-        self.train_at_start = FREIGHT
-        self.white = 0
-        self.red = 0
-        self.left = 0
-        self.steps = 0
-        self.bonus = NO_BONUS
-        self.lost = 0
-        self.region = NONE
-        self.choosing = 0
-        self.swap_asked = 0
-        self.buying = 0
-        # Fees of the turn for each owner, the bank last: due, paid already, and the railroad they are due for.
-        self.due = [0] * (seats + 1)
-        self.paid = [0] * (seats + 1)
-        self.due_for = [NONE] * (seats + 1)
-        self.settling = 0
-        # The railroad under the hammer, the highest bid and whose it is, who speaks, who has passed since.
-        self.auction = NONE
-        self.bid = 0
-        self.high = NONE
-        self.bidder = NONE
-        self.passed = zero[:]
-        self.over = RUNNING
-        self.winner = NONE
-        self.journal = journal
+        for name in SEAT_ROWS:
+            setattr(self, name, [0] * seats)
+        for name in OWNER_ROWS:
+            setattr(self, name, [0] * (seats + 1))
+        self.used = [bytearray(m.link_count) for _ in range(seats)]
+        self.old_fee = [[NONE] * m.rail_count for _ in range(seats)]
+        self.owner = [seats] * m.rail_count
+        self.drawn = [0] * PICK_HOME_REGION
+        self.journal = int(journal)
         self.log: list[tuple[int, ...]] = []
+        lay_out(m, self, seats)
 
     def copy(self) -> Game:
         """Another game in the same position, with an empty log."""
@@ -196,9 +211,50 @@ class Game:
         return game
 
 
+def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
+    """Everything as it is before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
+    g.bank = seats
+    for seat in range(seats):
+        g.cash[seat] = m.cash_start
+        g.home[seat] = g.origin[seat] = g.goal[seat] = g.at[seat] = g.last[seat] = NONE
+        g.train[seat] = FREIGHT
+        g.declared[seat] = g.out[seat] = g.trips[seat] = g.started[seat] = g.asked[seat] = 0
+        g.freed[seat] = g.ridden[seat] = g.established[seat] = g.passed[seat] = 0
+        g.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
+        g.used[seat][:] = m.clear
+        for rail in range(m.rail_count):
+            g.old_fee[seat][rail] = NONE
+    for rail in range(m.rail_count):
+        g.owner[rail] = seats
+    g.sold_out = g.changes = g.declarers = 0
+    g.seat = g.first = g.winner = g.auction = NONE
+    g.bid = 0
+    g.high = g.bidder = NONE
+    g.turn = 0
+    g.over = RUNNING
+    g.train_at_start = FREIGHT
+    clear_turn(g)
+
+
+def clear_turn(g: Game) -> None:
+    """Nothing drawn, rolled, ridden or due in this turn."""
+    for kind in range(PICK_HOME_REGION):
+        g.drawn[kind] = 0
+    g.white = g.red = g.left = g.steps = 0
+    g.bonus = NO_BONUS
+    g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
+    g.region = NONE
+    for owner in range(g.bank + 1):
+        g.due[owner] = g.paid[owner] = 0
+        g.due_for[owner] = NONE
+    g.owing = 0
+
+
 TABLES = ("used", "old_fee")
-ROWS = (
+SEAT_ROWS = (
     *("cash", "home", "origin", "goal", "at", "last", "train", "declared", "out", "trips", "started", "asked"),
-    *("established", "order", "owner", "drawn", "due", "paid", "due_for", "passed"),
+    *("freed", "ridden", "established", "order", "passed"),
 )
+OWNER_ROWS = ("due", "paid", "due_for")
+ROWS = (*SEAT_ROWS, *OWNER_ROWS, "owner", "drawn")
 NUMBERS = tuple(name for name in Game.__slots__ if name not in (*TABLES, *ROWS, "log"))

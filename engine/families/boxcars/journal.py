@@ -71,6 +71,6 @@ def gain(m: CompiledBoard, g: Game, seat: int, amount: int, kind: int, x: int = 
     before = g.cash[seat]
     g.cash[seat] = before + amount
     if g.journal:
-        g.log.append((kind, seat, amount, x, y))
+        note(g, kind, seat, amount, x, y)
         if before < m.announce <= before + amount:  # BX-INFO-01, RB-INFO-01
-            g.log.append((ANNOUNCED, seat, before + amount, 0, 0))
+            note(g, ANNOUNCED, seat, before + amount)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.families.boxcars import journal
-from engine.families.boxcars.board import CompiledBoard
+from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.declare import catch, open_way, target, undeclare, win
-from engine.families.boxcars.fees import pay_fees, unpaid, used_rail
+from engine.families.boxcars.fees import pay_fees, used_rail
 from engine.families.boxcars.game import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Game
 from engine.families.boxcars.journal import gain, note
-from engine.families.boxcars.trails import farthest, give_back, reachable, take
+from engine.families.boxcars.trails import farthest, free_links, give_back, reachable, take
 
 
 def dice_of_roll(m: CompiledBoard, g: Game) -> int:
@@ -57,11 +57,16 @@ def rides(m: CompiledBoard, g: Game) -> list[int]:
     """The arcs that may be ridden next: unused, and such that the rules can still be kept afterwards."""
     seat = g.seat
     used, goal = g.used[seat], target(m, g, seat)
-    free = [arc for arc in m.arcs[g.at[seat]] if not used[arc >> 1]]
+    free: list[int] = []
+    allowed: list[int] = []
+    for arc in m.arcs[g.at[seat]]:
+        if arc == NONE:
+            break
+        if not used[arc >> 1]:
+            free.append(arc)
     if len(free) < 2:
         return free
-    best = 0 if not m.keep_reachable else 1
-    allowed: list[int] = []
+    best = 1 if m.keep_reachable else 0
     for arc in free:
         take(m, used, arc >> 1)
         if m.keep_reachable:
@@ -71,10 +76,10 @@ def rides(m: CompiledBoard, g: Game) -> list[int]:
         give_back(m, used, arc >> 1)
         if far > best:
             best = far
-            allowed = []
+            allowed.clear()
         if far == best:
             allowed.append(arc)
-    return allowed or free
+    return allowed if len(allowed) > 0 else free
 
 
 def stuck(m: CompiledBoard, g: Game) -> None:
@@ -85,16 +90,17 @@ def stuck(m: CompiledBoard, g: Game) -> None:
     open_way(m, g, g.seat)
 
 
-def ride(m: CompiledBoard, g: Game, way: list[int]) -> None:
-    """Rides the arcs of `way`, the last of the list first, and takes them off it; steps are never taken back
-    (BX-MOVE-04, RB-MOVE-03).
+def ride(m: CompiledBoard, g: Game, way: list[int], length: int) -> int:
+    """Rides the first `length` arcs of `way`, the last of them first; steps are never taken back (BX-MOVE-04,
+    RB-MOVE-03). Returns how many are left.
 
     Stops where the move ends, and after a link that uses up more than itself, so that whoever planned looks again.
     """
     seat = g.seat
     used, goal, fresh = g.used[seat], target(m, g, seat), g.steps == 0
-    while way and g.left:
-        arc = way.pop()
+    while length and g.left:
+        length -= 1
+        arc = way[length]
         first, last, here = m.first[arc], m.last[arc], m.to[arc]
         if fresh or g.last[seat] != first:  # going on along the same railroad changes nothing that is due
             used_rail(m, g, seat, first)
@@ -103,12 +109,15 @@ def ride(m: CompiledBoard, g: Game, way: list[int]) -> None:
             used_rail(m, g, seat, last)  # both owners are due, the last one is the line ridden: BX-MOVE-06
         clash = m.clash[arc >> 1]
         for link in clash:
+            if link == NONE:
+                break
             used[link] += 1
+        g.ridden[seat] += 1
         g.at[seat] = here
         g.left -= 1
         g.steps += 1
         if g.journal:
-            g.log.append((journal.RODE, seat, 0, arc, g.left))
+            note(g, journal.RODE, seat, 0, arc, g.left)
         if g.declarers and m.rover:
             catch(m, g, seat)
         if here == goal:
@@ -118,8 +127,9 @@ def ride(m: CompiledBoard, g: Game, way: list[int]) -> None:
                 arrive(m, g)
         elif g.left == 0:
             red_part_used(m, g)
-        if len(clash) > 1:
+        if clash[1] != NONE:
             break
+    return length
 
 
 def red_part_used(m: CompiledBoard, g: Game) -> None:
@@ -139,11 +149,11 @@ def arrive(m: CompiledBoard, g: Game) -> None:
     """The payoff, the fees where they come first, and the chance to buy (BX-PAY, BX-FEE-13, RB-ARR-01, RB-PAY-01)."""
     seat = g.seat
     city, origin = g.goal[seat], g.origin[seat]
-    g.goal[seat] = -1
+    g.goal[seat] = NONE
     g.origin[seat] = city  # BX-PAY-02, BX-PAY-04
     g.trips[seat] += 1
     g.asked[seat] = 0
-    g.used[seat][:] = m.clear  # BX-MOVE-11, RB-MOVE-12
+    free_links(m, g, seat)  # BX-MOVE-11, RB-MOVE-12
     stop(m, g)
     if g.journal:
         note(g, journal.ARRIVED, seat, 0, city, origin)
@@ -152,7 +162,8 @@ def arrive(m: CompiledBoard, g: Game) -> None:
         if m.fees_first:
             fee = min(g.due[g.bank] - g.paid[g.bank], amount)  # taken off the payoff: BX-PAY-03
             g.paid[g.bank] += fee
-        gain(m, g, seat, amount - fee, journal.PAYOFF, origin * len(m.cities) + city, fee)
+            g.owing -= fee
+        gain(m, g, seat, amount - fee, journal.PAYOFF, origin * m.city_count + city, fee)
         g.buying = 1  # BX-BUY-01, RB-BUY-01
     if m.fees_first:
         g.settling = 1
@@ -168,10 +179,10 @@ def reach_home(m: CompiledBoard, g: Game) -> None:
         g.goal[seat] = g.origin[seat]
     else:
         stop(m, g)
-    if g.cash[seat] - unpaid(g) >= m.win_cash:
+    if g.cash[seat] - g.owing >= m.win_cash:
         pay_fees(m, g)
         win(m, g, seat)
     else:
         undeclare(m, g, seat)  # BX-DECL-12: a bonus still due is moved towards the alternate
     if as_arrival:
-        g.goal[seat] = -1
+        g.goal[seat] = NONE

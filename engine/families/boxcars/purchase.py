@@ -19,14 +19,16 @@ def can_buy(m: CompiledBoard, g: Game, rail: int) -> bool:
 
 
 def items(m: CompiledBoard, g: Game) -> list[int]:
-    """What the seat on turn can buy, without NOTHING."""
+    """What the seat on turn can buy; NOTHING comes first."""
     cash, train = g.cash[g.seat], g.train[g.seat]
-    found = []
+    found = [NOTHING]
     if train == FREIGHT and m.express <= cash:  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
         found.append(EXPRESS_ITEM)
     if train != SUPERCHIEF and m.superchief <= cash:  # nothing is traded in: BX-BUY-05
         found.append(SUPERCHIEF_ITEM)
-    found += [RAILROAD_ITEM + rail for rail in range(len(m.price)) if can_buy(m, g, rail)]
+    for rail in range(m.rail_count):
+        if can_buy(m, g, rail):
+            found.append(RAILROAD_ITEM + rail)
     return found
 
 
@@ -36,7 +38,10 @@ def anything(m: CompiledBoard, g: Game) -> bool:
     if (train == FREIGHT and m.express <= cash) or (train != SUPERCHIEF and m.superchief <= cash):
         return True
     bank, owner, price, public = g.bank, g.owner, m.price, m.public
-    return any(owner[r] == bank and price[r] <= cash and not public[r] for r in range(len(price)))
+    for rail in range(m.rail_count):
+        if owner[rail] == bank and price[rail] <= cash and not public[rail]:
+            return True
+    return False
 
 
 def purchase(m: CompiledBoard, g: Game, item: int) -> None:

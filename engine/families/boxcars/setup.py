@@ -17,8 +17,11 @@ from engine.families.boxcars.journal import note
 
 
 def starter(g: Game) -> int:
-    """The next seat to roll for the first turn."""
-    return g.order.index(0)
+    """The next seat to roll for the first turn, or NONE."""
+    for seat in range(g.bank):
+        if g.order[seat] == 0:
+            return seat
+    return NONE
 
 
 def start_rolled(m: CompiledBoard, g: Game, total: int) -> None:
@@ -26,12 +29,17 @@ def start_rolled(m: CompiledBoard, g: Game, total: int) -> None:
     seat = starter(g)
     g.order[seat] = total
     note(g, journal.START_ROLL, seat, 0, total)
-    if 0 in g.order:
+    if starter(g) != NONE:
         return
-    best = max(g.order)
-    if g.order.count(best) == 1:
-        g.seat = g.first = g.order.index(best)
-        note(g, journal.FIRST, g.seat)
+    best, leaders = 0, 0
+    for other in range(g.bank):
+        if g.order[other] > best:
+            best, leaders, seat = g.order[other], 0, other
+        if g.order[other] == best:
+            leaders += 1
+    if leaders == 1:
+        g.seat = g.first = seat
+        note(g, journal.FIRST, seat)
         return
     for other in range(g.bank):
         g.order[other] = 0 if g.order[other] == best else NONE
@@ -60,16 +68,33 @@ def home_step(m: CompiledBoard, g: Game) -> int:
     return ONLY_HOME if len(free_cities(m, g, g.region)) == 1 else PICK_HOME_CITY
 
 
+def can_be_home(m: CompiledBoard, g: Game, city: int) -> bool:
+    """Whether a city can be a home: with homes unique, nobody else's (BX-SETUP-06, RB-SETUP-04)."""
+    if m.home_unique:
+        for seat in range(g.bank):
+            if g.home[seat] == city:
+                return False
+    return True
+
+
 def free_cities(m: CompiledBoard, g: Game, region: int) -> list[int]:
     """The cities of a region that can be a home (BX-SETUP-06, RB-SETUP-04)."""
-    if not m.home_unique:
-        return m.region_cities[region]
-    return [city for city in m.region_cities[region] if city not in g.home]
+    found = []
+    for city in m.region_cities[region]:
+        if city == NONE:
+            break
+        if can_be_home(m, g, city):
+            found.append(city)
+    return found
 
 
 def free_regions(m: CompiledBoard, g: Game) -> list[int]:
     """The regions with a city that can be a home."""
-    return [region for region in range(len(m.regions)) if free_cities(m, g, region)]
+    found = []
+    for region in range(m.region_count):
+        if len(free_cities(m, g, region)) > 0:
+            found.append(region)
+    return found
 
 
 def home_region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
@@ -77,7 +102,7 @@ def home_region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
     seat = homeless(m, g)
     region = m.region_cells[cell]
     note(g, journal.REGION_ROLLED, seat, 0, cell, region)
-    if free_cities(m, g, region):
+    if len(free_cities(m, g, region)) > 0:
         g.region = region
     else:
         g.choosing = 1
@@ -93,7 +118,7 @@ def home_region_picked(m: CompiledBoard, g: Game, region: int) -> None:
 def home_city_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
     """The home by the dice (RB-SETUP-03); with homes unique, a taken city is rolled again."""
     city = m.city_cells[g.region][cell]
-    if m.home_unique and city in g.home:
+    if not can_be_home(m, g, city):
         g.drawn[ROLL_HOME_CITY] += 1
     else:
         set_home(m, g, city)

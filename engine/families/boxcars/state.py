@@ -68,7 +68,7 @@ class BoxcarsState:
 
     @property
     def holdings(self) -> Sequence[Holding]:
-        """Cash, railroads, the way to the win cash, and train and status of every seat."""
+        """Cash, railroads, the way to the win cash, train and status of every seat, and fees that are due."""
         m, g = self.m, self.g
         found = []
         for seat in range(g.bank):
@@ -82,7 +82,8 @@ class BoxcarsState:
             if g.out[seat]:
                 words_ = ["out"]
             goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / m.win_cash))
-            found.append(Holding(seat, None if cash == HIDDEN else cash, rails, goal, ", ".join(words_)))
+            due = g.owing if seat == g.seat else 0
+            found.append(Holding(seat, None if cash == HIDDEN else cash, rails, goal, ", ".join(words_), due))
         return tuple(found)
 
     def __reduce__(self) -> tuple[object, ...]:

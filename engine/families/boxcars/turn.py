@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars import journal
-from engine.families.boxcars.auction import auction_step, bankrupt, hammer, owned, put_up, sell_to_bank, speak
+from engine.families.boxcars.auction import auction_step, bankrupt, hammer, owned, owns_any, put_up, sell_to_bank, speak
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.declare import declare_answered
 from engine.families.boxcars.destination import (
@@ -14,7 +14,7 @@ from engine.families.boxcars.destination import (
     set_destination,
     swap_answered,
 )
-from engine.families.boxcars.fees import pay_fees, unpaid
+from engine.families.boxcars.fees import pay_fees
 from engine.families.boxcars.game import (
     ARRIVE,
     BANKRUPT,
@@ -26,7 +26,6 @@ from engine.families.boxcars.game import (
     DECLARE,
     END_TURN,
     HAMMER,
-    NO_BONUS,
     NO_PURCHASE,
     ONLY_CITY,
     ONLY_HOME,
@@ -49,6 +48,7 @@ from engine.families.boxcars.game import (
     SWAP,
     TURN_LIMIT,
     Game,
+    clear_turn,
 )
 from engine.families.boxcars.journal import note
 from engine.families.boxcars.movement import arrive, bonus_rolled, bounced, dice_of_roll, ride, rolled, stuck
@@ -62,7 +62,9 @@ from engine.families.boxcars.setup import (
     homeless,
     set_home,
     start_rolled,
+    starter,
 )
+from engine.families.boxcars.trails import free_links
 
 
 def step(m: CompiledBoard, g: Game) -> int:
@@ -72,14 +74,14 @@ def step(m: CompiledBoard, g: Game) -> int:
     if g.auction != NONE:
         return auction_step(g)
     if g.settling:
-        if unpaid(g) <= g.cash[g.seat]:
+        if g.owing <= g.cash[g.seat]:
             return PAY
-        return SELL if g.seat in g.owner else BANKRUPT  # BX-FEE-14, RB-AUC-01
+        return SELL if owns_any(m, g, g.seat) else BANKRUPT  # BX-FEE-14, RB-AUC-01
     seat = g.seat
     if seat == NONE:
         return ROLL_START
     if g.turn == 0:
-        return home_step(m, g) if m.homes_first and NONE in g.home else BEGIN_TURN
+        return BEGIN_TURN if homeless(m, g) == NONE else home_step(m, g)
     if g.left > 0:
         return RIDE if can_ride(m, g) else STUCK
     if g.out[seat]:
@@ -100,13 +102,15 @@ def step(m: CompiledBoard, g: Game) -> int:
             if goal == NONE:
                 return lookup_step(m, g)  # BX-BONUS-06, RB-ARR-03
             return BOUNCE if g.red else ROLL_BONUS
-    return SETTLE if unpaid(g) else END_TURN  # BX-FEE-13, RB-FEE-01
+    return SETTLE if g.owing else END_TURN  # BX-FEE-13, RB-FEE-01
 
 
 def can_ride(m: CompiledBoard, g: Game) -> bool:
     """Whether an unused link leaves the milepost."""
     used = g.used[g.seat]
-    for arc in m.arcs[g.at[g.seat]]:  # noqa: SIM110
+    for arc in m.arcs[g.at[g.seat]]:
+        if arc == NONE:
+            break
         if not used[arc >> 1]:
             return True
     return False
@@ -152,16 +156,10 @@ def begin_turn(m: CompiledBoard, g: Game) -> None:
         return
     seat = g.seat
     g.turn += 1
-    g.drawn = [0] * len(g.drawn)
+    clear_turn(g)
     g.train_at_start = g.train[seat]  # BX-BONUS-09
-    g.white = g.red = g.left = g.steps = 0
-    g.bonus = NO_BONUS
-    g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
-    g.region = NONE
-    g.due = [0] * (g.bank + 1)
-    g.paid = [0] * (g.bank + 1)
     if not m.until_arrival:
-        g.used[seat][:] = m.clear  # BX-MOVE-10
+        free_links(m, g, seat)  # BX-MOVE-10
     if g.journal:
         note(g, journal.TURN, seat, 0, g.turn)
 
@@ -178,13 +176,12 @@ def end_turn(m: CompiledBoard, g: Game) -> None:
 def actor(m: CompiledBoard, g: Game, now: int) -> int:
     """The seat that decides in a step of a seat, or for which chance decides in a step of chance."""
     if now == ROLL_START:
-        return g.order.index(0)
+        return starter(g)
     if now == BID:
         return g.bidder
-    return homeless(m, g) if now in HOME_STEPS else g.seat
-
-
-HOME_STEPS = (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY)
+    if now in (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY):
+        return homeless(m, g)
+    return g.seat
 
 
 def dice(m: CompiledBoard, g: Game, now: int) -> int:
@@ -202,7 +199,7 @@ def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
     cities are themselves; yes is 1.
     """
     if now == RIDE:
-        ride(m, g, [a])
+        ride(m, g, [a], 1)
     elif now == ROLL_DICE:
         g.drawn[now] += 1
         if dice_of_roll(m, g) == 3:
@@ -247,13 +244,13 @@ def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
     elif now == PICK_HOME_CITY:
         set_home(m, g, a)
     else:
-        raise AssertionError(f"step {now} takes no decision")
+        raise AssertionError("a step that takes no decision")
 
 
 def sales(m: CompiledBoard, g: Game) -> list[int]:
     """The forced sales open to the seat on turn: by auction, or to the bank where that is allowed (RB-AUC-01)."""
     found = []
-    for rail in owned(g, g.seat):
+    for rail in owned(m, g, g.seat):
         found.append(2 * rail)
         if m.bank_direct:
             found.append(2 * rail + 1)

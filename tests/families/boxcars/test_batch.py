@@ -10,18 +10,21 @@ from hypothesis import strategies as st
 
 from engine.bots.random import RandomBot
 from engine.families.boxcars import journal
-from engine.families.boxcars.batch import BATCH, PLAYERS, Chances, Planning, Player, draw
+from engine.families.boxcars.batch import BATCH, KINDS, PURPOSE_NUMBERS
+from engine.families.boxcars.bots import Planner
 from engine.families.boxcars.choices import code, outcome_number
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
+from engine.families.boxcars.knowledge import knowledge
 from engine.families.boxcars.options import OPTIONS, RAIL_BARON
-from engine.families.boxcars.planner import Planner
+from engine.families.boxcars.playout import Lineup, decide, draw, shuffle
+from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.families.boxcars.telling import SENTENCES
 from engine.families.boxcars.turn import act, actor, advance
 from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.drive import drive
+from engine.game.drive import DECISION, drive
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import generated
@@ -36,17 +39,18 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
     m, key = state.m, game_key(seed, game)
     g = Game(m, len(bots), journal=False)
-    players: list[Player] = [PLAYERS[bot](key) for bot in bots]
-    chances = Chances(key, len(bots))
+    lineup, plans = Lineup(m, len(bots)), [Plan(m) for _ in bots]
+    lineup.kind = [KINDS[bot] for bot in bots]
+    shuffle(lineup, len(bots), key, PURPOSE_NUMBERS, DECISION)
     now = advance(m, g)
     for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
         assert now != OVER
         if now < PICK_HOME_REGION:
-            a = draw(m, g, now, chances)
+            a = draw(m, g, now, lineup)
             assert outcome_number(m, g, now, action.code) == a
         else:
             seat = actor(m, g, now)
-            a = players[seat].decide(m, g, now, seat)
+            a = decide(m, knowledge(m), g, now, seat, lineup, plans[seat])
             assert code(m, g, now, a) == action.code
         act(m, g, now, a)
         now = advance(m, g)
@@ -101,13 +105,3 @@ def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
 def test_every_row_of_the_journal_has_a_sentence() -> None:
     kinds = {value for name, value in vars(journal).items() if name.isupper()}
     assert kinds == set(SENTENCES)
-
-
-def test_riding_whole_moves_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    class LinkByLink(Planning):
-        move = Player.move
-
-    m = BATCH.compile(generated(3).scenario(), {"game.turn_limit": 300}, 4)
-    quick = BATCH.play(m, ["planner"] * 4, 9, range(6))
-    monkeypatch.setitem(PLAYERS, "planner", LinkByLink)
-    assert BATCH.play(m, ["planner"] * 4, 9, range(6)) == quick

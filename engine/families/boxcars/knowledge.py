@@ -1,0 +1,124 @@
+"""What bots know of a board, made once: chances of cities, reach of railroads, and where ways part."""
+
+from __future__ import annotations
+
+from engine.families.boxcars.board import NONE, CompiledBoard
+
+WHOLE = 1_000_000
+"""Chances are in millionths."""
+
+
+class Knowledge:
+    """The knowledge `k` of a compiled board. Rows of differing length end with NONE.
+
+    Chances of cities as destinations by the two-stage tables, without region choice; `share_city` and `share` are a
+    region's cities and their chances once the region is known; `station` and `station_chance` the mileposts of the
+    cities that a railroad serves and their chances; `meets` tells which railroads share a milepost; `away` how many
+    mileposts the next destination lies from a city in the mean, in millionths.
+
+    Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
+    next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
+    them; a chain has one fare throughout. Its key is its lowest link, the same in both directions.
+    """
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self.m = m
+        self._count_chances()
+        self._look_along_railroads()
+        self._chain_up()
+
+    def _count_chances(self) -> None:
+        m = self.m
+        self.chance = [0] * m.city_count
+        shares = [city_shares(m, region) for region in range(m.region_count)]
+        all_regions = sum(m.region_weights)
+        for region, weight in zip(m.region_cells, m.region_weights, strict=True):
+            if weight:
+                for city, share in shares[region]:
+                    self.chance[city] += WHOLE * weight * share // (all_regions * WHOLE)
+        self.share_city = [[*(city for city, _ in row), NONE] for row in shares]
+        self.share = [[*(share for _, share in row), NONE] for row in shares]
+        self.away = []
+        for dot in m.city_dot:
+            hops = m.hops[dot]
+            self.away.append(sum(chance * hops[m.city_dot[c]] for c, chance in enumerate(self.chance)))
+
+    def _look_along_railroads(self) -> None:
+        m = self.m
+        stations: list[list[tuple[int, int]]] = [[] for _ in m.railroads]
+        for city, dot in enumerate(m.city_dot):
+            for rail in m.serves[dot][:-1]:
+                stations[rail].append((dot, self.chance[city]))
+        self.station = [[*(dot for dot, _ in row), NONE] for row in stations]
+        self.station_chance = [[*(chance for _, chance in row), NONE] for row in stations]
+        self.meets = [[0] * m.rail_count for _ in m.railroads]
+        for serving in m.serves:
+            for one in serving[:-1]:
+                for two in serving[:-1]:
+                    self.meets[one][two] = int(one != two)
+
+    def _chain_up(self) -> None:
+        m = self.m
+        self._pairs: dict[tuple[int, int], int] = {}
+        arc_fare = [
+            one
+            if one == two
+            else m.rail_count + self._pairs.setdefault((min(one, two), max(one, two)), len(self._pairs))
+            for one, two in zip(m.first, m.last, strict=True)
+        ]
+        self.pair_count = len(self._pairs)
+        self.pair_one = [one for one, _ in self._pairs]
+        self.pair_two = [two for _, two in self._pairs]
+        self.is_node = [int(self._offers_choice(row, arc_fare)) for row in m.arcs]
+        for dot in m.city_dot:
+            self.is_node[dot] = 1
+        self.fare = arc_fare
+        self.end: list[int] = []
+        self.length: list[int] = []
+        self.key: list[int] = []
+        self.chain_of_link = list(range(m.link_count))
+        for arc in range(2 * m.link_count):
+            chain = self._chain(arc)
+            key = min(chain) >> 1
+            self.end.append(m.to[chain[-1]])
+            self.length.append(len(chain))
+            self.key.append(key)
+            if self.is_node[m.to[arc ^ 1]]:
+                for each in chain:
+                    self.chain_of_link[each >> 1] = key
+
+    def _offers_choice(self, row: list[int], fare: list[int]) -> bool:
+        to = self.m.to
+        return len(row) != 3 or fare[row[0]] != fare[row[1]] or to[row[0]] == to[row[1]]
+
+    def _chain(self, arc: int) -> list[int]:
+        """The arcs from this one on, as far as the next node."""
+        chain = [arc]
+        while not self.is_node[here := self.m.to[chain[-1]]]:
+            one, two, _ = self.m.arcs[here]
+            chain.append(two if one == chain[-1] ^ 1 else one)
+        return chain
+
+
+def city_shares(m: CompiledBoard, region: int) -> list[tuple[int, int]]:
+    """The cities of a region with their chances once the region is known, in millionths."""
+    if m.only_city[region] != NONE:
+        return [(m.only_city[region], WHOLE)]
+    weights = m.city_weights[region]
+    whole = sum(weights) or 1
+    cells = zip(m.city_cells[region], weights, strict=True)
+    return [(city, WHOLE * weight // whole) for city, weight in cells if weight]
+
+
+_recent: list[Knowledge] = []
+
+
+def knowledge(m: CompiledBoard) -> Knowledge:
+    """What is known of a board, remembered while the board is among the last few asked about."""
+    for known in _recent:
+        if known.m is m:
+            return known
+    made = Knowledge(m)
+    _recent.insert(0, made)
+    del _recent[8:]
+    return made

@@ -1,0 +1,195 @@
+"""The compiled board, the knowledge, the game, the lineup and the plans as numpy records, for compiled batches.
+
+A record's type holds its sizes, and another type means another compilation: so boards are padded to a class of sizes,
+and every board of a class shares one compilation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from engine.families.boxcars.board import CompiledBoard
+from engine.families.boxcars.game import NUMBERS, OWNER_ROWS, PICK_HOME_REGION, SEAT_ROWS, Game
+from engine.families.boxcars.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Capacity(Struct, frozen=True):
+    """The most of each thing that boards of a class have."""
+
+    dots: int
+    links: int
+    rails: int
+    cities: int
+    regions: int
+    pairs: int
+    degree: int
+    clashes: int
+    seats: int = 6
+
+
+CLASSES = {
+    "standard": Capacity(1_024, 2_048, 64, 128, 32, 256, 32, 64),
+    "large": Capacity(4_096, 8_192, 128, 512, 64, 1_024, 64, 128),
+}
+
+LOTS = 217
+"""All lots of a chart and the NONE behind them."""
+
+BOARD_NUMBERS = (
+    *("dot_count", "link_count", "rail_count", "city_count", "region_count", "region_whole"),
+    *("cash_start", "win_cash", "announce", "cash_hidden", "start_dice", "homes_first", "home_rolled", "home_unique"),
+    *("home_swap", "together", "bounce_within_white", "until_arrival", "keep_reachable", "fee_bank", "fee_player"),
+    *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale", "express", "superchief"),
+    *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
+    *("last_survivor", "turn_limit"),
+)
+
+
+def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """Type and sizes of the rows of a compiled board."""
+    arcs = 2 * c.links
+    return {
+        "city_dot": ("i8", (c.cities,)),
+        "city_region": ("i8", (c.cities,)),
+        "price": ("i8", (c.rails,)),
+        "lowest_bid": ("i8", (c.rails,)),
+        "buyback": ("i8", (c.rails,)),
+        "public": ("i8", (c.rails,)),
+        "to": ("i8", (arcs,)),
+        "first": ("i8", (arcs,)),
+        "last": ("i8", (arcs,)),
+        "arcs": ("i8", (c.dots, c.degree)),
+        "clash": ("i8", (c.links, c.clashes)),
+        "serves": ("i8", (c.dots, c.rails + 1)),
+        "clear": ("u1", (c.links,)),
+        "hops": ("i2", (c.dots, c.dots)),
+        "region_cells": ("i8", (22,)),
+        "region_weights": ("i8", (22,)),
+        "region_lots": ("i8", (LOTS,)),
+        "city_cells": ("i8", (c.regions, 22)),
+        "city_weights": ("i8", (c.regions, 22)),
+        "city_lots": ("i8", (c.regions, LOTS)),
+        "city_whole": ("i8", (c.regions,)),
+        "region_cities": ("i8", (c.regions, c.cities + 1)),
+        "region_open": ("i8", (c.regions,)),
+        "only_city": ("i8", (c.regions,)),
+        "pay": ("i8", (c.cities, c.cities)),
+    }
+
+
+def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """Type and sizes of the rows of knowledge."""
+    arcs = 2 * c.links
+    return {
+        "chance": ("i8", (c.cities,)),
+        "share_city": ("i8", (c.regions, 23)),
+        "share": ("i8", (c.regions, 23)),
+        "away": ("i8", (c.cities,)),
+        "station": ("i8", (c.rails, c.cities + 1)),
+        "station_chance": ("i8", (c.rails, c.cities + 1)),
+        "meets": ("i8", (c.rails, c.rails)),
+        "pair_one": ("i8", (c.pairs,)),
+        "pair_two": ("i8", (c.pairs,)),
+        "is_node": ("i8", (c.dots,)),
+        "fare": ("i8", (arcs,)),
+        "end": ("i8", (arcs,)),
+        "length": ("i8", (arcs,)),
+        "key": ("i8", (arcs,)),
+        "chain_of_link": ("i8", (c.links,)),
+    }
+
+
+def game_type(c: Capacity) -> np.dtype[Any]:
+    """The type of a game."""
+    fields: list[tuple[str, str, tuple[int, ...]]] = [(name, "i8", ()) for name in NUMBERS]
+    fields += [(name, "i8", (c.seats,)) for name in SEAT_ROWS]
+    fields += [(name, "i8", (c.seats + 1,)) for name in OWNER_ROWS]
+    fields += [("drawn", "i8", (PICK_HOME_REGION,)), ("owner", "i8", (c.rails,))]
+    fields += [("used", "u1", (c.seats, c.links)), ("old_fee", "i8", (c.seats, c.rails))]
+    return _dtype(fields)
+
+
+def lineup_type(c: Capacity) -> np.dtype[Any]:
+    """The type of a lineup."""
+    rows = [(name, "i8", (c.seats,)) for name in ("kind", "lucky", "asked", "asked_in")]
+    return _dtype([*rows, ("mixed", "i8", (PICK_HOME_REGION, c.seats)), ("bought", "i8", (c.rails,))])
+
+
+def plan_type(c: Capacity) -> np.dtype[Any]:
+    """The type of a plan."""
+    numbers = [(name, "i8", ()) for name in ("goal", "at", "sold_out", "freed", "length", "bare")]
+    return _dtype([*numbers, ("owner", "i8", (c.rails,)), ("way", "i8", (c.dots,))])
+
+
+def _dtype(fields: Any) -> np.dtype[Any]:
+    import numpy as np
+
+    return np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in fields], align=True)
+
+
+def board_record(m: CompiledBoard, c: Capacity) -> np.ndarray[Any, Any]:
+    """One record with everything of a compiled board. Raises ValueError where the board does not fit the class."""
+    numbers = {name: getattr(m, name) for name in BOARD_NUMBERS}
+    hops = [[min(away, 32_000) for away in m.hops[dot]] for dot in range(m.dot_count)]
+    return _filled(numbers, board_shapes(c), m, {"hops": hops, "clear": []})
+
+
+def knowledge_record(k: Knowledge, c: Capacity) -> np.ndarray[Any, Any]:
+    """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
+    return _filled({"pair_count": k.pair_count}, knowledge_shapes(c), k, {})
+
+
+def _filled(
+    numbers: dict[str, int], shapes: dict[str, tuple[str, tuple[int, ...]]], source: Any, instead: dict[str, Any]
+) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    fields = [(name, "i8", ()) for name in numbers] + [(name, kind, shape) for name, (kind, shape) in shapes.items()]
+    made = np.zeros(1, _dtype(fields))
+    for name, number in numbers.items():
+        made[name] = number
+    for name, (_, shape) in shapes.items():
+        row = instead.get(name, getattr(source, name))
+        if len(row) > shape[0]:
+            raise ValueError(f"{len(row)} {name}, and the largest boards have {shape[0]}")
+        place = made[name][0]
+        if len(shape) == 1:
+            place[: len(row)] = row
+            continue
+        for number, cells in enumerate(row):
+            if len(cells) > shape[1]:
+                raise ValueError(f"{len(cells)} {name}, and the largest boards have {shape[1]}")
+            place[number, : len(cells)] = cells
+    return made
+
+
+def capacity_class(m: CompiledBoard, k: Knowledge) -> str:
+    """The smallest class that a board fits, or "" for none."""
+    for name, c in CLASSES.items():
+        sizes = (
+            (m.dot_count, c.dots),
+            (m.link_count, c.links),
+            (m.rail_count, c.rails),
+            (m.city_count, c.cities),
+            (m.region_count, c.regions),
+            (k.pair_count, c.pairs),
+            (max(map(len, m.arcs)), c.degree),
+            (max(map(len, m.clash)), c.clashes),
+        )
+        if all(size <= most for size, most in sizes):
+            return name
+    return ""
+
+
+def is_like(g: Game, record: Any) -> bool:
+    """Whether a game and a record of one stand in the same position; for tests."""
+    same = all(getattr(g, name) == int(record[name]) for name in NUMBERS)
+    return same and all(
+        list(getattr(g, name)) == [int(x) for x in record[name][: len(getattr(g, name))]]
+        for name in (*SEAT_ROWS, *OWNER_ROWS, "owner", "drawn")
+    )
