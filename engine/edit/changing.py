@@ -43,5 +43,5 @@ def with_entry(table: dict[K, V], id: K, value: V | None) -> dict[K, V]:
 
 
 def counted(number: int, one: str, several: str = "") -> str:
-    """"1 milepost", "3 mileposts"."""
+    """ "1 milepost", "3 mileposts"."""
     return f"{number} {one if number == 1 else several or one + 's'}"

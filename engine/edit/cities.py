@@ -75,9 +75,7 @@ class ChangeCity(Edit, frozen=True):
             found(board.regions, self.region, "region")
         if self.milepost is not None:
             found(board.mileposts, self.milepost, "milepost")
-        new = updated(
-            old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note
-        )
+        new = updated(old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note)
         if new is not old:
             scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))
         if self.label is None or self.label == scenario.look.labels.get(self.id, "auto"):

@@ -47,9 +47,7 @@ class MoveMileposts(Edit, frozen=True):
     nudge: bool = False
 
     @classmethod
-    def by(
-        cls, board: Board, ids: Iterable[PointId], dx: float, dy: float, nudge: bool = False
-    ) -> MoveMileposts:
+    def by(cls, board: Board, ids: Iterable[PointId], dx: float, dy: float, nudge: bool = False) -> MoveMileposts:
         """The edit that moves mileposts and junctions by so many millimetres; ids that do not exist are left out."""
         places = {id: place for id in ids if (place := where(board, id)) is not None}
         return cls({id: rounded((x + dx, y + dy)) for id, (x, y) in places.items()}, nudge)

@@ -136,6 +136,4 @@ def _with_points(scenario: Scenario, id: RegionId, ring: int, points: list[Point
     if new == region.outline[ring]:
         return scenario
     outline = (*region.outline[:ring], new, *region.outline[ring + 1 :])
-    return with_board(
-        scenario, regions=with_entry(scenario.board.regions, id, replace(region, outline=outline))
-    )
+    return with_board(scenario, regions=with_entry(scenario.board.regions, id, replace(region, outline=outline)))

@@ -32,13 +32,45 @@ def signed(bits: int) -> int:
     return bits - (1 << 64) if bits >> 63 else bits
 
 
-OWN_TEXT: Mapping[Callable[..., Any], Callable[..., Any]] = {chance.mix: mix64, chance.below: below64}
+OWN_TEXT: Mapping[str | Callable[..., Any], Callable[..., Any]] = {chance.mix: mix64, chance.below: below64}
+
+
+def push(heap: list[int], entry: int) -> None:
+    """`heapq.heappush` on a row of fixed length, whose first cell counts the entries."""
+    heap[0] += 1
+    place = heap[0]
+    while place > 1 and heap[place >> 1] > entry:
+        heap[place] = heap[place >> 1]
+        place >>= 1
+    heap[place] = entry
+
+
+def pop(heap: list[int]) -> int:
+    """`heapq.heappop` on a row of fixed length, whose first cell counts the entries."""
+    least = heap[1]
+    last = heap[heap[0]]
+    heap[0] -= 1
+    size = heap[0]
+    place = 1
+    while True:
+        child = 2 * place
+        if child > size:
+            break
+        if child < size and heap[child + 1] < heap[child]:
+            child += 1
+        if heap[child] >= last:
+            break
+        heap[place] = heap[child]
+        place = child
+    heap[place] = last
+    return least
 
 
 class Twins:
-    """Makes twins. `instead` gives functions a text of their own, beside those of chance."""
+    """Makes twins. `instead` gives names a text of their own, beside the functions of chance: a name of a function, or
+    `module:name` for what a module calls so."""
 
-    def __init__(self, instead: Mapping[Callable[..., Any], Callable[..., Any]]) -> None:
+    def __init__(self, instead: Mapping[str | Callable[..., Any], Callable[..., Any]]) -> None:
         self._instead = {**OWN_TEXT, **instead}
         self._made: dict[Callable[..., Any], Any] = {}
         self._spaces: dict[str, dict[str, Any]] = {}
@@ -57,7 +89,7 @@ class Twins:
         copy.__module__, copy.__qualname__ = text.__module__, text.__qualname__
         self._made[function] = twin = numba.njit(copy, nogil=True, cache=cache)
         for name in text.__code__.co_names:
-            called = text.__globals__.get(name)
+            called = self._instead.get(f"{text.__module__}:{name}", text.__globals__.get(name))
             if isinstance(called, FunctionType) and called.__module__.startswith("engine."):
                 space[name] = self.of(called)
         return twin

@@ -10,7 +10,7 @@ from engine.families.boxcars.batch import BATCH
 from engine.families.boxcars.board import CompiledBoard
 from engine.families.boxcars.game import Game
 from engine.families.boxcars.knowledge import knowledge
-from engine.families.boxcars.routes import route
+from engine.families.boxcars.routes import Plan, route
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.files.library import bundled
 from engine.files.scenarios import load
@@ -46,7 +46,9 @@ def across_the_country() -> tuple[CompiledBoard, Game, int]:
 @pytest.mark.benchmark(group="route")
 def test_the_cheapest_route_across_the_country(benchmark):
     m, g, goal = across_the_country()
-    assert benchmark(route, m, knowledge(m), g, 0, goal, [0] * m.dot_count) >= m.hops[goal][g.at[0]]
+    k = knowledge(m)
+    plan = Plan(m, k)
+    assert benchmark(route, m, k, g, 0, goal, plan, plan.way) >= m.hops[goal][g.at[0]]
 
 
 @pytest.mark.benchmark(group="route")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import BoxcarsError, did_you_mean
-from engine.families.boxcars import journal
+from engine.families.boxcars import journal, routes
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
-from engine.families.boxcars.choices import PURPOSES
-from engine.families.boxcars.game import PICK_HOME_REGION, Game
+from engine.families.boxcars.game import Game
 from engine.families.boxcars.knowledge import Knowledge, knowledge
-from engine.families.boxcars.playout import PLANNER, RANDOM, Lineup, play_out, shuffle
+from engine.families.boxcars.playout import PLANNER, RANDOM, Lineup, Result, play_games
 from engine.families.boxcars.records import (
     CLASSES,
     board_record,
@@ -20,17 +19,15 @@ from engine.families.boxcars.records import (
     knowledge_record,
     lineup_type,
     plan_type,
+    result_type,
 )
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.rules import refuse_seats
 from engine.game.batch import GameTally
-from engine.game.chance import game_key, purpose_number
-from engine.game.drive import DECISION
+from engine.game.chance import game_key
 from engine.game.rules import Options
-from engine.game.twins import Twins, signed
+from engine.game.twins import Twins, pop, push, signed
 from engine.model.scenario import Scenario
-
-PURPOSE_NUMBERS = [purpose_number(PURPOSES.get(kind, "")) for kind in range(PICK_HOME_REGION)]
 
 KINDS = {"planner": PLANNER, "random": RANDOM}
 
@@ -44,14 +41,13 @@ class Interpreted:
         self.g = Game(m, seats, journal=False)
         self.who = Lineup(m, seats)
         self.who.kind = list(kinds)
-        self.plans = [Plan(m) for _ in kinds]
+        self.plans = [Plan(m, self.k) for _ in kinds]
 
-    def play(self, key: int) -> tuple[Any, Any]:
-        """Plays the game with this key; the game and the lineup as they are at its end."""
-        seats = self.g.bank
-        shuffle(self.who, seats, key, PURPOSE_NUMBERS, DECISION)
-        play_out(self.m, self.k, self.g, self.who, self.plans, seats)
-        return self.g, self.who
+    def play(self, keys: Sequence[int]) -> list[Any]:
+        """The results of the games with these keys."""
+        results = [Result(self.m, self.g.bank) for _ in keys]
+        play_games(self.m, self.k, self.g, self.who, self.plans, self.g.bank, list(keys), results)
+        return results
 
 
 class Compiled:
@@ -70,37 +66,47 @@ class Compiled:
         self.g, self.who = np.zeros(1, game_type(c)), np.zeros(1, lineup_type(c))
         self.plans = np.zeros(c.seats, plan_type(c))
         self.who["kind"][0, : self.seats] = kinds
-        self.purposes = np.array(PURPOSE_NUMBERS, np.int64)
+        self.result = result_type(c)
         self._play = TWINS.of(play_on_records, cache=True)
 
-    def play(self, key: int) -> tuple[Any, Any]:
-        """Plays the game with this key; the game and the lineup as they are at its end."""
-        self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed(key), self.purposes, DECISION)
-        return self.g[0], self.who[0]
+    def play(self, keys: Sequence[int]) -> Any:
+        """The results of the games with these keys, an array of records."""
+        import numpy as np
+
+        results = np.zeros(len(keys), self.result)
+        signed_keys = np.array([signed(key) for key in keys], np.int64)
+        self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed_keys, results)
+        return results.view(np.recarray)
 
 
 def play_on_records(
     ms: list[CompiledBoard],
     ks: list[Knowledge],
     gs: list[Game],
-    ls: list[Lineup],
+    lineups: list[Lineup],
     plans: list[Plan],
     seats: int,
-    key: int,
-    purposes: list[int],
-    decision: int,
+    keys: list[int],
+    results: list[Result],
 ) -> None:
-    """One game on records, each alone in an array."""
-    who = ls[0]
-    shuffle(who, seats, key, purposes, decision)
-    play_out(ms[0], ks[0], gs[0], who, plans, seats)
+    """`play_games` on records, each alone in an array."""
+    play_games(ms[0], ks[0], gs[0], lineups[0], plans, seats, keys, results)
 
 
 def leave_out(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """In place of a note in the journal."""
 
 
-TWINS = Twins({journal.note: leave_out})
+ROUTES = routes.__name__
+TWINS = Twins(
+    {
+        journal.note: leave_out,
+        routes.start_heap: routes.start_row,
+        routes.some_left: routes.some_left_in_row,
+        f"{ROUTES}:heappush": push,
+        f"{ROUTES}:heappop": pop,
+    }
+)
 
 
 class BoxcarsBatch:
@@ -118,23 +124,22 @@ class BoxcarsBatch:
             if name not in KINDS:
                 raise BoxcarsError(f"no bot for batches is called {name!r}{did_you_mean(name, KINDS)}")
         player = Interpreted(compiled, [KINDS[name] for name in bots])
-        return [tally(compiled, len(bots), *player.play(game_key(seed, game))) for game in games]
+        results = player.play([game_key(seed, game) for game in games])
+        return [tally(compiled, len(bots), result) for result in results]
 
 
-def tally(m: CompiledBoard, seats: int, g: Any, who: Any) -> GameTally:
-    """What a game leaves behind."""
-    winner = int(g.winner if isinstance(g, Game) else g["winner"])
-    read: Callable[[Any, str], Any] = getattr if isinstance(g, Game) else (lambda record, name: record[name])
-    owner, bought = read(g, "owner"), read(who, "bought")
-    scores = [float(max(0, cash)) for cash in read(g, "cash")[:seats]]
+def tally(m: CompiledBoard, seats: int, result: Any) -> GameTally:
+    """What a game leaves behind, in names."""
+    winner = int(result.winner)
+    scores = [float(max(0, cash)) for cash in result.cash[:seats]]
     if winner != NONE:
         scores[winner] = max(scores[winner], max(s for seat, s in enumerate(scores) if seat != winner) + 1)
     return GameTally(
         None if winner == NONE else winner,
-        int(read(g, "turn")),
+        int(result.turn),
         tuple(scores),
-        {id: int(count) for id, count in zip(m.railroads, bought, strict=False) if count},
-        tuple(id for id, of in zip(m.railroads, owner, strict=False) if of == winner),
+        {id: int(count) for id, count in zip(m.railroads, result.bought, strict=False) if count},
+        tuple(id for id, of in zip(m.railroads, result.owner, strict=False) if of == winner),
     )
 
 

@@ -18,5 +18,6 @@ class Planner(Bot):
 
     def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, g, now = view.m, view.g, view.step
-        wanted = choices.code(m, g, now, decide(m, knowledge(m), g, now, seat, Plan(m)))
+        k = knowledge(m)
+        wanted = choices.code(m, g, now, decide(m, k, g, now, seat, Plan(m, k)))
         return next(action for action in actions if action.code == wanted)

@@ -8,6 +8,10 @@ WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
+NO_ROUTE = 1 << 40
+"""The cost of what cannot be reached."""
+
+
 class Knowledge:
     """The knowledge `k` of a compiled board. Rows of differing length end with NONE.
 
@@ -23,6 +27,7 @@ class Knowledge:
 
     def __init__(self, m: CompiledBoard) -> None:
         self.m = m
+        self.no_route = [NO_ROUTE] * m.dot_count
         self._count_chances()
         self._look_along_railroads()
         self._chain_up()

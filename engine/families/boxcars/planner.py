@@ -46,7 +46,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, p: Plan
     if now == BUY:
         return best_purchase(m, k, g, seat)
     if now == DECLARE:
-        return int(safe_to_declare(m, k, g, seat))
+        return int(safe_to_declare(m, k, g, seat, p))
     if now == PICK_REGION:
         return best_region(m, k, g, seat)
     if now == BID:
@@ -206,15 +206,15 @@ def best_home_region(m: CompiledBoard, k: Knowledge, g: Game) -> int:
     return m.city_region[best]
 
 
-def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> bool:
+def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> bool:
     """Whether the win cash is left after the fees of the way home, one for each owner in each turn."""
     home = m.city_dot[g.home[seat]]
     if home == g.at[seat]:
         return True
     pace = MILEPOSTS_A_TURN[g.train[seat]]
     full = m.fee_sold_out if g.sold_out else m.fee_player
-    way = [0] * m.dot_count
-    length = route(m, k, g, seat, home, way)
+    way = p.look
+    length = route(m, k, g, seat, home, p, way)
     fees = 0
     owners = [0] * (g.bank + 1)
     for step in range(length):

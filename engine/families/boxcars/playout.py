@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars.board import NONE, CompiledBoard
-from engine.families.boxcars.choices import legal
+from engine.families.boxcars.choices import PURPOSES, legal
 from engine.families.boxcars.game import (
     BUY,
     OVER,
@@ -23,10 +23,14 @@ from engine.families.boxcars.planner import whole_move
 from engine.families.boxcars.purchase import RAILROAD_ITEM
 from engine.families.boxcars.routes import Plan, forget
 from engine.families.boxcars.turn import act, actor, advance, dice
-from engine.game.chance import below, mix
+from engine.game.chance import below, mix, purpose_number
+from engine.game.drive import DECISION
 
 RANDOM, PLANNER = range(2)
 """Kinds of bots."""
+
+PURPOSE_NUMBERS = tuple(purpose_number(PURPOSES.get(kind, "")) for kind in range(PICK_HOME_REGION))
+"""What stands for the kinds of draws in the hash."""
 
 
 class Lineup:
@@ -42,13 +46,53 @@ class Lineup:
         self.bought = [0] * m.rail_count
 
 
-def shuffle(who: Lineup, seats: int, key: int, purposes: list[int], decision: int) -> None:
-    """Makes the chance of the game with this key; `purposes` are the numbers of the draws by kind (chance.number)."""
+class Result:
+    """What a game leaves: winner (or NONE), turns, how it ended, cash by seat, owners and purchases by railroad."""
+
+    def __init__(self, m: CompiledBoard, seats: int) -> None:
+        self.winner = NONE
+        self.turn = self.over = 0
+        self.cash = [0] * seats
+        self.owner = [0] * m.rail_count
+        self.bought = [0] * m.rail_count
+
+
+def take_result(m: CompiledBoard, g: Game, who: Lineup, result: Result) -> None:
+    """Writes down how a game ended."""
+    result.winner = g.winner
+    result.turn = g.turn
+    result.over = g.over
+    for seat in range(g.bank):
+        result.cash[seat] = g.cash[seat]
+    for rail in range(m.rail_count):
+        result.owner[rail] = g.owner[rail]
+        result.bought[rail] = who.bought[rail]
+
+
+def shuffle(who: Lineup, seats: int, key: int) -> None:
+    """Makes the chance of the game with this key, as `chance.number` begins."""
     for seat in range(seats):
         for kind in range(PICK_HOME_REGION):
-            who.mixed[kind][seat] = mix(mix(key ^ purposes[kind]) ^ (seat + 1))
-        who.lucky[seat] = mix(mix(key ^ decision) ^ (seat + 1))
+            who.mixed[kind][seat] = mix(mix(key ^ PURPOSE_NUMBERS[kind]) ^ (seat + 1))
+        who.lucky[seat] = mix(mix(key ^ DECISION) ^ (seat + 1))
         who.asked_in[seat] = NONE
+
+
+def play_games(
+    m: CompiledBoard,
+    k: Knowledge,
+    g: Game,
+    who: Lineup,
+    plans: list[Plan],
+    seats: int,
+    keys: list[int],
+    results: list[Result],
+) -> None:
+    """The games with these keys, one after the other."""
+    for number in range(len(keys)):
+        shuffle(who, seats, keys[number])
+        play_out(m, k, g, who, plans, seats)
+        take_result(m, g, who, results[number])
 
 
 def play_out(m: CompiledBoard, k: Knowledge, g: Game, who: Lineup, plans: list[Plan], seats: int) -> None:

@@ -86,6 +86,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
     """Type and sizes of the rows of knowledge."""
     arcs = 2 * c.links
     return {
+        "no_route": ("i8", (c.dots,)),
         "chance": ("i8", (c.cities,)),
         "share_city": ("i8", (c.regions, 23)),
         "share": ("i8", (c.regions, 23)),
@@ -120,10 +121,18 @@ def lineup_type(c: Capacity) -> np.dtype[Any]:
     return _dtype([*rows, ("mixed", "i8", (PICK_HOME_REGION, c.seats)), ("bought", "i8", (c.rails,))])
 
 
+def result_type(c: Capacity) -> np.dtype[Any]:
+    """The type of a result."""
+    rows = [("cash", "i8", (c.seats,)), ("owner", "i8", (c.rails,)), ("bought", "i8", (c.rails,))]
+    return _dtype([("winner", "i8", ()), ("turn", "i8", ()), ("over", "i8", ()), *rows])
+
+
 def plan_type(c: Capacity) -> np.dtype[Any]:
     """The type of a plan."""
     numbers = [(name, "i8", ()) for name in ("goal", "at", "sold_out", "freed", "length", "bare")]
-    return _dtype([*numbers, ("owner", "i8", (c.rails,)), ("way", "i8", (c.dots,))])
+    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost")]
+    rows += [("owner", "i8", (c.rails,)), ("price", "i8", (c.rails + c.pairs,)), ("blocked", "i8", (c.links,))]
+    return _dtype([*numbers, *rows, ("heap", "i8", (2 * c.links + c.dots,))])
 
 
 def _dtype(fields: Any) -> np.dtype[Any]:

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import Game
-from engine.families.boxcars.knowledge import Knowledge
+from engine.families.boxcars.knowledge import NO_ROUTE, Knowledge
 
 STEP = 1_000
 """What a milepost of way costs in dollars: a turn earns about seven times as much and goes about seven mileposts."""
@@ -24,34 +24,77 @@ SHIFT = 14
 
 MASK = (1 << SHIFT) - 1
 
-NO_ROUTE = 1 << 40
+
+class Plan:
+    """A seat's way to its goal in a batch, and room for the search. A batch keeps plans in records of the same fields.
+
+    `way` holds `length` arcs, the next one last. The way is kept while it is what `route` would find again: while the
+    goal is the same, the train is on the way, no fare fell and none on the way rose, no link was freed, and none of
+    the way used since.
+    """
+
+    def __init__(self, m: CompiledBoard, k: Knowledge) -> None:
+        self.goal = self.at = NONE
+        self.sold_out = self.freed = self.length = 0
+        self.bare = 1
+        self.owner = [NONE] * m.rail_count
+        self.way = [NONE] * m.dot_count
+        self.look = [NONE] * m.dot_count
+        self.cost = list(k.no_route)
+        self.price = [0] * (m.rail_count + k.pair_count)
+        self.blocked = [0] * m.link_count
+        self.heap: list[int] = []
 
 
-def fares(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> list[int]:
+def forget(p: Plan) -> None:
+    """An empty plan."""
+    p.goal = p.at = NONE
+    p.length = 0
+
+
+def fill_prices(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> None:
     """What a milepost costs the seat by fare."""
     other = (STEP + m.fee_player // FEE_PARTS) // UNIT
     if g.sold_out:
         other = (STEP + m.fee_sold_out // FEE_PARTS) // UNIT
     bank = (STEP + m.fee_bank // FEE_PARTS) // UNIT
-    row = [STEP_UNITS] * (m.rail_count + k.pair_count)
+    price = p.price
     for rail in range(m.rail_count):
         owner = g.owner[rail]
-        if owner == g.bank:
-            row[rail] = bank
-        elif owner != seat:
-            row[rail] = other
+        price[rail] = bank if owner == g.bank else STEP_UNITS if owner == seat else other
     for pair in range(k.pair_count):
-        row[m.rail_count + pair] = row[k.pair_one[pair]] + row[k.pair_two[pair]] - STEP_UNITS
-    return row
+        price[m.rail_count + pair] = price[k.pair_one[pair]] + price[k.pair_two[pair]] - STEP_UNITS
 
 
-def blocked_chains(m: CompiledBoard, k: Knowledge, used: bytearray) -> list[int]:
+def fill_blocked(m: CompiledBoard, k: Knowledge, used: bytearray, p: Plan) -> None:
     """By key, whether a link of the chain is used."""
-    blocked = [0] * m.link_count
+    blocked = p.blocked
+    for link in range(m.link_count):
+        blocked[link] = 0
     for link in range(m.link_count):
         if used[link]:
             blocked[k.chain_of_link[link]] = 1
-    return blocked
+
+
+def start_heap(heap: list[int], entry: int) -> None:
+    """A queue with one entry."""
+    heap[:] = [entry]
+
+
+def start_row(heap: list[int], entry: int) -> None:
+    """`start_heap` on a row whose first cell counts the entries."""
+    heap[0] = 1
+    heap[1] = entry
+
+
+def some_left(heap: list[int]) -> bool:
+    """Whether a queue has entries."""
+    return len(heap) > 0
+
+
+def some_left_in_row(heap: list[int]) -> bool:
+    """`some_left` on a row whose first cell counts the entries."""
+    return heap[0] > 0
 
 
 def chain_is_open(m: CompiledBoard, k: Knowledge, used: bytearray, arc: int) -> bool:
@@ -66,7 +109,7 @@ def chain_is_open(m: CompiledBoard, k: Knowledge, used: bytearray, arc: int) -> 
     return False
 
 
-def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, way: list[int]) -> int:
+def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan, way: list[int]) -> int:
     """Writes the arcs of the cheapest way from the seat's train to a city's milepost into `way`, the next one last;
     returns how many, 0 where no way is left.
 
@@ -76,9 +119,11 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, way: li
     """
     start, used = g.at[seat], g.used[seat]
     ahead, arcs, to, end, length, fare, key = m.hops[start], m.arcs, m.to, k.end, k.length, k.fare, k.key
-    price = fares(m, k, g, seat)
+    fill_prices(m, k, g, seat, p)
+    price, blocked, cost, heap = p.price, p.blocked, p.cost, p.heap
     some_used = g.ridden[seat] > 0
-    blocked = blocked_chains(m, k, used) if some_used else price
+    if some_used:
+        fill_blocked(m, k, used, p)
     # From a milepost between two nodes the train goes to one of them; from there the search finds back to it.
     between = not k.is_node[start]
     left_end = right_end = left_cost = right_cost = NONE
@@ -88,22 +133,20 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, way: li
             left_end, left_cost = end[left], length[left] * price[fare[left]]
         if chain_is_open(m, k, used, right):
             right_end, right_cost = end[right], length[right] * price[fare[right]]
-    cost = [NO_ROUTE] * m.dot_count
-    done = [0] * m.dot_count
+    cost[:] = k.no_route
     cost[goal] = 0
-    heap = [(ahead[goal] * STEP_UNITS << SHIFT) + goal]
+    start_heap(heap, (ahead[goal] * STEP_UNITS << SHIFT) + goal)
     limit = NO_ROUTE << SHIFT
-    while len(heap) > 0:
+    while some_left(heap):
         entry = heappop(heap)
         if entry > limit:
             break
         here = entry & MASK
-        if done[here]:
-            continue
-        done[here] = 1
         far = cost[here]
         if here == start:
-            limit = (far << SHIFT) + MASK
+            limit = min(limit, (far << SHIFT) + MASK)
+            continue
+        if (entry >> SHIFT) > far + ahead[here] * STEP_UNITS:
             continue
         for arc in arcs[here]:
             if arc == NONE:
@@ -122,7 +165,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, way: li
             if here == right_end and far + right_cost < cost[start]:
                 cost[start] = far + right_cost
                 heappush(heap, (cost[start] << SHIFT) + start)
-    if not done[start]:
+    if cost[start] == NO_ROUTE:
         return 0
     found = 0
     here = start
@@ -154,27 +197,6 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, way: li
     return found
 
 
-class Plan:
-    """A seat's way to its goal in a batch, kept while it is what `route` would find again.
-
-    That holds while the goal is the same, the train is on the way, no fare fell and none on the way rose, no link was
-    freed, and none of the way used since. A batch keeps plans in records with the same fields.
-    """
-
-    def __init__(self, m: CompiledBoard) -> None:
-        self.goal = self.at = NONE
-        self.sold_out = self.freed = self.length = 0
-        self.bare = 1
-        self.owner = [NONE] * m.rail_count
-        self.way = [NONE] * m.dot_count
-
-
-def forget(p: Plan) -> None:
-    """An empty plan."""
-    p.goal = p.at = NONE
-    p.length = 0
-
-
 def next_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan) -> int:
     """The next arc of the way, or NONE where no way is left."""
     if not holds(m, g, seat, goal, p):
@@ -184,7 +206,7 @@ def next_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: P
         p.bare = int(g.ridden[seat] == 0)
         for rail in range(m.rail_count):
             p.owner[rail] = g.owner[rail]
-        p.length = route(m, k, g, seat, goal, p.way)
+        p.length = route(m, k, g, seat, goal, p, p.way)
         p.at = g.at[seat]
     return p.way[p.length - 1] if p.length else NONE
 

@@ -40,8 +40,7 @@ class DeadEnd(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(name)} is a dead end: {trap}. "
-                "Lead a line on from it, unless it is meant to be one.",
+                f"{naming.capital(name)} is a dead end: {trap}. Lead a line on from it, unless it is meant to be one.",
                 about=(Ref("milepost", MilepostId(id)),),
                 places=naming.spots(board, [id]),
                 why="A section may be used once only, in either direction, until the turn ends or the train arrives.",

@@ -55,9 +55,7 @@ class OffSheet(Check):
             if off(junction.at):
                 yield self._stop(naming.stop(board, id_), Ref("junction", id_), junction.at, {id_: onto(junction.at)})
         for line_id, line in asked("line", board.lines):
-            bends = {
-                index: item for index, item in enumerate(line.path) if not isinstance(item, str) and off(item)
-            }
+            bends = {index: item for index, item in enumerate(line.path) if not isinstance(item, str) and off(item)}
             if bends:
                 yield Issue(
                     self.id,

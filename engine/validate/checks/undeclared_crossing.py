@@ -34,9 +34,7 @@ class UndeclaredCrossing(Check):
         board = scenario.board
         drawn = drawing(board)
         meetings = (
-            drawn.meetings
-            if touched is None
-            else drawn.meetings_of(drawn.numbers({ref.id for ref in touched.touched}))
+            drawn.meetings if touched is None else drawn.meetings_of(drawn.numbers({ref.id for ref in touched.touched}))
         )
         declared = {frozenset(crossing.between) for crossing in board.crossings.values()}
         for meeting in meetings:

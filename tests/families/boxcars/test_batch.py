@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.bots.random import RandomBot
 from engine.families.boxcars import journal
-from engine.families.boxcars.batch import BATCH, KINDS, PURPOSE_NUMBERS
+from engine.families.boxcars.batch import BATCH, KINDS
 from engine.families.boxcars.bots import Planner
 from engine.families.boxcars.choices import code, outcome_number
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
@@ -24,7 +24,7 @@ from engine.families.boxcars.turn import act, actor, advance
 from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.drive import DECISION, drive
+from engine.game.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import generated
@@ -39,9 +39,9 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
     m, key = state.m, game_key(seed, game)
     g = Game(m, len(bots), journal=False)
-    lineup, plans = Lineup(m, len(bots)), [Plan(m) for _ in bots]
+    lineup, plans = Lineup(m, len(bots)), [Plan(m, knowledge(m)) for _ in bots]
     lineup.kind = [KINDS[bot] for bot in bots]
-    shuffle(lineup, len(bots), key, PURPOSE_NUMBERS, DECISION)
+    shuffle(lineup, len(bots), key)
     now = advance(m, g)
     for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
         assert now != OVER
