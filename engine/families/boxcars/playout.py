@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.character import WEIGHTS
 from engine.families.boxcars.choices import PURPOSES, legal
 from engine.families.boxcars.game import (
     BUY,
@@ -26,7 +27,7 @@ from engine.families.boxcars.turn import act, actor, advance, dice
 from engine.game.chance import below, mix, purpose_number
 from engine.game.drive import DECISION
 
-RANDOM, PLANNER = range(2)
+RANDOM, PLANNER, CHARACTER = range(3)
 """Kinds of bots."""
 
 PURPOSE_NUMBERS = tuple(purpose_number(PURPOSES.get(kind, "")) for kind in range(PICK_HOME_REGION))
@@ -34,11 +35,13 @@ PURPOSE_NUMBERS = tuple(purpose_number(PURPOSES.get(kind, "")) for kind in range
 
 
 class Lineup:
-    """Who plays a game, `who`: the kind of bot of each seat; the chance of the game (`mixed` by kind of draw and seat,
-    `lucky` by seat); how often each seat had a choice in which turn; how often each railroad was bought."""
+    """Who plays a game, `who`: the kind of bot of each seat, and its traits where it is a character; the chance of the
+    game (`mixed` by kind of draw and seat, `lucky` by seat); how often each seat had a choice in which turn; how often
+    each railroad was bought."""
 
     def __init__(self, m: CompiledBoard, seats: int) -> None:
         self.kind = [RANDOM] * seats
+        self.trait = [[0] * len(WEIGHTS) for _ in range(seats)]
         self.mixed = [[0] * seats for _ in range(PICK_HOME_REGION)]
         self.lucky = [0] * seats
         self.asked = [0] * seats

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.families.boxcars.board import CompiledBoard
+from engine.families.boxcars.character import WEIGHTS
 from engine.families.boxcars.game import NUMBERS, OWNER_ROWS, PICK_HOME_REGION, SEAT_ROWS, Game
 from engine.families.boxcars.knowledge import Knowledge
 
@@ -118,7 +119,8 @@ def game_type(c: Capacity) -> np.dtype[Any]:
 def lineup_type(c: Capacity) -> np.dtype[Any]:
     """The type of a lineup."""
     rows = [(name, "i8", (c.seats,)) for name in ("kind", "lucky", "asked", "asked_in")]
-    return _dtype([*rows, ("mixed", "i8", (PICK_HOME_REGION, c.seats)), ("bought", "i8", (c.rails,))])
+    traits = ("trait", "i8", (c.seats, len(WEIGHTS)))
+    return _dtype([*rows, traits, ("mixed", "i8", (PICK_HOME_REGION, c.seats)), ("bought", "i8", (c.rails,))])
 
 
 def result_type(c: Capacity) -> np.dtype[Any]:

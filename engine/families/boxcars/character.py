@@ -1,0 +1,110 @@
+"""Characters: what a strong bot wants, as weights from -10 to +10, and how that reads in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from engine.errors import did_you_mean
+
+WEIGHTS = (
+    "access",  # cities that the own network serves, by the chance of being a destination
+    "monopoly",  # cities that nobody else serves
+    "closeness",  # railroads near the home city
+    "coverage",  # regions not served yet
+    "corners",  # cities far from everything else
+    "connecting",  # railroads that meet many others
+    "broker",  # railroads that opponents need next
+    "segment",  # railroads that join the own network
+    "isolation",  # cities to which no other railroad leads
+    "terminal",  # railroads with little overlap that end in good junctions
+    "superchief",  # fast trains early
+    "income",  # payoff against the fees and turns of a trip
+    "declaring",  # little cash kept back before declaring
+    "auctions",  # high bids
+    "rover",  # hunting declared trains, and keeping out of their reach
+    "avoidance",  # no fees to the leader
+)
+"""The names of the weights, in the order of traits."""
+
+(
+    ACCESS,
+    MONOPOLY,
+    CLOSENESS,
+    COVERAGE,
+    CORNERS,
+    CONNECTING,
+    BROKER,
+    SEGMENT,
+    ISOLATION,
+    TERMINAL,
+    SUPER_CHIEF,
+    INCOME,
+    DECLARING,
+    AUCTIONS,
+    ROVER,
+    AVOIDANCE,
+) = range(len(WEIGHTS))
+
+Weight = Annotated[int, Meta(ge=-10, le=10)]
+
+
+class Character(Struct, frozen=True, forbid_unknown_fields=True):
+    """A character; weights left out are 0. Raises ValueError for a weight that there is none of, or out of bounds."""
+
+    name: str
+    sentence: str
+    weights: Mapping[str, Weight] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, weight in self.weights.items():
+            if name not in WEIGHTS:
+                raise ValueError(f"no weight is called {name!r}{did_you_mean(name, WEIGHTS)}")
+            if not -10 <= weight <= 10:
+                raise ValueError(f"the weight {name} is {weight}, but must be from -10 to +10")
+
+
+def traits(character: Character) -> tuple[int, ...]:
+    """The weights in the order of `WEIGHTS`."""
+    return tuple(character.weights.get(name, 0) for name in WEIGHTS)
+
+
+def _character(name: str, sentence: str, *weights: int) -> Character:
+    return Character(name, sentence, dict(zip(WEIGHTS, weights, strict=True)))
+
+
+CHARACTERS: Mapping[str, Character] = {
+    "hill": _character(
+        "Hill",
+        "Builds a network that reaches every region, buys speed in time and declares when the way home is safe.",
+        *(8, 3, 1, 3, 2, 2, 1, 4, 1, 2, 5, 6, 3, 2, 6, 4),
+    ),
+    "harriman": _character(
+        "Harriman",
+        "Wants the trunk lines that everybody needs, and the fastest trains.",
+        *(8, 1, 0, 2, 0, 5, 4, 4, 0, 1, 8, 5, 4, 4, 4, 3),
+    ),
+    "vanderbilt": _character(
+        "Vanderbilt",
+        "Holds a region of his own against all comers and lets the others pay to enter it.",
+        *(5, 8, 3, 0, 0, 1, 2, 6, 5, 1, 2, 4, 2, 3, 3, 6),
+    ),
+    "morgan": _character(
+        "Morgan",
+        "Bids for whatever comes under the hammer and keeps his cash together otherwise.",
+        *(4, 3, 0, 1, 0, 2, 5, 1, 1, 2, -2, 5, -2, 9, 5, 5),
+    ),
+    "huntington": _character(
+        "Huntington",
+        "Starts from home and goes for the far corners, however long the way.",
+        *(3, 2, 6, 3, 7, 1, 0, 5, 3, 3, -3, 1, 0, 1, 2, 0),
+    ),
+    "gould": _character(
+        "Gould",
+        "Gambles: cheap lines, wild bids, and home as soon as the cash is there.",
+        *(1, 4, 0, -2, 2, 1, 8, -3, 4, -2, -5, -2, 9, 6, 8, -3),
+    ),
+}
+"""The bundled characters by name, the strongest first."""
