@@ -52,9 +52,40 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
 def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Options:
     """A value for every option: its default, else what the last layer that names it says (scenario, then this game).
 
-    Names that are no options are passed over; a check speaks of them.
+    Raises RulesError for a value that its option cannot have. Names that are no options are passed over; a check
+    speaks of them.
     """
-    values: dict[str, RuleValue] = {option.name: option.default for option in options}
-    for layer in layers:
-        values.update((name, value) for name, value in layer.items() if name in values)
+    values: dict[str, RuleValue] = {}
+    for option in options:
+        value = option.default
+        for layer in layers:
+            value = layer.get(option.name, value)
+        values[option.name] = checked(option, value)
     return values
+
+
+def checked(option: Option, value: RuleValue) -> RuleValue:
+    """The value as the option's type. Raises RulesError where it has none."""
+    if option.type == "bool" and isinstance(value, bool):
+        return value
+    if option.type == "choice" and isinstance(value, str) and value in option.choices:
+        return value
+    if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
+        low, high = option.lowest, option.highest
+        whole = option.type == "float" or value == int(value)
+        if whole and (low is None or value >= low) and (high is None or value <= high):
+            return int(value) if option.type == "int" else float(value)
+    raise RulesError(f"{option.name} is {value!r}, but must be {_wanted(option)}")
+
+
+def _wanted(option: Option) -> str:
+    if option.type == "choice":
+        return " or ".join(option.choices)
+    if option.type == "bool":
+        return "true or false"
+    bounds = [
+        f"at {word} {bound:,}"
+        for word, bound in (("least", option.lowest), ("most", option.highest))
+        if bound is not None
+    ]
+    return " ".join(["a whole number" if option.type == "int" else "a number", " and ".join(bounds)]).strip()

@@ -12,7 +12,9 @@ from typing import Any, cast
 
 from engine.errors import RulesError
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
-from engine.families.boxcars.options import merged
+from engine.families.boxcars.options import OPTIONS
+from engine.game.options import resolve
+from engine.game.rules import Options
 from engine.model.ids import Ref
 from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
@@ -276,12 +278,12 @@ def cell_name(cell: int) -> tuple[str, int]:
     return ("odd" if cell < 11 else "even", TOTALS[cell % 11])
 
 
-_recent: list[tuple[Scenario, dict[str, RuleValue], CompiledBoard]] = []
+_recent: list[tuple[Scenario, Options, CompiledBoard]] = []
 
 
 def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBoard:
     """The board for this very scenario with these options, remembered while it is among the last few asked for."""
-    values = merged(scenario.rules, options)
+    values = resolve(OPTIONS, scenario.rules, options)
     for known, chosen, board in _recent:
         if known is scenario and chosen == values:
             return board

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.errors import RulesError
-from engine.game.options import resolve
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 
@@ -102,29 +100,3 @@ RAIL_BARON: Mapping[str, RuleValue] = {
     "bankrupt.creditors": "nothing",
     "rover.alternate_reuse": "barred",
 }
-
-
-def merged(scenario_rules: Mapping[str, RuleValue], chosen: Mapping[str, RuleValue]) -> dict[str, RuleValue]:
-    """A value for every option: defaults, then the scenario's, then those chosen for this game.
-
-    Raises RulesError for a value that its option cannot have; names that are no options are passed over.
-    """
-    values = resolve(OPTIONS, scenario_rules, chosen)
-    return {name: _checked(BY_NAME[name], value) for name, value in values.items()}
-
-
-def _checked(option: Option, value: RuleValue) -> RuleValue:
-    """The value as the option's type. Raises RulesError where it has none."""
-    if option.type == "bool" and isinstance(value, bool):
-        return value
-    if option.type == "choice" and isinstance(value, str) and value in option.choices:
-        return value
-    if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
-        low, high = option.lowest, option.highest
-        whole = option.type == "float" or value == int(value)
-        if whole and (low is None or value >= low) and (high is None or value <= high):
-            return int(value) if option.type == "int" else float(value)
-    wanted = {"bool": "true or false", "choice": " or ".join(option.choices)}.get(
-        option.type, f"a number from {option.lowest:g} to {option.highest:g}"
-    )
-    raise RulesError(f"{option.name} is {value!r}, but must be {wanted}")

@@ -10,9 +10,10 @@ from engine.families.boxcars import choices
 from engine.families.boxcars.board import CompiledBoard, compiled
 from engine.families.boxcars.game import CHANCE_STEPS, OVER, SEAT_STEPS, Game
 from engine.families.boxcars.hidden import hides
-from engine.families.boxcars.options import OPTIONS, merged
+from engine.families.boxcars.options import OPTIONS
 from engine.families.boxcars.state import HIDDEN, BoxcarsState, final_scores
 from engine.families.boxcars.turn import act, actor, advance
+from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.network import network
 from engine.model.scenario import Scenario
@@ -94,7 +95,7 @@ class BoxcarsRules(Rules):
         import networkx as nx
 
         graph: nx.MultiGraph[Any] = nx.MultiGraph()
-        values = merged(scenario.rules, {})
+        values = resolve(OPTIONS, scenario.rules)
         graph.add_nodes_from(scenario.board.mileposts)
         made = network(scenario.board, {name for name, value in values.items() if value is True})
         graph.add_edges_from((s.a, s.b, s.railroad, {"railroad": s.railroad}) for s in made.sections)

@@ -1,0 +1,32 @@
+"""The numbers and switches of the family: which value holds for a game, and which are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import RulesError
+from engine.families.boxcars.options import OPTIONS
+from engine.game.options import resolve
+from engine.model.scenario import RuleValue
+
+
+def test_the_last_layer_that_names_an_option_decides() -> None:
+    values = resolve(OPTIONS, {"cash.start": 30_000, "home.swap": True}, {"cash.start": 40_000, "no.option": 1})
+    assert values["cash.start"] == 40_000 and values["home.swap"] is True and values["win.cash"] == 200_000
+    assert "no.option" not in values
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "wanted"),
+    [
+        ("home.swap", 1, "true or false"),
+        ("cash.start", True, "a whole number at least 0 and at most 1,000,000,000"),
+        ("start.dice", 4, "at most 3"),
+        ("auction.min", "half", "a number at least 0"),
+        ("reuse.scope", "never", "turn or until_arrival"),
+    ],
+)
+def test_a_value_that_its_option_cannot_have_is_refused(name: str, value: RuleValue, wanted: str) -> None:
+    with pytest.raises(RulesError, match=name) as refused:
+        resolve(OPTIONS, {name: value})
+    assert wanted in str(refused.value)
