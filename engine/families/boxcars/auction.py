@@ -1,11 +1,11 @@
-"""Forced sale, auction and bankruptcy (BX-SELL, BX-FEE-14, BX-FEE-15, RB-AUC, RB-BANK)."""
+"""Forced sale, auction and bankruptcy (BX-SELL, BX-FEE-14, BX-FEE-15, RB-AUC, RB-BANK, RB-OPT-06)."""
 
 from __future__ import annotations
 
 from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.declare import check_declared, survive
-from engine.families.boxcars.fees import keep_old_fees
+from engine.families.boxcars.fees import keep_old_fees, third
 from engine.families.boxcars.game import BID, HAMMER, Game
 from engine.families.boxcars.journal import gain, note
 
@@ -29,14 +29,19 @@ def owns_any(m: CompiledBoard, g: Game, seat: int) -> bool:
 
 def put_up(m: CompiledBoard, g: Game, rail: int) -> None:
     """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
+    note(g, journal.PUT_UP, g.seat, 0, rail)
+    open_bidding(m, g, rail, g.seat, g.seat)
+
+
+def open_bidding(m: CompiledBoard, g: Game, rail: int, seller: int, before: int) -> None:
+    """A railroad comes under the hammer; who sits after `before` speaks first. With `seller` NONE the bank sells."""
     g.auction = rail
+    g.seller = seller
     g.bid = 0
     g.high = NONE
-    g.bidder = g.seat
+    g.bidder = before
     for seat in range(g.bank):
-        g.passed[seat] = g.out[seat]
-    g.passed[g.seat] = 1
-    note(g, journal.PUT_UP, g.seat, 0, rail)
+        g.passed[seat] = 1 if seat == seller else g.out[seat]
     next_bidder(m, g)
 
 
@@ -82,7 +87,7 @@ def speak(m: CompiledBoard, g: Game, amount: int) -> None:
         note(g, journal.BID_MADE, seat, amount, g.auction)
         if m.reenter:
             for other in range(g.bank):
-                g.passed[other] = 1 if other == g.seat else g.out[other]
+                g.passed[other] = 1 if other == g.seller else g.out[other]
     next_bidder(m, g)
 
 
@@ -93,14 +98,21 @@ def auction_step(g: Game) -> int:
 
 def hammer(m: CompiledBoard, g: Game) -> None:
     """The highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-AUC-08)."""
-    rail, buyer, amount = g.auction, g.high, g.bid
+    rail, seller, buyer, amount = g.auction, g.seller, g.high, g.bid
     g.auction = NONE
     g.high = NONE
     if buyer == NONE:
-        sell_to_bank(m, g, rail)
+        if seller == NONE:
+            g.owner[rail] = NONE  # set aside: RB-OPT-06
+            note(g, journal.SET_ASIDE, NONE, 0, rail)
+        else:
+            sell_to_bank(m, g, rail)
         return
-    gain(m, g, buyer, -amount, journal.SALE_PAID, rail, g.seat)
-    gain(m, g, g.seat, amount, journal.SALE, rail, buyer)
+    if seller == NONE:
+        gain(m, g, buyer, -amount, journal.OPENING_PAID, rail)
+    else:
+        gain(m, g, buyer, -amount, journal.SALE_PAID, rail, seller)
+        gain(m, g, seller, amount, journal.SALE, rail, buyer)
     hand_over(m, g, rail, buyer)
     note(g, journal.SOLD, buyer, amount, rail)
     check_declared(m, g, buyer)
@@ -109,6 +121,7 @@ def hammer(m: CompiledBoard, g: Game) -> None:
 def sell_to_bank(m: CompiledBoard, g: Game, rail: int) -> None:
     """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
     gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail)
+    g.purchases -= 1  # RB-OPT-08
     hand_over(m, g, rail, g.bank)
 
 
@@ -127,9 +140,12 @@ def bankrupt(m: CompiledBoard, g: Game) -> None:
         amount = g.due[owner] - g.paid[owner]
         if amount > 0 and m.bank_pays_rest:
             gain(m, g, owner, amount, journal.CREDITOR_PAID, seat)
+    rest = g.due[third(g)] - g.paid[third(g)]
+    if rest > 0 and m.bank_pays_rest:
+        gain(m, g, 1 - seat, rest // 2, journal.CREDITOR_PAID, seat)  # RB-OPT-09
     if g.cash[seat]:
         gain(m, g, seat, -g.cash[seat], journal.LAST_CASH, m.bank_pays_rest)
-    for owner in range(g.bank + 1):
+    for owner in range(g.bank + 2):
         g.paid[owner] = g.due[owner]
     g.owing = 0
     g.declarers -= g.declared[seat]

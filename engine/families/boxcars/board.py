@@ -20,6 +20,9 @@ from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
+UNSOLD = 1 << 40
+"""The price of a train that is not sold: more than anybody has."""
+
 FAR = 1 << 20
 """More mileposts than any board has: the distance to what cannot be reached."""
 
@@ -114,12 +117,13 @@ class CompiledBoard:
         def is_(name: str, value: str) -> int:
             return int(options[name] == value)
 
-        self.cash_start = number("cash.start")
+        self.cash_start = number("cash.start") + number("cash.extra")
         self.win_cash = number("win.cash")
         self.announce = number("cash.announce") + is_("announce.when", "over")
         self.cash_hidden = is_("info.cash", "exact_above_limit")
         self.start_dice = number("start.dice")
-        self.homes_first = is_("home.order", "all_before_first_trip")
+        self.opening = number("auction.opening")
+        self.homes_first = max(is_("home.order", "all_before_first_trip"), self.opening)  # RB-OPT-06
         self.home_rolled = is_("home.choice", "rolled")
         self.home_unique = number("home.unique")
         self.home_swap = number("home.swap")
@@ -134,8 +138,10 @@ class CompiledBoard:
         self.establish_wide = is_("establish.at", "every_line_of_the_dot")
         self.establish_swap = number("establish.home_swap")
         self.establish_sale = number("establish.after_auction")
-        self.express = number("train.express")
-        self.superchief = number("train.superchief")
+        self.express = number("train.express") if options["train.express_sold"] else UNSOLD
+        self.superchief = number("train.superchief") if options["train.superchief_sold"] else UNSOLD
+        self.superchief_less = number("train.superchief_by_players")
+        self.free_upgrade = int(bool(options["train.free_upgrade"] and options["train.superchief_sold"]))
         self.bid_step = number("auction.increment")
         self.bid_multiples = is_("auction.step", "multiple_of_step")
         self.reenter = number("auction.reenter")
@@ -146,6 +152,13 @@ class CompiledBoard:
         self.barred = is_("rover.alternate_reuse", "barred")
         self.last_survivor = number("win.last_survivor")
         self.turn_limit = number("game.turn_limit")
+        self.deal = number("deal.all")
+        self.trade_rounds = number("deal.trade_rounds")
+        self.loans = number("loan.enabled")
+        self.loan_interest = round(1000 * float(options["loan.interest"]))  # in thousandths
+        self.third = number("third.player")
+        self.third_first = number("third.first")
+        self.third_next = number("third.next")
         public = self.content.public if options["public_lines"] else ()
         self.public = [int(id in public) for id in self.railroads]
         share, step = float(options["auction.min"]), self.bid_step

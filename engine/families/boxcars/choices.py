@@ -6,9 +6,10 @@ from functools import cache
 
 from engine.families.boxcars import words
 from engine.families.boxcars.auction import bids
-from engine.families.boxcars.board import CompiledBoard, cell_name
+from engine.families.boxcars.board import NONE, CompiledBoard, cell_name
 from engine.families.boxcars.destination import open_regions
 from engine.families.boxcars.game import (
+    ANSWER,
     BID,
     BUY,
     DECLARE,
@@ -23,16 +24,21 @@ from engine.families.boxcars.game import (
     ROLL_HOME_REGION,
     ROLL_REGION,
     ROLL_START,
+    ROLL_TITLE,
     SELL,
+    SUPERCHIEF,
     SWAP,
+    TRADE,
     Game,
 )
 from engine.families.boxcars.movement import rides
-from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items
+from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items, train_price
 from engine.families.boxcars.setup import free_cities, free_regions
+from engine.families.boxcars.titles import titles
+from engine.families.boxcars.trading import can_accept, offered, offers
 from engine.families.boxcars.turn import dice, sales
 from engine.game.rules import Action
-from engine.model.ids import Ref
+from engine.model.ids import RailroadId, Ref
 
 PURPOSES = {
     ROLL_START: "start",
@@ -42,6 +48,7 @@ PURPOSES = {
     ROLL_CITY: "city",
     ROLL_DICE: "dice",
     ROLL_BONUS: "bonus",
+    ROLL_TITLE: "title",
 }
 """What chance is asked for, as draws name it."""
 
@@ -60,6 +67,10 @@ def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
         return sales(m, g)
     if now in (DECLARE, SWAP):
         return [NO, YES]
+    if now == TRADE:
+        return offers(m, g)
+    if now == ANSWER:
+        return [NO, YES] if can_accept(g) else [NO]
     if now == PICK_REGION:
         return open_regions(m)
     if now == PICK_HOME_REGION:
@@ -79,6 +90,11 @@ def outcomes(m: CompiledBoard, g: Game, now: int) -> tuple[tuple[Action, int], .
     """What chance may bring in a step of chance, with weights."""
     if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
         return rolls("bonus" if now == ROLL_BONUS else "dice", dice(m, g, now))
+    if now == ROLL_TITLE:
+        return tuple(
+            (Action(f"title {m.railroads[rail]}", f"Draw the {m.railroads[rail]}", (words.rail_ref(m, rail),)), 1)
+            for rail in titles(m, g)
+        )
     cells, weights = chart(m, g, now)
     word = "region" if cells is m.region_cells else "city"
     found = []
@@ -113,6 +129,9 @@ def outcome_number(m: CompiledBoard, g: Game, now: int, code: str) -> int | None
                 return None
             number = number * 6 + int(part) - 1
         return number
+    if now == ROLL_TITLE:
+        rail = m.rail_number.get(RailroadId(code.removeprefix("title ")))
+        return rail if word == "title" and rail in titles(m, g) else None
     cells, weights = chart(m, g, now)
     if word != ("region" if cells is m.region_cells else "city") or len(parts) != 2:
         return None
@@ -136,11 +155,24 @@ def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
         return f"{'sell' if a & 1 else 'auction'} {m.railroads[a >> 1]}"
     if now == DECLARE:
         return "declare" if a else "roll on"
+    if now == TRADE:
+        return _offer_code(m, a)
+    if now == ANSWER:
+        return "accept" if a else "decline"
     if now == SWAP:
         return "swap" if a else "keep home"
     if now in (PICK_REGION, PICK_HOME_REGION):
         return f"region {m.regions[a]}"
     return f"home {m.cities[a]}"
+
+
+def _offer_code(m: CompiledBoard, a: int) -> str:
+    give, take, to, sum_ = offered(m, a)
+    if to == NONE:
+        return "pass"
+    if take == NONE:
+        return f"trade {m.railroads[give]} to {to} for {sum_}"
+    return f"trade {-sum_ if give == NONE else m.railroads[give]} for {m.railroads[take]}"
 
 
 def action(m: CompiledBoard, g: Game, now: int, a: int) -> Action:
@@ -160,7 +192,8 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
         if a == EXPRESS_ITEM:
             return f"Buy an Express for {words.dollars(m, m.express)}", ()
         if a == SUPERCHIEF_ITEM:
-            return f"Buy a Super Chief for {words.dollars(m, m.superchief)}", ()
+            cost = train_price(m, g, g.seat, SUPERCHIEF)
+            return f"Buy a Super Chief for {words.dollars(m, cost)}" if cost else "Upgrade to a Super Chief", ()
         return "Buy nothing", ()
     if now == BID:
         rail_about = (words.rail_ref(m, g.auction),)
@@ -172,6 +205,10 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
     if now == DECLARE:
         at_home = (words.city_ref(m, g.home[g.seat]),)
         return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
+    if now == TRADE:
+        return _offer_said(m, *offered(m, a))
+    if now == ANSWER:
+        return ("Accept the offer" if a else "Decline the offer"), _titles(m, g.give, g.take)
     if now == SWAP:
         home, goal = g.home[g.seat], g.goal[g.seat]
         about = (words.city_ref(m, home), words.city_ref(m, goal))
@@ -179,3 +216,17 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
     if now in (PICK_REGION, PICK_HOME_REGION):
         return f"Choose {words.region(m, a)}", (Ref("region", m.regions[a]),)
     return f"Make {words.city(m, a)} the home city", (words.city_ref(m, a),)
+
+
+def _offer_said(m: CompiledBoard, give: int, take: int, to: int, sum_: int) -> tuple[str, tuple[Ref, ...]]:
+    about = _titles(m, give, take)
+    if to == NONE:
+        return "Offer nothing", about
+    if take == NONE:
+        return f"Offer the {m.railroads[give]} to seat {to + 1} for {words.dollars(m, sum_)}", about
+    what = words.dollars(m, -sum_) if give == NONE else f"the {m.railroads[give]}"
+    return f"Offer {what} for the {m.railroads[take]} of seat {to + 1}", about
+
+
+def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
+    return tuple(words.rail_ref(m, rail) for rail in rails if rail != NONE)

@@ -9,6 +9,11 @@ from engine.families.boxcars.game import Game
 from engine.families.boxcars.journal import gain, note
 
 
+def third(g: Game) -> int:
+    """The imaginary third player of a game of two, as an owner (RB-OPT-07)."""
+    return g.bank + 1
+
+
 def rate(m: CompiledBoard, g: Game, seat: int, rail: int) -> int:
     """What a turn on a railroad costs the seat now."""
     owner = g.owner[rail]
@@ -103,13 +108,15 @@ def sell_out(m: CompiledBoard, g: Game) -> None:
 def pay_fees(m: CompiledBoard, g: Game) -> None:
     """Pays every owner, the bank too, what is still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
     seat = g.seat
-    for owner in range(g.bank + 1):
+    for owner in range(g.bank + 2):
         amount = g.due[owner] - g.paid[owner]  # a larger fee later in the turn: the difference (BX-FEE-09)
         if amount > 0:
             g.paid[owner] = g.due[owner]
             g.owing -= amount
             gain(m, g, seat, -amount, journal.FEE, owner, g.due_for[owner])
-            if owner != g.bank:
+            if owner == third(g):
+                gain(m, g, 1 - seat, amount // 2, journal.FEE_HALF, seat, g.due_for[owner])  # RB-OPT-09
+            elif owner != g.bank:
                 gain(m, g, owner, amount, journal.FEE_RECEIVED, seat, g.due_for[owner])
     g.settling = 0
     check_declared(m, g, seat)

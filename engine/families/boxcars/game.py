@@ -1,8 +1,9 @@
 """A game in progress as integers: the facts of a position and nothing that follows from them.
 
-Seats are numbered from 0; the bank as an owner is `g.bank`, the number after the last seat. Money is in whole units,
-NONE (-1) stands where there is nothing. The rule chapters change a game in place; `copy` makes another. A batch plays
-on a record with the same fields (`record.py`).
+Seats are numbered from 0; the bank as an owner is `g.bank`, the number after the last seat, and the imaginary third
+player of a game of two is the number after that; nobody (NONE) owns what the opening auction set aside. Money is in
+whole units, NONE (-1) stands where there is nothing. The rule chapters change a game in place; `copy` makes another. A
+batch plays on a record with the same fields (`records.py`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from engine.families.boxcars.board import NONE, CompiledBoard
     ROLL_CITY,
     ROLL_DICE,
     ROLL_BONUS,
+    ROLL_TITLE,
     PICK_HOME_REGION,
     PICK_HOME_CITY,
     DECLARE,
@@ -28,6 +30,8 @@ from engine.families.boxcars.board import NONE, CompiledBoard
     BUY,
     SELL,
     BID,
+    TRADE,
+    ANSWER,
     BEGIN_TURN,
     ARRIVE,
     ONLY_CITY,
@@ -37,10 +41,12 @@ from engine.families.boxcars.board import NONE, CompiledBoard
     NO_PURCHASE,
     SETTLE,
     PAY,
+    BORROW,
     BANKRUPT,
     HAMMER,
+    CLOSE_OPENING,
     END_TURN,
-) = range(29)
+) = range(34)
 
 CHANCE_STEPS = range(ROLL_START, PICK_HOME_REGION)
 SEAT_STEPS = range(PICK_HOME_REGION, BEGIN_TURN)
@@ -62,7 +68,7 @@ class Game:
     declared seat keeps as its alternate; milepost (`at`); railroad last ridden (`last`); train; declared and out;
     trips ended; whether it has rolled to move (`started`) and been asked to declare since its last arrival
     (`asked`); links used, counted, how many rides that were (`ridden`) and how often they were freed; old fees it is
-    established at by railroad, and how many of those.
+    established at by railroad, and how many of those; what it owes the bank for a loan, and the interest on it.
     """
 
     # For each seat; `order` holds the rolls for the first turn.
@@ -83,8 +89,10 @@ class Game:
     established: list[int]
     order: list[int]
     passed: list[int]
-    # Fees of the turn for each owner, the bank last: due, paid already, and the railroad they are due for; `owing` is
-    # what is due in all and not paid.
+    loan: list[int]
+    interest: list[int]
+    # Fees of the turn for each owner, the bank and the third player too: due, paid already, and the railroad they are
+    # due for; `owing` is what is due in all and not paid.
     due: list[int]
     paid: list[int]
     due_for: list[int]
@@ -105,11 +113,24 @@ class Game:
     swap_asked: int
     buying: int
     settling: int
-    # The railroad under the hammer, the highest bid and whose it is, who speaks.
+    # The railroad under the hammer and who sells it (NONE: the bank), the highest bid and whose it is, who speaks.
     auction: int
+    seller: int
     bid: int
     high: int
     bidder: int
+    # Before the first turn: how often somebody had a say in trading, passes in a row, the offer on the table (its sum
+    # is what the other pays), how many railroads the opening auction has drawn; NONE where that is over.
+    trading: int
+    quiet: int
+    offer_to: int
+    give: int
+    take: int
+    offer_sum: int
+    opening: int
+    # Purchases from the bank less sales to it, and what the third player was given.
+    purchases: int
+    gifts: int
     # Owners of railroads, how often they changed, whether the bank was ever left without one; trains declared.
     sold_out: int
     changes: int
@@ -137,15 +158,22 @@ class Game:
         "established",
         "first",
         "freed",
+        "gifts",
+        "give",
         "goal",
         "high",
         "home",
+        "interest",
         "journal",
         "last",
         "left",
+        "loan",
         "log",
         "lost",
+        "offer_sum",
+        "offer_to",
         "old_fee",
+        "opening",
         "order",
         "origin",
         "out",
@@ -154,15 +182,20 @@ class Game:
         "owner",
         "paid",
         "passed",
+        "purchases",
+        "quiet",
         "red",
         "region",
         "ridden",
         "seat",
+        "seller",
         "settling",
         "sold_out",
         "started",
         "steps",
         "swap_asked",
+        "take",
+        "trading",
         "train",
         "train_at_start",
         "trips",
@@ -177,7 +210,7 @@ class Game:
         for name in SEAT_ROWS:
             setattr(self, name, [0] * seats)
         for name in OWNER_ROWS:
-            setattr(self, name, [0] * (seats + 1))
+            setattr(self, name, [0] * (seats + 2))
         self.used = [bytearray(m.link_count) for _ in range(seats)]
         self.old_fee = [[NONE] * m.rail_count for _ in range(seats)]
         self.owner = [seats] * m.rail_count
@@ -220,6 +253,7 @@ def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
         g.train[seat] = FREIGHT
         g.declared[seat] = g.out[seat] = g.trips[seat] = g.started[seat] = g.asked[seat] = 0
         g.freed[seat] = g.ridden[seat] = g.established[seat] = g.passed[seat] = 0
+        g.loan[seat] = g.interest[seat] = 0
         g.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
         g.used[seat][:] = m.clear
         for rail in range(m.rail_count):
@@ -227,9 +261,13 @@ def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
     for rail in range(m.rail_count):
         g.owner[rail] = seats
     g.sold_out = g.changes = g.declarers = 0
-    g.seat = g.first = g.winner = g.auction = NONE
+    g.seat = g.first = g.winner = g.auction = g.seller = NONE
     g.bid = 0
     g.high = g.bidder = NONE
+    g.trading = 0 if m.deal and m.trade_rounds else NONE
+    g.opening = 0 if m.opening else NONE
+    g.quiet = g.offer_sum = g.purchases = g.gifts = 0
+    g.offer_to = g.give = g.take = NONE
     g.turn = 0
     g.over = RUNNING
     g.train_at_start = FREIGHT
@@ -244,7 +282,7 @@ def clear_turn(g: Game) -> None:
     g.bonus = NO_BONUS
     g.lost = g.choosing = g.swap_asked = g.buying = g.settling = 0
     g.region = NONE
-    for owner in range(g.bank + 1):
+    for owner in range(g.bank + 2):
         g.due[owner] = g.paid[owner] = 0
         g.due_for[owner] = NONE
     g.owing = 0
@@ -253,7 +291,7 @@ def clear_turn(g: Game) -> None:
 TABLES = ("used", "old_fee")
 SEAT_ROWS = (
     *("cash", "home", "origin", "goal", "at", "last", "train", "declared", "out", "trips", "started", "asked"),
-    *("freed", "ridden", "established", "order", "passed"),
+    *("freed", "ridden", "established", "order", "passed", "loan", "interest"),
 )
 OWNER_ROWS = ("due", "paid", "due_for")
 ROWS = (*SEAT_ROWS, *OWNER_ROWS, "owner", "drawn")

@@ -57,7 +57,26 @@ from engine.families.boxcars.game import Game
     LASTS,
     TURN_LIMIT_REACHED,
     NOBODY_IS_LEFT,
-) = range(48)
+    DEALT,
+    OFFERED_SALE,
+    OFFERED_PURCHASE,
+    OFFERED_SWAP,
+    NO_OFFER,
+    DECLINED,
+    TRADE_PAID,
+    TRADE_RECEIVED,
+    TRADED,
+    TITLE_DRAWN,
+    OPENING_PAID,
+    SET_ASIDE,
+    RETURNED,
+    THIRD_GETS,
+    FEE_HALF,
+    LOAN,
+    LOAN_REPAID,
+    INTEREST_PAID,
+    UPGRADED,
+) = range(67)
 
 
 def note(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -1,7 +1,7 @@
 """The numbers and switches in which Boxcars, its British board and Rail Baron differ (rules matrix, sections 1 and 2).
 
 Defaults are those of Boxcars on the US board; `RAIL_BARON` holds what a Rail Baron scenario writes under `rules:`.
-The options of the rulebooks (dealt titles, loans, opening auction, an imaginary third player) join the same list.
+The options of the rulebooks (dealt titles, loans, opening auction, an imaginary third player) stand last but one.
 """
 
 from __future__ import annotations
@@ -68,9 +68,27 @@ OPTIONS: tuple[Option, ...] = (
             "bank_pays_rest", "nothing"),
     _switch("rover.enabled", "Declared trains can be caught", True, "BX-ROVER-01 RB-ROVER-01 BX-OPT-06"),
     _money("rover.payment", "Payment of a caught player", 50_000, "BX-ROVER-01 RB-ROVER-04"),
-    _choice("rover.alternate_reuse", "Sections of a broken trip home", "BX-DECL-10 RB-ROVER-05",
-            "once_per_turn", "barred"),
+    _choice("rover.alternate_reuse", "Sections of a broken trip home, where they stay used until arrival",
+            "BX-DECL-10 RB-ROVER-05", "once_per_turn", "barred"),
     _switch("win.last_survivor", "The last player left wins", True, "BX-FEE-15 RB-BANK-02"),
+    _money("cash.extra", "Extra cash at the start", 0, "RB-OPT-06 BX-OPT-02"),
+    _switch("auction.opening", "One line for each player is drawn and auctioned after the homes, which are set first",
+            False, "RB-OPT-06"),
+    _switch("deal.all", "All lines are dealt out at the start", False, "BX-OPT-04"),
+    Option("deal.trade_rounds", "Rounds of offers after the deal", "int", 3, "BX-OPT-04",
+           unit="rounds", lowest=0, highest=20),
+    _switch("train.express_sold", "There are Expresses", True, "BX-OPT-05"),
+    _switch("train.superchief_sold", "There are Super Chiefs", True, "BX-OPT-05"),
+    _switch("train.superchief_by_players", "A Super Chief costs a tenth less for each player above three", False,
+            "RB-OPT-04"),
+    _switch("train.free_upgrade", "An Express becomes a Super Chief for nothing", False, "RB-OPT-05"),
+    _switch("loan.enabled", "Who has no line left to sell borrows from the bank", False, "BX-OPT-07"),
+    Option("loan.interest", "Interest on a loan, once", "float", 0.1, "BX-OPT-07", lowest=0, highest=1),
+    _switch("third.player", "With two players, an imaginary third gets lines", False, "RB-OPT-07 RB-OPT-08 RB-OPT-09"),
+    Option("third.first", "Purchases before the third player gets a line", "int", 4, "RB-OPT-07",
+           unit="purchases", lowest=1, highest=1_000),
+    Option("third.next", "Purchases from one such line to the next", "int", 2, "RB-OPT-07",
+           unit="purchases", lowest=1, highest=1_000),
     _switch("map.balance", "Lines of the balance option are there", False, "RB-OPT-02"),
     Option("game.turn_limit", "Turns of all seats after which a game ends without a winner", "int", 5_000,
            unit="turns", lowest=1, highest=1_000_000),

@@ -7,6 +7,7 @@ from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.declare import target
 from engine.families.boxcars.destination import open_regions
 from engine.families.boxcars.game import (
+    ANSWER,
     BID,
     BUY,
     DECLARE,
@@ -18,13 +19,15 @@ from engine.families.boxcars.game import (
     SELL,
     SUPERCHIEF,
     SWAP,
+    TRADE,
     Game,
 )
 from engine.families.boxcars.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.movement import ride, rides
-from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, can_buy
+from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, can_buy, train_price
 from engine.families.boxcars.routes import Plan, next_arc, route
 from engine.families.boxcars.setup import free_cities, free_regions
+from engine.families.boxcars.trading import can_accept, offer_number
 
 ACCESS = 180_000
 """What serving every city would be worth, in dollars; a railroad's worth is its part of that."""
@@ -57,6 +60,10 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, p: Plan
         return int(k.away[g.goal[seat]] < k.away[g.home[seat]])
     if now == PICK_HOME_CITY:
         return most_central(k, free_cities(m, g, g.region))
+    if now == TRADE:
+        return best_offer(m, k, g, seat)
+    if now == ANSWER:
+        return int(can_accept(g) and gain_of_offer(m, k, g, seat) > 0)
     assert now == PICK_HOME_REGION
     return best_home_region(m, k, g)
 
@@ -125,6 +132,36 @@ def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
     return found
 
 
+def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+    """What the offer on the table is worth to the seat that is asked, in dollars."""
+    gain = -g.offer_sum
+    if g.give != NONE:
+        gain += worth(m, k, g, seat, g.give, served_by(m, k, g, seat, g.take))
+    if g.take != NONE:
+        gain -= worth(m, k, g, seat, g.take, served_by(m, k, g, seat, g.take))
+    return gain
+
+
+def best_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+    """The exchange of titles that brings the seat most, of those that bring the other something by the same worth."""
+    best, found = 0, 0
+    for give in range(m.rail_count):
+        if g.owner[give] != seat:
+            continue
+        mine = served_by(m, k, g, seat, give)
+        lost = worth(m, k, g, seat, give, mine)
+        for take in range(m.rail_count):
+            other = g.owner[take]
+            if other == seat or other >= g.bank:
+                continue
+            won = worth(m, k, g, seat, take, mine) - lost
+            if won > best:
+                theirs = served_by(m, k, g, other, take)
+                if worth(m, k, g, other, give, theirs) > worth(m, k, g, other, take, theirs):
+                    best, found = won, offer_number(m, give, take, other, 0)
+    return found
+
+
 def reserve(m: CompiledBoard, g: Game, seat: int) -> int:
     """The cash a careful player keeps: what is due now, and the fees of the next turn."""
     ahead = 2 * m.fee_bank
@@ -146,7 +183,7 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
         return NOTHING
     if g.train[seat] < EXPRESS and m.express <= spare and 5 * m.express <= m.superchief:
         return EXPRESS_ITEM
-    chief = g.train[seat] < SUPERCHIEF and m.superchief <= spare
+    chief = g.train[seat] < SUPERCHIEF and train_price(m, g, seat, SUPERCHIEF) <= spare
     if chief and len(owned(m, g, seat)) >= 3:
         return SUPERCHIEF_ITEM
     best, item = 0, NOTHING
@@ -216,11 +253,11 @@ def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan)
     way = p.look
     length = route(m, k, g, seat, home, p, way)
     fees = 0
-    owners = [0] * (g.bank + 1)
+    owners = [0] * (g.bank + 2)
     for step in range(length):
         arc = way[length - 1 - step]
         if step % pace == 0:
-            for owner in range(g.bank + 1):
+            for owner in range(g.bank + 2):
                 owners[owner] = 0
         for rail in (m.first[arc], m.last[arc]):
             owner = g.owner[rail]

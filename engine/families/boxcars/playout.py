@@ -15,6 +15,7 @@ from engine.families.boxcars.game import (
     ROLL_HOME_REGION,
     ROLL_REGION,
     ROLL_START,
+    ROLL_TITLE,
     Game,
     lay_out,
 )
@@ -23,6 +24,7 @@ from engine.families.boxcars.planner import decide as plan_decision
 from engine.families.boxcars.planner import whole_move
 from engine.families.boxcars.purchase import RAILROAD_ITEM
 from engine.families.boxcars.routes import Plan, forget
+from engine.families.boxcars.titles import titles
 from engine.families.boxcars.turn import act, actor, advance, dice
 from engine.game.chance import below, mix, purpose_number
 from engine.game.drive import DECISION
@@ -149,4 +151,7 @@ def draw(m: CompiledBoard, g: Game, now: int, who: Lineup) -> int:
         return below(bits, 6 ** dice(m, g, now))
     if now in (ROLL_REGION, ROLL_HOME_REGION):
         return m.region_lots[below(bits, m.region_whole)]
+    if now == ROLL_TITLE:
+        left = titles(m, g)
+        return left[below(bits, len(left))]
     return m.city_lots[g.region][below(bits, m.city_whole[g.region])]

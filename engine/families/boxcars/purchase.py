@@ -18,13 +18,24 @@ def can_buy(m: CompiledBoard, g: Game, rail: int) -> bool:
     return bool(g.owner[rail] == g.bank and not m.public[rail] and m.price[rail] <= g.cash[g.seat])  # RB-BUY-02
 
 
+def train_price(m: CompiledBoard, g: Game, seat: int, train: int) -> int:
+    """What a train costs the seat, UNSOLD where there is none (BX-OPT-05)."""
+    if train == EXPRESS:
+        return m.express
+    if m.free_upgrade and g.train[seat] == EXPRESS:  # RB-OPT-05
+        return 0
+    if m.superchief_less:
+        return m.superchief * (10 - max(0, g.bank - 3)) // 10  # RB-OPT-04
+    return m.superchief
+
+
 def items(m: CompiledBoard, g: Game) -> list[int]:
     """What the seat on turn can buy; NOTHING comes first."""
     cash, train = g.cash[g.seat], g.train[g.seat]
     found = [NOTHING]
     if train == FREIGHT and m.express <= cash:  # with a Super Chief it is refused: BX-BUY-02, RB-BUY-03
         found.append(EXPRESS_ITEM)
-    if train != SUPERCHIEF and m.superchief <= cash:  # nothing is traded in: BX-BUY-05
+    if train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash:  # nothing is traded in: BX-BUY-05
         found.append(SUPERCHIEF_ITEM)
     for rail in range(m.rail_count):
         if can_buy(m, g, rail):
@@ -35,7 +46,9 @@ def items(m: CompiledBoard, g: Game) -> list[int]:
 def anything(m: CompiledBoard, g: Game) -> bool:
     """Whether there is anything to decide."""
     cash, train = g.cash[g.seat], g.train[g.seat]
-    if (train == FREIGHT and m.express <= cash) or (train != SUPERCHIEF and m.superchief <= cash):
+    if train == FREIGHT and m.express <= cash:
+        return True
+    if train != SUPERCHIEF and train_price(m, g, g.seat, SUPERCHIEF) <= cash:
         return True
     bank, owner, price, public = g.bank, g.owner, m.price, m.public
     for rail in range(m.rail_count):
@@ -52,7 +65,10 @@ def purchase(m: CompiledBoard, g: Game, item: int) -> None:
         note(g, journal.NO_BUY, seat)
     elif item < RAILROAD_ITEM:
         train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
-        gain(m, g, seat, -(m.express if train == EXPRESS else m.superchief), journal.TRAIN_PAID, train)
+        if m.free_upgrade and g.train[seat] == EXPRESS:
+            note(g, journal.UPGRADED, seat)
+        else:
+            gain(m, g, seat, -train_price(m, g, seat, train), journal.TRAIN_PAID, train)
         g.train[seat] = train
         note(g, journal.TRAIN_BOUGHT, seat, 0, train)
     else:
@@ -61,6 +77,7 @@ def purchase(m: CompiledBoard, g: Game, item: int) -> None:
         keep_old_fees(m, g, rail)
         g.owner[rail] = seat
         g.changes += 1
+        g.purchases += 1
         note(g, journal.BOUGHT, seat, m.price[rail], rail)
         sell_out(m, g)
     check_declared(m, g, seat)

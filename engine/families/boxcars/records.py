@@ -47,7 +47,8 @@ BOARD_NUMBERS = (
     *("home_swap", "together", "bounce_within_white", "until_arrival", "keep_reachable", "fee_bank", "fee_player"),
     *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale", "express", "superchief"),
     *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
-    *("last_survivor", "turn_limit"),
+    *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
+    *("loan_interest", "third", "third_first", "third_next"),
 )
 
 
@@ -110,7 +111,7 @@ def game_type(c: Capacity) -> np.dtype[Any]:
     """The type of a game."""
     fields: list[tuple[str, str, tuple[int, ...]]] = [(name, "i8", ()) for name in NUMBERS]
     fields += [(name, "i8", (c.seats,)) for name in SEAT_ROWS]
-    fields += [(name, "i8", (c.seats + 1,)) for name in OWNER_ROWS]
+    fields += [(name, "i8", (c.seats + 2,)) for name in OWNER_ROWS]
     fields += [("drawn", "i8", (PICK_HOME_REGION,)), ("owner", "i8", (c.rails,))]
     fields += [("used", "u1", (c.seats, c.links)), ("old_fee", "i8", (c.seats, c.rails))]
     return _dtype(fields)

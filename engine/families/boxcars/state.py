@@ -81,6 +81,8 @@ class BoxcarsState:
                 words_.append("wins")
             if g.out[seat]:
                 words_ = ["out"]
+            if g.loan[seat] or g.interest[seat]:
+                words_.append(f"owes the bank {words.dollars(m, g.loan[seat] + g.interest[seat])}")
             goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / m.win_cash))
             due = g.owing if seat == g.seat else 0
             found.append(Holding(seat, None if cash == HIDDEN else cash, rails, goal, ", ".join(words_), due))

@@ -36,7 +36,7 @@ class Sentence(NamedTuple):
 
 class Fields(Mapping[str, str]):
     """What the braces of a sentence stand for. `city_x` is the city whose number is the row's x, and so on for `rail`,
-    `region`, `seat` and `train`, x and y."""
+    `region`, `seat`, `sum` and `train`, x and y."""
 
     def __init__(self, m: CompiledBoard, names: Sequence[str], row: Row) -> None:
         self.m, self.names, self.row = m, names, row
@@ -86,7 +86,9 @@ class Fields(Mapping[str, str]):
             case "train":
                 return f"{'an' if number == EXPRESS else 'a'} {words.TRAINS[number]}"
             case "seat":
-                return self.names[number] if number < len(self.names) else "the bank"
+                return (*self.names, "the bank", "the third player")[number]
+            case "sum":
+                return words.dollars(m, number)
             case "arc":
                 return f"{words.rails(m, number, ' and ')} to {words.place(m, m.to[number])}"
         raise KeyError(what)
@@ -204,4 +206,40 @@ SENTENCES: Mapping[int, Sentence] = {
         "end", "The game ends without a winner: the limit of {x} turns is reached", "", (), "turn limit"
     ),
     j.NOBODY_IS_LEFT: Sentence("end", "The game ends without a winner: nobody is left", "", (), "nobody left"),
+    j.DEALT: Sentence("deal", "{who} is dealt the {rail_x}", "BX-OPT-04", ("rail_x",)),
+    j.OFFERED_SALE: Sentence(
+        "offer", "{who} offers the {rail_x} to {seat_y} for {sum}", "BX-OPT-04", ("rail_x",)
+    ),
+    j.OFFERED_PURCHASE: Sentence(
+        "offer", "{who} offers {seat_y} {sum} for the {rail_x}", "BX-OPT-04", ("rail_x",)
+    ),
+    j.OFFERED_SWAP: Sentence(
+        "offer", "{who} offers the {rail_x} for the {rail_y}", "BX-OPT-04", ("rail_x", "rail_y")
+    ),
+    j.NO_OFFER: Sentence("pass", "{who} offers nothing", "BX-OPT-04"),
+    j.DECLINED: Sentence("pass", "{who} declines", "BX-OPT-04"),
+    j.TRADE_PAID: Sentence("money", "{who} pays {sum} to {seat_y} for the {rail_x}", "BX-OPT-04", ("rail_x",), "trade"),
+    j.TRADE_RECEIVED: Sentence(
+        "money", "{who} receives {sum} from {seat_y} for the {rail_x}", "BX-OPT-04", ("rail_x",), "trade"
+    ),
+    j.TRADED: Sentence("trade", "The {rail_x} goes to {who}", "BX-OPT-04", ("rail_x",), "trade"),
+    j.TITLE_DRAWN: Sentence("auction", "The {rail_x} comes up for auction", "RB-OPT-06", ("rail_x",), "opening"),
+    j.OPENING_PAID: Sentence(
+        "money", "{who} pays {sum} to the bank for the {rail_x}", "RB-OPT-06", ("rail_x",), "opening auction"
+    ),
+    j.SET_ASIDE: Sentence("aside", "Nobody bids: the {rail_x} is set aside", "RB-OPT-06", ("rail_x",)),
+    j.RETURNED: Sentence("return", "The {rail_x} goes back to the bank", "RB-OPT-06", ("rail_x",), "opening auction"),
+    j.THIRD_GETS: Sentence("third", "The third player gets the {rail_x}", "RB-OPT-07", ("rail_x",), "two players"),
+    j.FEE_HALF: Sentence(
+        "money", "{who} receives {sum}, half of what {seat_x} pays for the {rail_y} of the third player", "RB-OPT-09",
+        ("rail_y",), "fee: {rail_y}",
+    ),
+    j.LOAN: Sentence(
+        "money", "The bank lends {who} {sum}, to be repaid with {sum_x} of interest", "BX-OPT-07", (), "loan"
+    ),
+    j.LOAN_REPAID: Sentence(
+        "money", "{who} repays {sum} to the bank and owes {sum_x} more", "BX-OPT-07", (), "loan repaid"
+    ),
+    j.INTEREST_PAID: Sentence("money", "{who} pays {sum} of interest to the bank", "BX-OPT-07", (), "interest"),
+    j.UPGRADED: Sentence("upgrade", "{who} trades in the Express for nothing", "RB-OPT-05"),
 }  # fmt: skip

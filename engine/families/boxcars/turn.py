@@ -16,13 +16,16 @@ from engine.families.boxcars.destination import (
 )
 from engine.families.boxcars.fees import pay_fees
 from engine.families.boxcars.game import (
+    ANSWER,
     ARRIVE,
     BANKRUPT,
     BEGIN_TURN,
     BID,
     BONUS_DUE,
+    BORROW,
     BOUNCE,
     BUY,
+    CLOSE_OPENING,
     DECLARE,
     END_TURN,
     HAMMER,
@@ -42,15 +45,18 @@ from engine.families.boxcars.game import (
     ROLL_HOME_REGION,
     ROLL_REGION,
     ROLL_START,
+    ROLL_TITLE,
     SELL,
     SETTLE,
     STUCK,
     SWAP,
+    TRADE,
     TURN_LIMIT,
     Game,
     clear_turn,
 )
 from engine.families.boxcars.journal import note
+from engine.families.boxcars.loans import borrow
 from engine.families.boxcars.movement import arrive, bonus_rolled, bounced, dice_of_roll, ride, rolled, stuck
 from engine.families.boxcars.purchase import anything, purchase
 from engine.families.boxcars.setup import (
@@ -64,6 +70,8 @@ from engine.families.boxcars.setup import (
     start_rolled,
     starter,
 )
+from engine.families.boxcars.titles import close_opening, dealing, drawer, opening_step, third_due, title_drawn
+from engine.families.boxcars.trading import answer, make_offer, trader
 from engine.families.boxcars.trails import free_links
 
 
@@ -76,12 +84,16 @@ def step(m: CompiledBoard, g: Game) -> int:
     if g.settling:
         if g.owing <= g.cash[g.seat]:
             return PAY
-        return SELL if owns_any(m, g, g.seat) else BANKRUPT  # BX-FEE-14, RB-AUC-01
+        if owns_any(m, g, g.seat):
+            return SELL  # BX-FEE-14, RB-AUC-01
+        return BORROW if m.loans else BANKRUPT
     seat = g.seat
     if seat == NONE:
         return ROLL_START
     if g.turn == 0:
-        return BEGIN_TURN if homeless(m, g) == NONE else home_step(m, g)
+        return before_first_turn(m, g)
+    if m.third and third_due(m, g):
+        return ROLL_TITLE
     if g.left > 0:
         return RIDE if can_ride(m, g) else STUCK
     if g.out[seat]:
@@ -103,6 +115,17 @@ def step(m: CompiledBoard, g: Game) -> int:
                 return lookup_step(m, g)  # BX-BONUS-06, RB-ARR-03
             return BOUNCE if g.red else ROLL_BONUS
     return SETTLE if g.owing else END_TURN  # BX-FEE-13, RB-FEE-01
+
+
+def before_first_turn(m: CompiledBoard, g: Game) -> int:
+    """What is next once the first player is known; each part is there only where an option asks for it."""
+    if m.deal and dealing(m, g):
+        return ROLL_TITLE
+    if g.trading != NONE:
+        return TRADE if g.offer_to == NONE else ANSWER
+    if homeless(m, g) != NONE:
+        return home_step(m, g)
+    return BEGIN_TURN if g.opening == NONE else opening_step(m, g)
 
 
 def can_ride(m: CompiledBoard, g: Game) -> bool:
@@ -142,6 +165,10 @@ def advance(m: CompiledBoard, g: Game) -> int:
             g.settling = 1
         elif now == PAY:
             pay_fees(m, g)
+        elif now == BORROW:
+            borrow(m, g)
+        elif now == CLOSE_OPENING:
+            close_opening(m, g)
         elif now == BANKRUPT:
             bankrupt(m, g)
         elif now == HAMMER:
@@ -179,6 +206,12 @@ def actor(m: CompiledBoard, g: Game, now: int) -> int:
         return starter(g)
     if now == BID:
         return g.bidder
+    if now == TRADE:
+        return trader(g)
+    if now == ANSWER:
+        return g.offer_to
+    if now == ROLL_TITLE:
+        return drawer(m, g)
     if now in (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY):
         return homeless(m, g)
     return g.seat
@@ -196,7 +229,7 @@ def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
 
     What `a` means: an outcome of chance is the number of a chart's cell, or of a roll read as digits of base 6; a
     ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and
-    cities are themselves; yes is 1.
+    cities are themselves, and so is the railroad of a title drawn; an offer is its number; yes is 1.
     """
     if now == RIDE:
         ride(m, g, [a], 1)
@@ -230,6 +263,12 @@ def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
             put_up(m, g, a >> 1)
     elif now == SWAP:
         swap_answered(m, g, a)
+    elif now == ROLL_TITLE:
+        title_drawn(m, g, a)
+    elif now == TRADE:
+        make_offer(m, g, a)
+    elif now == ANSWER:
+        answer(m, g, a)
     elif now == ROLL_START:
         total = m.start_dice
         for place in range(m.start_dice):

@@ -12,7 +12,7 @@ from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import Sketch
 
 RULES = BoxcarsRules()
-NAMES = ("Red", "Blue", "Green", "Black")
+NAMES = ("Red", "Blue", "Green", "Black", "White", "Yellow")
 TRAINS = {"freight": FREIGHT, "express": EXPRESS, "superchief": SUPERCHIEF}
 
 
@@ -131,3 +131,11 @@ class Table:
     def kinds(self) -> list[str]:
         """The kinds of the last call's entries."""
         return [entry.kind for entry in self.entries]
+
+
+def from_the_start(board: Sketch | Scenario, seats: int = 2, **rules: RuleValue) -> Table:
+    """A game before its first roll; Red goes first with `dice 6 6`, `dice 1 1` and so on."""
+    table = Table(board, seats, **rules)
+    table.state = RULES.start(table.m.scenario, [SeatSetup(name) for name in NAMES[:seats]], table.m.options)
+    table.g = table.state.g
+    return table

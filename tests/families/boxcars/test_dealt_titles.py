@@ -1,0 +1,99 @@
+"""Titles dealt at the start, and trading them before the first trip."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.table import Table, from_the_start
+
+
+def three_lines() -> Sketch:
+    return (
+        Sketch()
+        .line("A", "west a1 east", price=8_000)
+        .line("B", "west b1 east", price=10_000)
+        .line("C", "west c1 east", price=12_000)
+        .cities("w", "west")
+        .cities("e", "east")
+    )
+
+
+def dealt(**rules: bool | int) -> Table:
+    """Red has A and C, Blue has B; Red may make an offer."""
+    table = from_the_start(three_lines(), 2, deal__all=True, **rules)
+    return table.do("dice 6 6", "dice 1 1", "title A", "title B", "title C")
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_every_title_is_drawn_and_dealt_round_from_the_first_player() -> None:
+    table = from_the_start(three_lines(), 2, deal__all=True).do("dice 1 1", "dice 6 6")
+    assert table.purpose == "title" and table.codes == ["title A", "title B", "title C"]
+    table.do("title C", "title A")
+    assert table.codes == ["title B"]
+    table.do("title B")
+    assert table.g.owner == [0, 1, 1] and table.g.cash == [20_000, 20_000]
+    assert [entry.text for entry in table.entries] == ["Blue is dealt the B"]
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_public_lines_are_not_dealt() -> None:
+    sketch = three_lines()
+    sketch.public = ("B",)
+    table = from_the_start(sketch, 2, deal__all=True, public_lines=True).do("dice 6 6", "dice 1 1")
+    assert table.codes == ["title A", "title C"]
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_a_title_is_sold_for_halves_of_its_price() -> None:
+    table = dealt()
+    assert table.actor == 0
+    assert [code for code in table.codes if "A to" in code] == [
+        f"trade A to 1 for {amount}" for amount in (4_000, 8_000, 12_000, 16_000)
+    ]
+    table.do("trade A to 1 for 12000")
+    assert table.actor == 1 and table.codes == ["decline", "accept"]
+    table.do("accept")
+    assert table.g.owner == [1, 1, 0]
+    assert table.paid(0) == [12_000] and table.paid(1) == [-12_000] and "trade" in table.kinds()
+    assert table.actor == 1
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_a_title_is_bought_or_swapped() -> None:
+    bought = dealt().do("trade 15000 for B", "accept")
+    assert bought.g.owner == [0, 0, 0] and bought.paid(0) == [-15_000] and bought.paid(1) == [15_000]
+    swapped = dealt().do("trade C for B", "accept")
+    assert swapped.g.owner == [0, 0, 1] and swapped.paid(0) == []
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_nobody_offers_or_accepts_more_than_the_cash_in_hand() -> None:
+    table = dealt(cash__start=10_000)
+    assert "trade 10000 for B" in table.codes and "trade 15000 for B" not in table.codes
+    table.do("trade C to 1 for 12000")
+    assert table.codes == ["decline"]
+    assert table.do("decline").g.owner == [0, 1, 0]
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_trading_ends_before_the_first_roll_when_all_pass_in_a_row() -> None:
+    table = dealt().do("pass", "trade B for A", "decline", "pass")
+    assert table.actor == 1
+    table.do("pass")
+    assert table.purpose == "home region"
+
+
+@pytest.mark.rule("BX-OPT-04")
+def test_trading_ends_after_its_rounds() -> None:
+    table = dealt(deal__trade_rounds=1).do("trade A for B", "accept", "trade A for B", "accept")
+    assert table.purpose == "home region" and table.g.owner == [0, 1, 0]
+    assert dealt(deal__trade_rounds=0).purpose == "home region"
+
+
+@pytest.mark.rule("BX-OPT-04", "BX-FEE-05")
+def test_dealt_is_not_bought_so_that_the_fee_rises_only_with_a_later_purchase() -> None:
+    assert not dealt().g.sold_out
+    table = Table(three_lines(), 2, deal__all=True).owns(0, "A").owns(1, "B").at(0, "a1", "A", "west").bound(0, "east")
+    table.ready("1 1").ride("east A").do("buy C")
+    assert table.g.sold_out
