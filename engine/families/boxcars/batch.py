@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import BoxcarsError, did_you_mean
-from engine.families.boxcars import journal, routes
+from engine.families.boxcars import journal, routes, ways
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.game import Game
 from engine.families.boxcars.knowledge import Knowledge, knowledge
@@ -98,6 +98,7 @@ def leave_out(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int
 
 
 ROUTES = routes.__name__
+WAYS = ways.__name__
 TWINS = Twins(
     {
         journal.note: leave_out,
@@ -105,6 +106,8 @@ TWINS = Twins(
         routes.some_left: routes.some_left_in_row,
         f"{ROUTES}:heappush": push,
         f"{ROUTES}:heappop": pop,
+        f"{WAYS}:heappush": push,
+        f"{WAYS}:heappop": pop,
     }
 )
 

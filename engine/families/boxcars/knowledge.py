@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.board import FAR, NONE, CompiledBoard
 
 WHOLE = 1_000_000
 """Chances are in millionths."""
@@ -17,8 +17,13 @@ class Knowledge:
 
     Chances of cities as destinations by the two-stage tables, without region choice; `share_city` and `share` are a
     region's cities and their chances once the region is known; `station` and `station_chance` the mileposts of the
-    cities that a railroad serves and their chances; `meets` tells which railroads share a milepost; `away` how many
+    cities that a railroad serves and their chances; `meets` tells which railroads share a milepost, `touches`
+    also those that cross so that a train can change; `away` how many
     mileposts the next destination lies from a city in the mean, in millionths.
+
+    For characters: `near`, mileposts to each railroad; `serving`, how many railroads serve a city's milepost; chances
+    of regions and the regions that a railroad `covers`; and by railroad, in millionths, the chances of its remote
+    cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are.
 
     Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
     next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
@@ -31,6 +36,8 @@ class Knowledge:
         self._count_chances()
         self._look_along_railroads()
         self._chain_up()
+        self.near = [self._hops_from(rail) for rail in range(m.rail_count)]
+        self._weigh_railroads()
 
     def _count_chances(self) -> None:
         m = self.m
@@ -61,6 +68,58 @@ class Knowledge:
             for one in serving[:-1]:
                 for two in serving[:-1]:
                     self.meets[one][two] = int(one != two)
+        self.touches = [row[:] for row in self.meets]
+        for one, two in zip(m.first, m.last, strict=True):
+            if one != two:
+                self.touches[one][two] = 1
+
+    def _weigh_railroads(self) -> None:
+        """What weights of characters are multiplied with that no game changes, in millionths."""
+        m = self.m
+        cities = range(m.city_count)
+        self.serving = [0] * m.dot_count
+        for dot in m.city_dot:
+            self.serving[dot] = len(m.serves[dot]) - 1
+        mean = sum(self.away) // max(1, m.city_count)
+        remote = [self.chance[c] * max(0, self.away[c] - mean) // max(1, mean) for c in cities]
+        self.region_chance = [sum(self.chance[c] for c in row[:-1]) for row in m.region_cities]
+        self.covers: list[list[int]] = []
+        self.corner, self.alone, self.joins, self.ends = [], [], [], []
+        for rail in range(m.rail_count):
+            own = [c for c in cities if rail in m.serves[m.city_dot[c]]]
+            self.covers.append([*sorted({m.city_region[c] for c in own}), NONE])
+            self.corner.append(sum(remote[c] for c in own))
+            self.alone.append(sum(self.chance[c] for c in own if self.serving[m.city_dot[c]] == 1))
+            self.joins.append(WHOLE * sum(self.meets[rail]) // max(1, m.rail_count - 1))
+            self.ends.append(self._terminal(rail))
+
+    def _terminal(self, rail: int) -> int:
+        """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""
+        m = self.m
+        good = overlap = dots = 0
+        for dot in range(m.dot_count):
+            if rail in m.serves[dot]:
+                ways = sum(1 for arc in m.arcs[dot][:-1] if m.first[arc] == rail == m.last[arc])
+                others = len(m.serves[dot]) - 2
+                dots += 1
+                overlap += others
+                if ways == 1:
+                    good += min(others, 5)
+        return WHOLE * good // (10 + 10 * overlap // max(1, dots))
+
+    def _hops_from(self, rail: int) -> list[int]:
+        """Mileposts to a railroad, from every milepost."""
+        m = self.m
+        row = [dot for dot in range(m.dot_count) if rail in m.serves[dot]]
+        known = [FAR] * m.dot_count
+        for dot in row:
+            known[dot] = 0
+        for here in row:
+            for arc in m.arcs[here][:-1]:
+                if known[m.to[arc]] > known[here] + 1:
+                    known[m.to[arc]] = known[here] + 1
+                    row.append(m.to[arc])
+        return known
 
     def _chain_up(self) -> None:
         m = self.m

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.brain import decide as weigh
+from engine.families.boxcars.brain import whole_move as whole_ride
 from engine.families.boxcars.character import WEIGHTS
 from engine.families.boxcars.choices import PURPOSES, legal
 from engine.families.boxcars.game import (
@@ -113,7 +115,9 @@ def play_out(m: CompiledBoard, k: Knowledge, g: Game, who: Lineup, plans: list[P
             act(m, g, now, draw(m, g, now, who))
         else:
             seat = actor(m, g, now)
-            if now == RIDE and who.kind[seat] != RANDOM:
+            if now == RIDE and who.kind[seat] == CHARACTER:
+                whole_ride(m, k, g, seat, who.trait[seat], plans[seat])
+            elif now == RIDE and who.kind[seat] == PLANNER:
                 whole_move(m, k, g, seat, plans[seat])
             else:
                 a = decide(m, k, g, now, seat, who, plans[seat])
@@ -127,6 +131,8 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, who: Li
     """What the bot of a seat decides, as `turn.act` takes it."""
     if who.kind[seat] == RANDOM:
         return by_luck(m, g, now, seat, who)
+    if who.kind[seat] == CHARACTER:
+        return weigh(m, k, g, now, seat, who.trait[seat], p)
     return plan_decision(m, k, g, now, seat, p)
 
 

@@ -14,6 +14,7 @@ from engine.families.boxcars.board import CompiledBoard
 from engine.families.boxcars.character import WEIGHTS
 from engine.families.boxcars.game import NUMBERS, OWNER_ROWS, PICK_HOME_REGION, SEAT_ROWS, Game
 from engine.families.boxcars.knowledge import Knowledge
+from engine.families.boxcars.routes import LABELS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,6 +50,12 @@ BOARD_NUMBERS = (
     *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
     *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
     *("loan_interest", "third", "third_first", "third_next"),
+)
+
+
+PLAN_NUMBERS = (
+    *("goal", "at", "sold_out", "freed", "length", "bare"),
+    *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count"),
 )
 
 
@@ -96,6 +103,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "station": ("i8", (c.rails, c.cities + 1)),
         "station_chance": ("i8", (c.rails, c.cities + 1)),
         "meets": ("i8", (c.rails, c.rails)),
+        "touches": ("i8", (c.rails, c.rails)),
         "pair_one": ("i8", (c.pairs,)),
         "pair_two": ("i8", (c.pairs,)),
         "is_node": ("i8", (c.dots,)),
@@ -104,6 +112,14 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "length": ("i8", (arcs,)),
         "key": ("i8", (arcs,)),
         "chain_of_link": ("i8", (c.links,)),
+        "near": ("i4", (c.rails, c.dots)),
+        "serving": ("i8", (c.dots,)),
+        "region_chance": ("i8", (c.regions,)),
+        "covers": ("i8", (c.rails, c.regions + 1)),
+        "corner": ("i8", (c.rails,)),
+        "alone": ("i8", (c.rails,)),
+        "joins": ("i8", (c.rails,)),
+        "ends": ("i8", (c.rails,)),
     }
 
 
@@ -132,10 +148,16 @@ def result_type(c: Capacity) -> np.dtype[Any]:
 
 def plan_type(c: Capacity) -> np.dtype[Any]:
     """The type of a plan."""
-    numbers = [(name, "i8", ()) for name in ("goal", "at", "sold_out", "freed", "length", "bare")]
+    numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
     rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost")]
     rows += [("owner", "i8", (c.rails,)), ("price", "i8", (c.rails + c.pairs,)), ("blocked", "i8", (c.links,))]
-    return _dtype([*numbers, *rows, ("heap", "i8", (2 * c.links + c.dots,))])
+    rows += [
+        ("slot", "i8", (c.rails,)),
+        ("best", "i8", (c.dots,)),
+        *((name, "i8", (LABELS,)) for name in ("toll", "gate")),
+    ]
+    rows += [("label", "i8", (LABELS * c.dots,)), ("touched", "i8", (LABELS * 2 * c.links,))]
+    return _dtype([*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))])
 
 
 def _dtype(fields: Any) -> np.dtype[Any]:

@@ -24,6 +24,9 @@ SHIFT = 14
 
 MASK = (1 << SHIFT) - 1
 
+LABELS = 8
+"""Owners that a milepost can be left on in `ways`: six seats, the bank, and an old fee."""
+
 
 class Plan:
     """A seat's way to its goal in a batch, and room for the search. A batch keeps plans in records of the same fields.
@@ -44,6 +47,14 @@ class Plan:
         self.price = [0] * (m.rail_count + k.pair_count)
         self.blocked = [0] * m.link_count
         self.heap: list[int] = []
+        self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
+        self.total = self.ready = self.touched_count = 0
+        self.slot = [NONE] * m.rail_count
+        self.toll = [0] * LABELS
+        self.gate = [0] * LABELS
+        self.best = [0] * m.dot_count
+        self.label = [0] * (LABELS * m.dot_count)
+        self.touched = [0] * (LABELS * m.dot_count)
 
 
 def forget(p: Plan) -> None:

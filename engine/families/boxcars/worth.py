@@ -1,0 +1,133 @@
+"""What a railroad is worth to a character: features of the railroad in this position, each times its weight."""
+
+from __future__ import annotations
+
+from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.character import SUPER_CHIEF
+from engine.families.boxcars.game import SUPERCHIEF, Game
+from engine.families.boxcars.hidden import seen_cash
+from engine.families.boxcars.knowledge import WHOLE, Knowledge
+
+DOLLARS = (12_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
+"""By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
+
+CHIEF_BASE, CHIEF = 35_000, 9_000
+"""What a Super Chief is worth in dollars at the beginning of a game, and for each point of the weight."""
+
+EXPRESS_PART = 17
+"""Percent of that which an Express is worth."""
+
+REACH = 16
+"""Mileposts from home at which a railroad is not close to it any more."""
+
+
+def served_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) -> list[int]:
+    """By milepost, how many of the seat's railroads besides one serve a city there."""
+    served = [0] * m.dot_count
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat and rail != besides:
+            for dot in k.station[rail]:
+                if dot == NONE:
+                    break
+                served[dot] += 1
+    return served
+
+
+def covered_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) -> list[int]:
+    """By region, whether the seat's railroads besides one serve a city there."""
+    covered = [0] * m.region_count
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat and rail != besides:
+            for region in k.covers[rail]:
+                if region == NONE:
+                    break
+                covered[region] = 1
+    return covered
+
+
+def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
+    """About how much of the game is left, in percent, by the most cash that the seat knows of."""
+    most = g.cash[seat]
+    for other in range(g.bank):
+        most = max(most, seen_cash(m, g, seat, other))
+    return max(5, 100 - 100 * max(0, most) // m.win_cash)
+
+
+def features(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, served: list[int], covered: list[int]
+) -> tuple[int, int, int, int, int, int, int, int, int, int]:
+    """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths."""
+    access = monopoly = 0
+    for place in range(m.city_count):
+        dot = k.station[rail][place]
+        if dot == NONE:
+            break
+        chance = k.station_chance[rail][place]
+        if not served[dot]:
+            access += chance
+        if k.serving[dot] == served[dot] + 1:
+            monopoly += chance
+    coverage = 0
+    for region in k.covers[rail]:
+        if region == NONE:
+            break
+        if not covered[region]:
+            coverage += k.region_chance[region]
+    closeness = 0
+    if g.home[seat] != NONE:
+        away = k.near[rail][m.city_dot[g.home[seat]]]
+        closeness = WHOLE * max(0, REACH - away) // REACH
+    broker = 0
+    for other in range(g.bank):
+        if other != seat and g.goal[other] != NONE and k.near[rail][m.city_dot[g.goal[other]]] == 0:
+            broker += WHOLE // k.serving[m.city_dot[g.goal[other]]]
+    others, met = 0, 0
+    for other in range(m.rail_count):
+        if g.owner[other] == seat and other != rail:
+            others += 1
+            met += k.meets[rail][other]
+    segment = 0
+    if others:
+        segment = WHOLE if met else -WHOLE
+    return (
+        access,
+        monopoly,
+        closeness,
+        coverage,
+        k.corner[rail],
+        k.joins[rail],
+        broker,
+        segment,
+        k.alone[rail],
+        k.ends[rail],
+    )
+
+
+def worth(
+    m: CompiledBoard,
+    k: Knowledge,
+    g: Game,
+    seat: int,
+    trait: list[int],
+    rail: int,
+    served: list[int],
+    covered: list[int],
+    left: int,
+) -> int:
+    """What a railroad is worth in dollars while `left` percent of the game are to come."""
+    own = features(m, k, g, seat, rail, served, covered)
+    value = 0
+    for weight in range(len(DOLLARS)):
+        value += scored(weight, trait[weight], own[weight], left)
+    return value
+
+
+def scored(weight: int, points: int, feature: int, left: int) -> int:
+    """What a feature adds, in dollars."""
+    return points * DOLLARS[weight] * feature // WHOLE * left // 100
+
+
+def train_worth(trait: list[int], left: int, train: int) -> int:
+    """What a train is worth in dollars while `left` percent of the game are to come."""
+    chief = (CHIEF_BASE + CHIEF * trait[SUPER_CHIEF]) * left // 100
+    return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
