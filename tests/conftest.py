@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.rules.coverage import RuleCoverage
+
 # Before anything imports Qt or reads a setting; every worker of xdist has a folder of its own.
 _HOME = tempfile.TemporaryDirectory(prefix="boxcars-tests-")
 os.environ["BOXCARS_HOME"] = _HOME.name
@@ -23,6 +25,11 @@ for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BO
 settings.register_profile("here", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keeps count of the rules that tests prove."""
+    config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
