@@ -1,0 +1,99 @@
+"""Characters play the same game with a plan in hand as when they are asked anew at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.families.boxcars import brain, choices
+from engine.families.boxcars.batch import Interpreted
+from engine.families.boxcars.character import CHARACTERS, WEIGHTS, traits
+from engine.families.boxcars.choices import code
+from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
+from engine.families.boxcars.knowledge import knowledge
+from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.playout import CHARACTER, PLANNER, Lineup, decide, draw, play_out, shuffle
+from engine.families.boxcars.routes import Plan
+from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.state import BoxcarsState
+from engine.families.boxcars.turn import act, actor, advance
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.drive import drive
+from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.boxcars.boards import generated
+
+RULES = BoxcarsRules()
+BUNDLED = Path(__file__).parents[3] / "scenarios" / "boxcars"
+NAMES = list(CHARACTERS)
+
+
+class Anew(Bot):
+    """A character that remembers nothing from one decision to the next."""
+
+    def __init__(self, name: str) -> None:
+        self.trait = list(traits(CHARACTERS[name]))
+
+    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        m, g, now = view.m, view.g, view.step
+        k = knowledge(m)
+        wanted = choices.code(m, g, now, brain.decide(m, k, g, now, seat, self.trait, Plan(m, k)))
+        return next(action for action in actions if action.code == wanted)
+
+
+def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str], seed: int) -> None:
+    """Plays a game through the rules, asking anew at every step, and in place with plans; then in whole moves."""
+    state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
+    m, key, seats = state.m, game_key(seed, 0), len(names)
+    k, g = knowledge(m), Game(m, seats, journal=False)
+    lineup, plans = Lineup(m, seats), [Plan(m, k) for _ in names]
+    lineup.kind = [CHARACTER] * seats
+    lineup.trait = [list(traits(CHARACTERS[name])) for name in names]
+    shuffle(lineup, seats, key)
+    now = advance(m, g)
+    for action, after in drive(RULES, state, [Anew(name) for name in names], seed, 0):
+        assert now != OVER
+        if now < PICK_HOME_REGION:
+            a = draw(m, g, now, lineup)
+        else:
+            seat = actor(m, g, now)
+            a = decide(m, k, g, now, seat, lineup, plans[seat])
+            assert code(m, g, now, a) == action.code
+        act(m, g, now, a)
+        now = advance(m, g)
+        state = after
+    assert now == OVER
+    whole = Game(m, seats, journal=False)
+    play_out(m, k, whole, lineup, plans, seats)
+    assert (whole.turn, whole.winner, whole.cash, whole.owner) == (
+        state.g.turn,
+        state.g.winner,
+        state.g.cash,
+        state.g.owner,
+    )
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_plan_in_hand_changes_nothing_on_the_real_boards(file: str, seed: int) -> None:
+    both_ways(load(BUNDLED / file), {}, [NAMES[(seed * 2 + n) % 6] for n in range(4)], seed)
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
+    both_ways(generated(seed).scenario(), few, [NAMES[(seed + n) % 6] for n in range(3)], seed)
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
+    player = Interpreted(RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m, [CHARACTER, PLANNER] * 2)
+    player.who.trait = [list(traits(next(iter(CHARACTERS.values()))))] * 4
+    winners = [result.winner for result in player.play([game_key(3, game) for game in range(30)])]
+    assert sum(winner in (0, 2) for winner in winners) >= 20
+    assert len(WEIGHTS) == len(player.who.trait[0])
