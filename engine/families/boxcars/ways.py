@@ -293,7 +293,7 @@ def stays(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, trait: 
     if not p.bare and p.freed != g.freed[seat]:
         return False
     kept = kept_rail(m, g, seat)
-    if p.kept != kept or (kept != NONE and p.old_fee != g.old_fee[seat][kept]):
+    if p.leader != leader(m, g, seat) or p.kept != kept or (kept != NONE and p.old_fee != g.old_fee[seat][kept]):
         return False
     if g.origin[seat] != NONE and p.at == m.city_dot[g.origin[seat]]:
         return False
