@@ -48,3 +48,13 @@ def along(table: Table, rail: str, start: str, end: str) -> list[str]:
 def milepost(table: Table, city: str) -> str:
     """The milepost of a city."""
     return table.m.mileposts[table.m.city_dot[table.m.city_number[city]]]
+
+
+@cache
+def us_boxcars() -> Scenario:
+    return load(bundled()["boxcars/us-boxcars-2013"])
+
+
+def boxcars(seats: int = 3) -> Table:
+    """Boxcars on the US board with Tom, Natalie and Anna at home in the first city."""
+    return Table(us_boxcars(), seats)
