@@ -114,7 +114,7 @@ def pay_fees(m: CompiledBoard, g: Game) -> None:
             g.paid[owner] = g.due[owner]
             g.owing -= amount
             gain(m, g, seat, -amount, journal.FEE, owner, g.due_for[owner])
-            if owner == third(g):
+            if owner > g.bank:
                 gain(m, g, 1 - seat, amount // 2, journal.FEE_HALF, seat, g.due_for[owner])  # RB-OPT-09
             elif owner != g.bank:
                 gain(m, g, owner, amount, journal.FEE_RECEIVED, seat, g.due_for[owner])

@@ -18,15 +18,10 @@ def borrow(m: CompiledBoard, g: Game) -> None:
     gain(m, g, seat, amount, journal.LOAN, interest)
 
 
-def in_debt(g: Game, seat: int) -> bool:
-    """Whether something of a loan is left to repay."""
-    return bool(g.loan[seat] or g.interest[seat])
-
-
 def repay(m: CompiledBoard, g: Game, seat: int) -> None:
     """At a payoff, before any purchase: the interest, then the loan, as far as the cash goes.
 
-    What fees take in this turn is left to the seat, which would have to borrow it again.
+    Who still owes buys nothing. What fees take in this turn is left to the seat, which would have to borrow it again.
     """
     interest = max(0, min(g.interest[seat], g.cash[seat] - g.owing))
     if interest:
@@ -36,3 +31,5 @@ def repay(m: CompiledBoard, g: Game, seat: int) -> None:
     if loan:
         g.loan[seat] -= loan
         gain(m, g, seat, -loan, journal.LOAN_REPAID, g.loan[seat] + g.interest[seat])
+    if g.loan[seat] or g.interest[seat]:
+        g.buying = 0

@@ -8,7 +8,7 @@ from engine.families.boxcars.declare import catch, open_way, target, undeclare, 
 from engine.families.boxcars.fees import pay_fees, used_rail
 from engine.families.boxcars.game import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Game
 from engine.families.boxcars.journal import gain, note
-from engine.families.boxcars.loans import in_debt, repay
+from engine.families.boxcars.loans import repay
 from engine.families.boxcars.trails import farthest, free_links, give_back, reachable, take
 
 
@@ -165,9 +165,9 @@ def arrive(m: CompiledBoard, g: Game) -> None:
             g.paid[g.bank] += fee
             g.owing -= fee
         gain(m, g, seat, amount - fee, journal.PAYOFF, origin * m.city_count + city, fee)
-        if in_debt(g, seat):
-            repay(m, g, seat)  # BX-OPT-07
-        g.buying = int(not in_debt(g, seat))  # BX-BUY-01, RB-BUY-01
+        g.buying = 1  # BX-BUY-01, RB-BUY-01
+        if m.loans:
+            repay(m, g, seat)
     if m.fees_first:
         g.settling = 1
 

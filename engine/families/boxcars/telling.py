@@ -162,7 +162,7 @@ SENTENCES: Mapping[int, Sentence] = {
     j.PAID_FOR: Sentence(
         "money", "{who} pays {sum} to the bank for the {rail_x}", "BX-BUY-03 RB-BUY-03", ("rail_x",), "purchase"
     ),
-    j.BOUGHT: Sentence("buy", "{who} buys the {rail_x}", "BX-BUY-03 RB-BUY-01", ("rail_x",)),
+    j.BOUGHT: Sentence("buy", "{who} buys the {rail_x} for {sum}", "BX-BUY-03 RB-BUY-01", ("rail_x",), "purchase"),
     j.TRAIN_PAID: Sentence(
         "money", "{who} pays {sum} to the bank for {train_x}", "BX-BUY-03 RB-BUY-03", (), "purchase"
     ),
@@ -173,10 +173,12 @@ SENTENCES: Mapping[int, Sentence] = {
     j.BID_MADE: Sentence("bid", "{who} bids {sum} for the {rail_x}", "BX-SELL-06 RB-AUC-04", ("rail_x",)),
     j.PASSED: Sentence("pass", "{who} passes", "BX-SELL-07 RB-AUC-04"),
     j.SALE: Sentence(
-        "money", "{who} receives {sum} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"
+        "money", "{who} receives {sum} from {seat_y} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"
     ),
-    j.SALE_PAID: Sentence("money", "{who} pays {sum} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"),
-    j.SOLD: Sentence("sell", "The {rail_x} goes to {who} for {sum}", "BX-SELL-08 RB-AUC-05", ("rail_x",)),
+    j.SALE_PAID: Sentence(
+        "money", "{who} pays {sum} to {seat_y} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"
+    ),
+    j.SOLD: Sentence("sell", "The {rail_x} goes to {who} for {sum}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"),
     j.BANK_SALE: Sentence(
         "money", "The bank buys the {rail_x} back from {who} for {sum}", "BX-SELL-09 RB-AUC-02", ("rail_x",), "sale"
     ),
@@ -206,7 +208,7 @@ SENTENCES: Mapping[int, Sentence] = {
         "end", "The game ends without a winner: the limit of {x} turns is reached", "", (), "turn limit"
     ),
     j.NOBODY_IS_LEFT: Sentence("end", "The game ends without a winner: nobody is left", "", (), "nobody left"),
-    j.DEALT: Sentence("deal", "{who} is dealt the {rail_x}", "BX-OPT-04", ("rail_x",)),
+    j.DEALT: Sentence("deal", "{who} is dealt the {rail_x}", "BX-OPT-04", ("rail_x",), "deal"),
     j.OFFERED_SALE: Sentence(
         "offer", "{who} offers the {rail_x} to {seat_y} for {sum}", "BX-OPT-04", ("rail_x",)
     ),
@@ -227,7 +229,7 @@ SENTENCES: Mapping[int, Sentence] = {
     j.OPENING_PAID: Sentence(
         "money", "{who} pays {sum} to the bank for the {rail_x}", "RB-OPT-06", ("rail_x",), "opening auction"
     ),
-    j.SET_ASIDE: Sentence("aside", "Nobody bids: the {rail_x} is set aside", "RB-OPT-06", ("rail_x",)),
+    j.SET_ASIDE: Sentence("aside", "Nobody bids: the {rail_x} is set aside", "RB-OPT-06", ("rail_x",), "no bid"),
     j.RETURNED: Sentence("return", "The {rail_x} goes back to the bank", "RB-OPT-06", ("rail_x",), "opening auction"),
     j.THIRD_GETS: Sentence("third", "The third player gets the {rail_x}", "RB-OPT-07", ("rail_x",), "two players"),
     j.FEE_HALF: Sentence(

@@ -92,10 +92,10 @@ def step(m: CompiledBoard, g: Game) -> int:
         return ROLL_START
     if g.turn == 0:
         return before_first_turn(m, g)
-    if m.third and third_due(m, g):
-        return ROLL_TITLE
     if g.left > 0:
         return RIDE if can_ride(m, g) else STUCK
+    if m.third and third_due(m, g):
+        return ROLL_TITLE
     if g.out[seat]:
         return END_TURN
     if g.home[seat] == NONE:
