@@ -78,7 +78,7 @@ def fill_fares(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan) 
     """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, `slot`."""
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
-    for owner in range(g.bank + 1):
+    for owner in range(g.bank + 2):  # the third player too
         fee = 0
         if owner != seat:
             fee = fee_to(m, g, owner)
