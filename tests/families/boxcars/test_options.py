@@ -8,6 +8,8 @@ from engine.errors import RulesError
 from engine.families.boxcars.options import OPTIONS
 from engine.game.options import resolve
 from engine.model.scenario import RuleValue
+from tests.families.boxcars.boards import a_ladder
+from tests.families.boxcars.table import from_the_start
 
 
 def test_the_last_layer_that_names_an_option_decides() -> None:
@@ -30,3 +32,10 @@ def test_a_value_that_its_option_cannot_have_is_refused(name: str, value: RuleVa
     with pytest.raises(RulesError, match=name) as refused:
         resolve(OPTIONS, {name: value})
     assert wanted in str(refused.value)
+
+
+def test_a_scenario_holds_options_and_a_game_may_set_them_otherwise() -> None:
+    board = a_ladder().rule(deal__all=True, cash__extra=5_000)
+    table = from_the_start(board).do("dice 6 6", "dice 1 1")
+    assert table.purpose == "title" and table.g.cash == [25_000, 25_000]
+    assert from_the_start(board, deal__all=False).do("dice 6 6", "dice 1 1").purpose == "home region"
