@@ -11,6 +11,7 @@ from engine.families.boxcars.character import AUCTIONS, DECLARING, ROVER
 from engine.families.boxcars.declare import target
 from engine.families.boxcars.destination import open_regions
 from engine.families.boxcars.game import (
+    ANSWER,
     BID,
     BUY,
     DECLARE,
@@ -22,17 +23,19 @@ from engine.families.boxcars.game import (
     SELL,
     SUPERCHIEF,
     SWAP,
+    TRADE,
     Game,
 )
 from engine.families.boxcars.hunt import chase, prey
 from engine.families.boxcars.knowledge import Knowledge
 from engine.families.boxcars.movement import ride, rides
+from engine.families.boxcars.planner import decide as plan_decision
 from engine.families.boxcars.planner import reserve
 from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
-from engine.families.boxcars.worth import covered_by, served_by, still_to_come, train_worth, worth
+from engine.families.boxcars.worth import covered_by, saving, served_by, still_to_come, train_worth, worth
 
 OUT_OF_REACH = 1_000_000
 """What keeps a character from spending the cash that it holds back, in dollars."""
@@ -65,6 +68,8 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: 
         return int(central(k, g.goal[seat]) > central(k, g.home[seat]))
     if now == PICK_HOME_CITY:
         return most_central(k, free_cities(m, g, g.region))
+    if now in (TRADE, ANSWER):
+        return plan_decision(m, k, g, now, seat, p)
     assert now == PICK_HOME_REGION
     return best_home_region(m, k, g)
 
@@ -150,15 +155,16 @@ def purchase_value(
     left: int,
     spare: int,
 ) -> int:
-    """What an item is worth above its price, in dollars; far below nothing where it would take cash held back."""
+    """What an item is worth above its price, in dollars; far below nothing where it would take cash held back. While
+    the seat saves for a train, what a railroad costs counts twice."""
     if item == NOTHING:
         return 0
     price = price_of(m, item)
-    if price > spare:
-        return -price - OUT_OF_REACH
+    value = -price - (OUT_OF_REACH if price > spare else 0)
     if item < RAILROAD_ITEM:
-        return train_worth(trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
-    return worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left) - price
+        return value + train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
+    value -= price * saving(m, g, seat, trait, left)
+    return value + worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left)
 
 
 def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int) -> int:
@@ -269,11 +275,11 @@ def fees_of(m: CompiledBoard, g: Game, seat: int, way: list[int], length: int) -
     """The fees of a way, one for each owner in each turn."""
     pace = PACE[g.train[seat]]
     fees = 0
-    owners = [0] * (g.bank + 1)
+    owners = [0] * (g.bank + 2)
     for step in range(length):
         arc = way[length - 1 - step]
         if step % pace == 0:
-            for owner in range(g.bank + 1):
+            for owner in range(g.bank + 2):
                 owners[owner] = 0
         for rail in (m.first[arc], m.last[arc]):
             owner = g.owner[rail]

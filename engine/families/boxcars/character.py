@@ -78,8 +78,8 @@ def _character(name: str, sentence: str, *weights: int) -> Character:
 CHARACTERS: Mapping[str, Character] = {
     "hill": _character(
         "Hill",
-        "Builds a network that reaches every region, buys speed in time and declares when the way home is safe.",
-        *(8, 3, 1, 3, 2, 2, 1, 4, 1, 2, 5, 6, 3, 2, 6, 4),
+        "Saves for speed, then buys what serves most cities, and declares when the way home is safe.",
+        *(8, 3, 0, 0, 0, 0, 3, 3, 1, 0, 5, 6, 3, 2, 6, 4),
     ),
     "harriman": _character(
         "Harriman",
@@ -88,23 +88,23 @@ CHARACTERS: Mapping[str, Character] = {
     ),
     "vanderbilt": _character(
         "Vanderbilt",
-        "Holds a region of his own against all comers and lets the others pay to enter it.",
-        *(5, 8, 3, 0, 0, 1, 2, 6, 5, 1, 2, 4, 2, 3, 3, 6),
+        "Holds a region of his own against all comers, near home, and lets the others pay to enter it.",
+        *(7, 8, 5, 0, 2, 1, 2, 6, 5, 1, 4, 4, 2, 3, 3, 6),
     ),
     "morgan": _character(
         "Morgan",
-        "Bids for whatever comes under the hammer and keeps his cash together otherwise.",
-        *(4, 3, 0, 1, 0, 2, 5, 1, 1, 2, -2, 5, -2, 9, 5, 5),
+        "Bids for whatever comes under the hammer, keeps more cash than he needs and never hunts.",
+        *(9, 6, 0, 3, 4, 2, 5, 1, 3, 3, 4, 5, -6, 9, -6, 5),
     ),
     "huntington": _character(
         "Huntington",
-        "Starts from home and goes for the far corners, however long the way.",
-        *(3, 2, 6, 3, 7, 1, 0, 5, 3, 3, -3, 1, 0, 1, 2, 0),
+        "Starts from home and goes for the far corners, however long the way and however slow the train.",
+        *(8, 4, 6, 3, 7, 1, 0, 5, 3, 3, 0, 1, 0, 1, 2, 0),
     ),
     "gould": _character(
         "Gould",
-        "Gambles: cheap lines, wild bids, and home as soon as the cash is there.",
-        *(1, 4, 0, -2, 2, 1, 8, -3, 4, -2, -5, -2, 9, 6, 8, -3),
+        "Gambles: blocks what others need, bids wildly, and runs for home as soon as the cash is there.",
+        *(10, 8, 0, 2, 8, 5, 10, -3, 8, 2, -5, -8, 10, 8, 8, -6),
     ),
 }
 """The bundled characters by name, the strongest first."""

@@ -8,11 +8,11 @@ from engine.families.boxcars.game import SUPERCHIEF, Game
 from engine.families.boxcars.hidden import seen_cash
 from engine.families.boxcars.knowledge import WHOLE, Knowledge
 
-DOLLARS = (12_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
+DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
 """By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
 
-CHIEF_BASE, CHIEF = 35_000, 9_000
-"""What a Super Chief is worth in dollars at the beginning of a game, and for each point of the weight."""
+CHIEF_BASE, CHIEF = 17_500, 4_500
+"""What a Super Chief is worth at the beginning of a game to a win cash of 100,000 dollars, and for each point."""
 
 EXPRESS_PART = 17
 """Percent of that which an Express is worth."""
@@ -127,7 +127,12 @@ def scored(weight: int, points: int, feature: int, left: int) -> int:
     return points * DOLLARS[weight] * feature // WHOLE * left // 100
 
 
-def train_worth(trait: list[int], left: int, train: int) -> int:
+def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> int:
     """What a train is worth in dollars while `left` percent of the game are to come."""
-    chief = (CHIEF_BASE + CHIEF * trait[SUPER_CHIEF]) * left // 100
+    chief = (CHIEF_BASE + CHIEF * trait[SUPER_CHIEF]) * m.win_cash // 100_000 * left // 100
     return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
+
+
+def saving(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int) -> int:
+    """Whether the seat had better keep its cash together for a Super Chief."""
+    return int(g.train[seat] < SUPERCHIEF and train_worth(m, trait, left, SUPERCHIEF) > m.superchief)

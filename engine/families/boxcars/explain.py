@@ -1,0 +1,198 @@
+"""Why a character decides as it does: every option with its scores, by the functions that take the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from engine.families.boxcars import brain
+from engine.families.boxcars.auction import lowest
+from engine.families.boxcars.board import NONE, CompiledBoard
+from engine.families.boxcars.character import WEIGHTS, Character, traits
+from engine.families.boxcars.choices import code, legal
+from engine.families.boxcars.declare import target
+from engine.families.boxcars.game import (
+    ANSWER,
+    BID,
+    BUY,
+    DECLARE,
+    EXPRESS,
+    PICK_HOME_CITY,
+    PICK_REGION,
+    RIDE,
+    SELL,
+    SUPERCHIEF,
+    SWAP,
+    TRADE,
+    Game,
+)
+from engine.families.boxcars.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.movement import ride, rides
+from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
+from engine.families.boxcars.routes import Plan
+from engine.families.boxcars.setup import free_cities
+from engine.families.boxcars.ways import UNIT, cost_by, find_way, ridden_slot
+from engine.families.boxcars.worth import (
+    DOLLARS,
+    covered_by,
+    features,
+    saving,
+    scored,
+    served_by,
+    still_to_come,
+    train_worth,
+)
+
+HUNTED = 1 << 40
+"""More than any way costs: a train within reach is caught before anything else."""
+
+HELD_BACK = "cash held back"
+"""The score of what would take cash that is kept for fees or for winning."""
+
+
+SAVING = "saving for a train"
+"""The score of a railroad while the cash had better go into a train: its price once more."""
+
+
+class Score(Struct, frozen=True):
+    """What one weight, or a fact such as `price`, adds to an option, in dollars (thousandths of a milepost for
+    homes)."""
+
+    name: str
+    amount: int
+
+
+class Appraisal(Struct, frozen=True):
+    """An option by its code; its total is the sum of its scores. `flip` is the price below which it is bought and
+    above which it is not (below nothing: never); None for what has no price."""
+
+    code: str
+    decision: int
+    total: int
+    scores: tuple[Score, ...]
+    flip: int | None = None
+
+
+class Explanation(Struct, frozen=True):
+    """The options of a decision, the one that is taken first."""
+
+    seat: int
+    character: str
+    options: tuple[Appraisal, ...]
+
+
+def explain(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, character: Character) -> Explanation:
+    """What the character weighs in this step of the seat. Leaves the game as it is."""
+    trait = list(traits(character))
+    parts = _parts(m, k, g, now, seat, trait)
+    taken = brain.decide(m, k, g, now, seat, trait, Plan(m, k))
+    options = [Appraisal(code(m, g, now, a), a, sum(s.amount for s in scores), scores) for a, scores in parts]
+    options.sort(key=lambda option: (option.decision != taken, -option.total))
+    if now == BUY:
+        options = _with_flips(m, options, brain.spare_cash(m, g, seat))
+    return Explanation(seat, character.name, tuple(options))
+
+
+def _parts(
+    m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int]
+) -> list[tuple[int, tuple[Score, ...]]]:
+    if now == RIDE:
+        return _rides(m, k, g, seat, trait)
+    if now == BUY:
+        return _purchases(m, k, g, seat, trait)
+    if now == DECLARE:
+        margin = brain.declaring(m, k, g, seat, trait, Plan(m, k))
+        return [(1, (Score("cash left at home", margin),)), (0, ())]
+    if now == PICK_REGION:
+        served = served_by(m, k, g, seat, NONE)
+        found: list[tuple[int, tuple[Score, ...]]] = []
+        for region in legal(m, g, now):
+            payoff, way, fees = brain.region_income(m, k, g, seat, trait, region, served)
+            found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
+        return found
+    if now == BID:
+        low = lowest(m, g)
+        most = brain.bidding(m, k, g, seat, trait)
+        return [(low, (Score("the most it bids", most), Score("bid", -low))), (0, ())]
+    if now == SELL:
+        rails = dict.fromkeys(a >> 1 for a in legal(m, g, now))
+        return [(2 * rail, (Score("missed", -brain.own_worth(m, k, g, seat, trait, rail)),)) for rail in rails]
+    if now in (TRADE, ANSWER):
+        return [(a, ()) for a in legal(m, g, now)]
+    if now == SWAP:
+        return [(a, (Score("central", brain.central(k, city[seat])),)) for a, city in ((0, g.home), (1, g.goal))]
+    if now == PICK_HOME_CITY:
+        return [(city, (Score("central", brain.central(k, city)),)) for city in legal(m, g, now)]
+    best = {region: brain.most_central(k, free_cities(m, g, region)) for region in legal(m, g, now)}
+    return [(region, (Score("central", brain.central(k, city)),)) for region, city in best.items()]
+
+
+def _purchases(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]
+) -> list[tuple[int, tuple[Score, ...]]]:
+    left, spare = still_to_come(m, g, seat), brain.spare_cash(m, g, seat)
+    served, covered = served_by(m, k, g, seat, NONE), covered_by(m, k, g, seat, NONE)
+    found = []
+    for item in legal(m, g, BUY):
+        price = brain.price_of(m, item)
+        scores: list[Score] = []
+        if item >= RAILROAD_ITEM:
+            own = features(m, k, g, seat, item - RAILROAD_ITEM, served, covered)
+            scores += [
+                Score(WEIGHTS[weight], scored(weight, trait[weight], own[weight], left))
+                for weight in range(len(DOLLARS))
+            ]
+        elif item != NOTHING:
+            train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
+            scores.append(Score("superchief", train_worth(m, trait, left, train)))
+        if item != NOTHING:
+            scores.append(Score("price", -price))
+        if item >= RAILROAD_ITEM and saving(m, g, seat, trait, left):
+            scores.append(Score(SAVING, -price))
+        if item != NOTHING and price > spare:
+            scores.append(Score(HELD_BACK, -brain.OUT_OF_REACH))
+        found.append((item, tuple(scores)))
+    return found
+
+
+def _rides(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]) -> list[tuple[int, tuple[Score, ...]]]:
+    hunting = brain.hunting_arc(m, g, seat, trait)
+    goal, p = target(m, g, seat), Plan(m, k)
+    length = find_way(m, k, g, seat, goal, trait, p, p.way)
+    cur, here = ridden_slot(m, g, seat, p), g.at[seat]
+    found = []
+    for arc in rides(m, g):
+        name, dollars = "mileposts", m.hops[goal][m.to[arc]]
+        if length:
+            cost = cost_by(m, k, g, seat, here, here, arc, cur, p)
+            name, dollars = "way", UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
+        scores = [Score(name, -dollars)]
+        if arc == hunting:
+            scores.append(Score("rover", HUNTED))
+        found.append((arc, tuple(scores)))
+    return found
+
+
+def _cost_after(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, arc: int, trait: list[int]) -> int:
+    """What the way costs once an arc is ridden that the search for the best way had no reason to look at."""
+    after, p = g.copy(), Plan(m, k)
+    ride(m, after, [arc], 1)
+    if after.at[seat] == goal or not find_way(m, k, after, seat, goal, trait, p, p.way):
+        return HUNTED // 2
+    near = p.slot[m.first[arc]]
+    return UNIT * (p.total + p.toll[near] + p.gate[near])
+
+
+def _with_flips(m: CompiledBoard, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
+    """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
+    made = []
+    for option in options:
+        flip = None
+        if option.decision != NOTHING:
+            rival = max(other.total for other in options if other is not option)
+            worth = sum(score.amount for score in option.scores if score.name not in ("price", SAVING, HELD_BACK))
+            twice = any(score.name == SAVING for score in option.scores)
+            flip = min(spare, (worth - rival) // (1 + twice))
+        made.append(structs.replace(option, flip=flip))
+    return made
