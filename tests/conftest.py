@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,8 @@ from tests.rules.coverage import RuleCoverage
 # Before anything imports Qt or reads a setting; every worker of xdist has a folder of its own.
 _HOME = tempfile.TemporaryDirectory(prefix="boxcars-tests-")
 os.environ["BOXCARS_HOME"] = _HOME.name
+# Compiled games are kept in the checkout: compiled once for all runs and all workers.
+os.environ["BOXCARS_CACHE"] = str(Path(__file__).parents[1] / ".cache")
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["LC_ALL"] = "C.UTF-8"
 # Qt warns when this is missing, and a warning fails the test.

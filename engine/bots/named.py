@@ -1,13 +1,16 @@
-"""Bots by name: those that know no family and those of the family itself."""
+"""Bots by name: those that know no family, those of the family, and own ones from a scenario or a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from engine.bots.random import RandomBot
 from engine.errors import BoxcarsError, did_you_mean
+from engine.folders import home_folder
 from engine.game.bot import Bot
 from engine.game.family import Family
+from engine.game.random import RandomBot
+from engine.model.scenario import Scenario
 
 PERSON = "person"
 """The name of a seat that somebody plays by hand."""
@@ -15,23 +18,49 @@ PERSON = "person"
 EVERYBODY: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 
 
-def bot_names(family: Family) -> list[str]:
-    """The names a seat of this family can be given to, the family's own bots first."""
-    return [*family.bots, *(name for name in EVERYBODY if name not in family.bots)]
+def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
+    """The names a seat of this family can be given to: the family's own bots, the strongest first, those of the
+    scenario, those of the user's folder, and those that know no family."""
+    own = [] if scenario is None or family.characters_of is None else list(family.characters_of(scenario))
+    files = sorted(path.stem for path in characters_folder().glob("*.yaml")) if family.character else []
+    return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
 
 
-def bot_named(family: Family, name: str) -> Bot:
-    """The bot of that name. Raises BoxcarsError, with the nearest name, where there is none."""
+def characters_folder() -> Path:
+    """Where a user's own characters are found by their names."""
+    return home_folder() / "characters"
+
+
+def bot_named(family: Family, name: str, scenario: Scenario | None = None) -> Bot:
+    """The bot of that name, or of the file where the name ends with .yaml. Raises BoxcarsError, with the nearest name,
+    where there is none, and FileError for a file that is no bot."""
     make = family.bots.get(name) or EVERYBODY.get(name)
-    if make is None:
-        known = bot_names(family)
-        raise BoxcarsError(f"no bot is called {name!r}{did_you_mean(name, known)}; there are {', '.join(known)}")
-    return make()
+    if make is not None:
+        return make()
+    if family.bot_of is not None and family.character is not None:
+        if scenario is not None and family.characters_of is not None and name in family.characters_of(scenario):
+            return family.bot_of(family.characters_of(scenario)[name])
+        for path in (Path(name), characters_folder() / f"{name}.yaml"):
+            if path.suffix == ".yaml" and (path == Path(name) or path.exists()):
+                return _read(family, path)
+    known = bot_names(family, scenario)
+    raise BoxcarsError(f"no bot is called {name!r}{did_you_mean(name, known)}; there are {', '.join(known)}")
 
 
-def seating(family: Family, names: Sequence[str], person: bool = False) -> tuple[str, ...]:
+def _read(family: Family, path: Path) -> Bot:
+    from engine.files.convert import convert
+    from engine.files.yaml_reader import read_yaml
+
+    assert family.character is not None and family.bot_of is not None
+    document = read_yaml(path)
+    return family.bot_of(convert(document.value, family.character, document))
+
+
+def seating(
+    family: Family, names: Sequence[str], person: bool = False, scenario: Scenario | None = None
+) -> tuple[str, ...]:
     """The names, once each of them is known to be a bot (or a person, where people can play). Raises BoxcarsError."""
     for name in names:
         if name != PERSON or not person:
-            bot_named(family, name)
+            bot_named(family, name, scenario)
     return tuple(names)

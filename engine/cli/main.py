@@ -22,6 +22,8 @@ VERBS = {
     "play": "engine.cli.play:play",
     "replay": "engine.cli.replay:replay",
     "simulate": "engine.cli.simulate:simulate",
+    "tournament": "engine.cli.tournament:tournament",
+    "warm": "engine.cli.warm:warm",
     "analyze": "engine.cli.analyze:analyze",
     "table": "engine.cli.table:table",
     "format": "engine.cli.format:format_files",

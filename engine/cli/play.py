@@ -30,9 +30,12 @@ def play(
 
     ready = game(file, sets)
     refuse_unplayable(ready)
-    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), person=True)
+    wanted = bots.split(",") if bots else default_bots(ready.family)
+    names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     seats = seats_of(names)
-    players: list[Bot] = [Person() if name == PERSON else bot_named(ready.family, name) for name in names]
+    players: list[Bot] = [
+        Person() if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names
+    ]
     start = state = ready.rules.start(ready.scenario, seats, ready.options)
     codes: list[str] = []
     journal: list[str] = []

@@ -17,7 +17,7 @@ def simulate(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of workers.")] = 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas.")] = "",
+    bots: Annotated[str, typer.Option(help="A bot for each seat, or a file of one, separated by commas.")] = "",
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one for each core.")] = 0,
     sets: SetOption = None,
     format: FormatOption = Format.text,
@@ -33,18 +33,26 @@ def simulate(
 
     ready = game(file, sets)
     refuse_unplayable(ready)
-    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family))
+    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), scenario=ready.scenario)
     job = Job(ready.scenario, ready.options, names, seed)
-    started = time.perf_counter()
+    started = [time.perf_counter()]
     played: dict[int, GameTally] = {}
+    compiled, reason = 0, ""
+
+    def begin() -> None:
+        started[0] = time.perf_counter()
+
     with progress(f"{games:,} games", games) as advance:
-        for chunk in play_games(job, games, workers or os.cpu_count() or 1):
-            played.update(chunk)
-            advance(len(chunk))
-    seconds = time.perf_counter() - started
+        for chunk in play_games(job, games, workers or os.cpu_count() or 1, ready=begin):
+            played.update(zip(chunk.numbers, chunk.tallies, strict=True))
+            reason = chunk.interpreted_because or reason
+            compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
+            advance(len(chunk.numbers))
+    seconds = time.perf_counter() - started[0]
     tallies = [played[number] for number in sorted(played)]
     data = total(tallies, names, seed, scenario_hash(ready.scenario), list(ready.scenario.board.railroads)).data()
     data["seconds"] = seconds
+    data["played"] = {"compiled": compiled, "interpreted": len(tallies) - compiled, "because": reason}
     if format is Format.json:
         print_json(data)
         return
@@ -61,3 +69,5 @@ def simulate(
     print()
     print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
     print(f"\n{len(tallies):,} games in {seconds:.1f} s, {len(tallies) / seconds:,.0f} a second")
+    if reason:
+        print(f"{len(tallies) - compiled:,} of them were not played by compiled code: {reason}")

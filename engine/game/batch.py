@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
+from engine.game.bot import Bot
 from engine.game.rules import Options
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario
@@ -23,11 +24,23 @@ class GameTally(Struct, frozen=True):
     owned_by_winner: tuple[RailroadId, ...]
 
 
-class Batch(Protocol):
-    """Whole games in place, without a state for each decision; the same games as `Rules` with the same bots."""
+class Games(Protocol):
+    """Games between the same bots on the same board; the same games as by `Rules` with the same bots."""
 
-    def compile(self, scenario: Scenario, options: Options, seats: int) -> Any:
-        """The scenario as arrays, made once for many games."""
-
-    def play(self, compiled: Any, bots: Sequence[str], seed: int, games: Sequence[int]) -> list[GameTally]:
+    def play(self, seed: int, numbers: Sequence[int]) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, one tally each, in the order asked."""
+
+    @property
+    def interpreted_because(self) -> str:
+        """Why the next games are not played by compiled code; "" where they are."""
+
+
+class Batch(Protocol):
+    """Whole games in place, without a state for each decision."""
+
+    def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Games | None:
+        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
+        such a game cannot be played."""
+
+    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
+        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,6 +17,9 @@ from engine.validate.check import Check
 class Family(Struct, frozen=True):
     """A kind of game. `rules` is None while it cannot be played. `checks` are its own, beside those every board gets;
     `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
+
+    `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
+    by a scenario (`characters_of`), and `bot_of` makes it play.
     """
 
     id: str
@@ -24,6 +28,9 @@ class Family(Struct, frozen=True):
     rules: Rules | None = None
     checks: tuple[Check, ...] = ()
     bots: Mapping[str, Callable[[], Bot]] = {}
+    character: type[Struct] | None = None
+    bot_of: Callable[[Any], Bot] | None = None
+    characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     templates: Mapping[str, Callable[[], Scenario]] = {}

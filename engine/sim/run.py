@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from engine.bots.named import bot_named, bot_names
-from engine.game.batch import GameTally
+from engine.game.batch import Games, GameTally
 from engine.game.drive import drive
 from engine.game.family import Family
 from engine.game.registry import batch, family
@@ -28,7 +27,7 @@ class Job(Struct, frozen=True):
 
 
 def default_bots(family: Family, seats: int = 4) -> list[str]:
-    """Who plays when nobody is named: the family's first bot at every seat."""
+    """Who plays when nobody is named: the family's first bot, which is its strongest, at every seat."""
     return [bot_names(family)[0]] * seats
 
 
@@ -49,21 +48,27 @@ SEATS = (
 
 
 class Runner:
-    """Plays games of one job. Compiles once; plays any game numbers in any order with the same result."""
+    """Plays games of one job. Gets ready once; plays any game numbers in any order with the same result."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.fast = batch(job.scenario.family)
-        self.compiled: Any = None
-        if self.fast is not None:
-            self.compiled = self.fast.compile(job.scenario, job.options, len(job.bots))
+        known = family(job.scenario.family)
+        fast = batch(job.scenario.family)
+        self._games: Games | None = None
+        if fast is not None:
+            bots = [bot_named(known, name, job.scenario) for name in job.bots]
+            self._games = fast.open(job.scenario, job.options, bots)
+
+    @property
+    def interpreted_because(self) -> str:
+        """Why the next games are not played by compiled code; "" where they are."""
+        return "one of the bots plays by the rules only" if self._games is None else self._games.interpreted_because
 
     def play(self, games: Sequence[int]) -> list[GameTally]:
         """One tally a game, in the order asked."""
-        job = self.job
-        if self.fast is not None:
-            return self.fast.play(self.compiled, job.bots, job.seed, games)
-        return [play_slowly(job, game) for game in games]
+        if self._games is not None:
+            return self._games.play(self.job.seed, games)
+        return [play_slowly(self.job, game) for game in games]
 
 
 def play_slowly(job: Job, game: int) -> GameTally:
@@ -71,7 +76,7 @@ def play_slowly(job: Job, game: int) -> GameTally:
     known = family(job.scenario.family)
     rules = known.rules
     assert isinstance(rules, Rules)
-    bots = [bot_named(known, name) for name in job.bots]
+    bots = [bot_named(known, name, job.scenario) for name in job.bots]
     start = state = rules.start(job.scenario, seats_of(job.bots), job.options)
     bought: Counter[RailroadId] = Counter()
     for _, state in drive(rules, start, bots, job.seed, game):

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from engine.folders import home_folder
+
 MOST_RECENT = 12
 
 
@@ -30,12 +32,7 @@ class Settings(Struct, omit_defaults=True):
 
 def settings_file() -> Path:
     """Where the settings are kept."""
-    home = os.environ.get("BOXCARS_HOME")
-    if home:
-        return Path(home) / "studio.json"
-    from platformdirs import user_config_path
-
-    return user_config_path("boxcars") / "studio.json"
+    return home_folder() / "studio.json"
 
 
 def load_settings() -> Settings:

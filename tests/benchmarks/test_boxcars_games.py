@@ -1,38 +1,85 @@
-"""How many whole games of four planners one core plays, interpreted, and what a route costs beside networkx."""
+"""How many whole games one core plays, interpreted and compiled, and what a route costs beside networkx."""
 
 from __future__ import annotations
 
 from functools import cache
+from time import perf_counter
 
 import pytest
 
-from engine.families.boxcars.batch import BATCH
-from engine.families.boxcars.board import CompiledBoard
+from engine.families.boxcars.batch import Compiled, Interpreted, Player, player_of
+from engine.families.boxcars.board import CompiledBoard, compiled
+from engine.families.boxcars.bots import BOTS
+from engine.families.boxcars.compilation import warm
 from engine.families.boxcars.game import Game
 from engine.families.boxcars.knowledge import knowledge
+from engine.families.boxcars.options import OPTIONS
 from engine.families.boxcars.routes import Plan, route
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.game.chance import game_key
+from engine.game.options import resolve
 
 GAMES = 5
 
 
 @cache
 def board(name: str) -> CompiledBoard:
-    m = BATCH.compile(load(bundled()[name]), {}, 4)
-    BATCH.play(m, ["planner"] * 4, 1, range(3))
-    return m
+    scenario = load(bundled()[name])
+    return compiled(scenario, resolve(OPTIONS, scenario.rules))
 
 
+def players(m: CompiledBoard, bot: str) -> list[Player]:
+    found = player_of(BOTS[bot]())
+    assert found is not None
+    return [found] * 4
+
+
+@pytest.mark.parametrize("bot", ["planner", "hill"])
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
-def test_whole_games_of_four_planners(benchmark, name):
-    tallies = benchmark(BATCH.play, board(name), ["planner"] * 4, 1, range(100, 100 + GAMES))
-    turns = sum(tally.turns for tally in tallies) / GAMES
-    assert 80 < turns < 800
-    benchmark.extra_info["turns a game"] = turns
+def test_whole_games_interpreted(benchmark, name, bot):
+    m = board(name)
+    player = Interpreted(m, players(m, bot))
+    player.play([game_key(1, 0)])
+    results = benchmark(player.play, [game_key(1, game) for game in range(100, 100 + GAMES)])
+    _tell(benchmark, [result.turn for result in results])
+
+
+@pytest.mark.parametrize("bot", ["planner", "hill"])
+@pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013"])
+def test_whole_games_compiled(benchmark, name, bot):
+    warm("standard")
+    m = board(name)
+    player = Compiled(m, "standard", players(m, bot))
+    results = benchmark(player.play, [game_key(1, game) for game in range(100, 100 + 20 * GAMES)])
+    _tell(benchmark, list(results.turn))
+
+
+def test_compiled_games_are_many_times_faster_than_interpreted_ones(benchmark, bound):
+    warm("standard")
+    m = board("boxcars/us-boxcars-2013")
+    slow, fast = Interpreted(m, players(m, "hill")), Compiled(m, "standard", players(m, "hill"))
+    keys = [game_key(2, game) for game in range(20)]
+    fast.play(keys)
+
+    def ratio() -> float:
+        began = perf_counter()
+        slow.play(keys)
+        middle = perf_counter()
+        fast.play(keys)
+        return (middle - began) / (perf_counter() - middle)
+
+    benchmark.extra_info["times faster"] = benchmark.pedantic(ratio, rounds=3)
+    bound(ratio() > 8)
+
+
+def _tell(benchmark, turns):
+    mean = sum(turns) / len(turns)
+    assert 80 < mean < 800
+    benchmark.extra_info["turns a game"] = float(mean)
     if benchmark.stats:
-        benchmark.extra_info["games a second"] = GAMES / benchmark.stats["min"]
+        benchmark.extra_info["games a second"] = len(turns) / benchmark.stats["min"]
 
 
 def across_the_country() -> tuple[CompiledBoard, Game, int]:

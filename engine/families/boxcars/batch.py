@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from engine.errors import BoxcarsError, did_you_mean
-from engine.families.boxcars import journal, routes, ways
+from engine.families.boxcars import compilation
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
+from engine.families.boxcars.bots import CharacterBot, Planner
+from engine.families.boxcars.character import WEIGHTS, traits
 from engine.families.boxcars.game import Game
-from engine.families.boxcars.knowledge import Knowledge, knowledge
-from engine.families.boxcars.playout import PLANNER, RANDOM, Lineup, Result, play_games
+from engine.families.boxcars.knowledge import knowledge
+from engine.families.boxcars.playout import CHARACTER, PLANNER, RANDOM, Lineup, Result, play_games
 from engine.families.boxcars.records import (
     CLASSES,
     board_record,
@@ -24,26 +26,40 @@ from engine.families.boxcars.records import (
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.rules import refuse_seats
 from engine.game.batch import GameTally
+from engine.game.bot import Bot
 from engine.game.chance import game_key
+from engine.game.random import RandomBot
 from engine.game.rules import Options
-from engine.game.twins import Twins, pop, push, signed
+from engine.game.twins import signed
 from engine.model.scenario import Scenario
 
-KINDS = {"planner": PLANNER, "random": RANDOM}
+Player = tuple[int, tuple[int, ...]]
+"""A kind of bot and its traits."""
+
+
+def player_of(bot: Bot) -> Player | None:
+    """How a batch plays a bot, or None where it cannot."""
+    if isinstance(bot, CharacterBot):
+        return CHARACTER, traits(bot.character)
+    nothing = (0,) * len(WEIGHTS)
+    if type(bot) in (Planner, RandomBot):
+        return PLANNER if type(bot) is Planner else RANDOM, nothing
+    return None
 
 
 class Interpreted:
     """Games over plain lists."""
 
-    def __init__(self, m: CompiledBoard, kinds: Sequence[int]) -> None:
-        seats = len(kinds)
+    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
+        seats = len(players)
         self.m, self.k = m, knowledge(m)
         self.g = Game(m, seats, journal=False)
         self.who = Lineup(m, seats)
-        self.who.kind = list(kinds)
-        self.plans = [Plan(m, self.k) for _ in kinds]
+        self.who.kind = [kind for kind, _ in players]
+        self.who.trait = [list(trait) for _, trait in players]
+        self.plans = [Plan(m, self.k) for _ in players]
 
-    def play(self, keys: Sequence[int]) -> list[Any]:
+    def play(self, keys: Sequence[int]) -> Any:
         """The results of the games with these keys."""
         results = [Result(self.m, self.g.bank) for _ in keys]
         play_games(self.m, self.k, self.g, self.who, self.plans, self.g.bank, list(keys), results)
@@ -51,23 +67,21 @@ class Interpreted:
 
 
 class Compiled:
-    """Games over records, compiled by numba. Raises ValueError for a board that fits no class of sizes."""
+    """Games over records, compiled by numba for boards of a class of sizes; loaded or compiled when first made."""
 
-    def __init__(self, m: CompiledBoard, kinds: Sequence[int]) -> None:
+    def __init__(self, m: CompiledBoard, name: str, players: Sequence[Player]) -> None:
         import numpy as np
 
-        k = knowledge(m)
-        name = capacity_class(m, k)
-        if not name:
-            raise ValueError("the board is larger than any that games are compiled for")
         c = CLASSES[name]
-        self.seats = len(kinds)
-        self.m, self.k = board_record(m, c), knowledge_record(k, c)
+        self.seats = len(players)
+        self.m, self.k = records(m, name)
         self.g, self.who = np.zeros(1, game_type(c)), np.zeros(1, lineup_type(c))
         self.plans = np.zeros(c.seats, plan_type(c))
-        self.who["kind"][0, : self.seats] = kinds
+        self.who["kind"][0, : self.seats] = [kind for kind, _ in players]
+        self.who["trait"][0, : self.seats] = [trait for _, trait in players]
         self.result = result_type(c)
-        self._play = TWINS.of(play_on_records, cache=True)
+        self._play = compilation.compiled_games()
+        self.play([])
 
     def play(self, keys: Sequence[int]) -> Any:
         """The results of the games with these keys, an array of records."""
@@ -79,56 +93,75 @@ class Compiled:
         return results.view(np.recarray)
 
 
-def play_on_records(
-    ms: list[CompiledBoard],
-    ks: list[Knowledge],
-    gs: list[Game],
-    lineups: list[Lineup],
-    plans: list[Plan],
-    seats: int,
-    keys: list[int],
-    results: list[Result],
-) -> None:
-    """`play_games` on records, each alone in an array."""
-    play_games(ms[0], ks[0], gs[0], lineups[0], plans, seats, keys, results)
+@lru_cache(maxsize=4)
+def records(m: CompiledBoard, name: str) -> tuple[Any, Any]:
+    """A board and what is known of it as records, kept while it is among the last few asked for."""
+    return board_record(m, CLASSES[name]), knowledge_record(knowledge(m), CLASSES[name])
 
 
-def leave_out(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
-    """In place of a note in the journal."""
+class BoxcarsGames:
+    """Games between the same players: compiled as soon as compiled games are there, interpreted until then."""
 
+    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
+        self.m, self.players = m, players
+        self._class = capacity_class(m, knowledge(m))
+        self._player: Interpreted | Compiled | None = None
+        self._use_the_fastest()
 
-ROUTES = routes.__name__
-WAYS = ways.__name__
-TWINS = Twins(
-    {
-        journal.note: leave_out,
-        routes.start_heap: routes.start_row,
-        routes.some_left: routes.some_left_in_row,
-        f"{ROUTES}:heappush": push,
-        f"{ROUTES}:heappop": pop,
-        f"{WAYS}:heappush": push,
-        f"{WAYS}:heappop": pop,
-    }
-)
+    @property
+    def interpreted_because(self) -> str:
+        """Why the next games are not played by compiled code; "" where they are."""
+        if isinstance(self._player, Compiled):
+            return ""
+        if not compilation.can_compile():
+            return "numba is not installed"
+        if not self._class:
+            return "the board is larger than any that games are compiled for"
+        return "they are being compiled; `boxcars warm` waits until that is done"
+
+    def play(self, seed: int, numbers: Sequence[int]) -> list[GameTally]:
+        """The games with these numbers of the batch with this seed."""
+        self._use_the_fastest()
+        assert self._player is not None
+        results = self._player.play([game_key(seed, number) for number in numbers])
+        return [tally(self.m, len(self.players), result) for result in results]
+
+    def _use_the_fastest(self) -> None:
+        if isinstance(self._player, Compiled):
+            return
+        if self._class and compilation.is_ready(self._class):
+            self._player = Compiled(self.m, self._class, self.players)
+        elif self._player is None:
+            self._player = Interpreted(self.m, self.players)
+            if self._class and compilation.can_compile():
+                compilation.start_warming(self._class)
 
 
 class BoxcarsBatch:
     """Whole games of the boxcars family, equal to those of its rules step by step."""
 
-    def compile(self, scenario: Scenario, options: Options, seats: int) -> CompiledBoard:
-        """The compiled board. Raises RulesError where such a game cannot be played."""
+    def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> BoxcarsGames | None:
+        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
+        such a game cannot be played."""
         m = compiled(scenario, options)
-        refuse_seats(m, seats)
-        return m
+        refuse_seats(m, len(bots))
+        players = [player for bot in bots if (player := player_of(bot)) is not None]
+        return BoxcarsGames(m, players) if len(players) == len(bots) else None
 
-    def play(self, compiled: CompiledBoard, bots: Sequence[str], seed: int, games: Sequence[int]) -> list[GameTally]:
-        """The games with these numbers. Raises BoxcarsError for a bot that does not play in batches."""
-        for name in bots:
-            if name not in KINDS:
-                raise BoxcarsError(f"no bot for batches is called {name!r}{did_you_mean(name, KINDS)}")
-        player = Interpreted(compiled, [KINDS[name] for name in bots])
-        results = player.play([game_key(seed, game) for game in games])
-        return [tally(compiled, len(bots), result) for result in results]
+    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
+        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""
+        m = compiled(scenario, options)
+        name = capacity_class(m, knowledge(m))
+        if not compilation.can_compile() or not name:
+            say("numba is not installed" if name else "the board is larger than any that games are compiled for")
+            return False
+        if compilation.is_ready(name):
+            say("games on boards of this size are compiled already")
+            return True
+        say("compiling games for boards of this size; this takes about a minute")
+        compilation.warm(name)
+        say("compiled")
+        return True
 
 
 def tally(m: CompiledBoard, seats: int, result: Any) -> GameTally:
@@ -137,12 +170,13 @@ def tally(m: CompiledBoard, seats: int, result: Any) -> GameTally:
     scores = [float(max(0, cash)) for cash in result.cash[:seats]]
     if winner != NONE:
         scores[winner] = max(scores[winner], max(s for seat, s in enumerate(scores) if seat != winner) + 1)
+    owner, bought = list(result.owner), list(result.bought)
     return GameTally(
         None if winner == NONE else winner,
         int(result.turn),
         tuple(scores),
-        {id: int(count) for id, count in zip(m.railroads, result.bought, strict=False) if count},
-        tuple(id for id, of in zip(m.railroads, result.owner, strict=False) if of == winner),
+        {id: int(bought[rail]) for rail, id in enumerate(m.railroads) if bought[rail]},
+        tuple(id for rail, id in enumerate(m.railroads) if owner[rail] == winner),
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
+from engine.families.boxcars.character import Character
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Content
 
@@ -41,7 +42,8 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
     """Prices of the railroads, the two-stage destination tables, and the payoff for each pair of cities.
 
     `payoffs[a][b]` holds a pair once, under the city that comes first on the board; a chart that holds both ways round
-    with different values is asymmetric. `public` railroads can never be bought (RB-BUY-02).
+    with different values is asymmetric. `public` railroads can never be bought (RB-BUY-02). `characters` are bots made
+    for this board.
     """
 
     prices: dict[RailroadId, Money]
@@ -49,6 +51,7 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
     destinations: dict[RegionId, CityChart]
     payoffs: dict[CityId, dict[CityId, Money]]
     public: tuple[RailroadId, ...] = ()
+    characters: dict[str, Character] = field(default_factory=dict)
 
     def payoff(self, a: CityId, b: CityId) -> int | None:
         """What a trip between the two cities pays; None where the chart has no value."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.families.boxcars.analyses import ANALYSES
-from engine.families.boxcars.bots import Planner
+from engine.families.boxcars.bots import BOTS, CharacterBot, characters_of
+from engine.families.boxcars.character import Character
 from engine.families.boxcars.checks import CHECKS
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.rules import BoxcarsRules
@@ -17,7 +18,10 @@ FAMILY = Family(
     content=BoxcarsContent,
     rules=BoxcarsRules(),
     checks=CHECKS,
-    bots={"planner": Planner},
+    bots=BOTS,
+    character=Character,
+    bot_of=CharacterBot,
+    characters_of=characters_of,
     tables=TABLES,
     analyses=ANALYSES,
     templates=TEMPLATES,

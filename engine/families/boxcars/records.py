@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.families.boxcars.board import CompiledBoard
 from engine.families.boxcars.character import WEIGHTS
-from engine.families.boxcars.game import NUMBERS, OWNER_ROWS, PICK_HOME_REGION, SEAT_ROWS, Game
+from engine.families.boxcars.game import NUMBERS, OWNER_ROWS, PICK_HOME_REGION, SEAT_ROWS
 from engine.families.boxcars.knowledge import Knowledge
 from engine.families.boxcars.routes import LABELS
 
@@ -57,6 +57,9 @@ PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count"),
 )
+
+
+KNOWLEDGE_NUMBERS = ("pair_count",)
 
 
 def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
@@ -166,39 +169,50 @@ def _dtype(fields: Any) -> np.dtype[Any]:
     return np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in fields], align=True)
 
 
+def board_type(c: Capacity) -> np.dtype[Any]:
+    """The type of a compiled board."""
+    return _typed(BOARD_NUMBERS, board_shapes(c))
+
+
+def knowledge_type(c: Capacity) -> np.dtype[Any]:
+    """The type of knowledge."""
+    return _typed(KNOWLEDGE_NUMBERS, knowledge_shapes(c))
+
+
+def _typed(numbers: tuple[str, ...], shapes: dict[str, tuple[str, tuple[int, ...]]]) -> np.dtype[Any]:
+    rows = [(name, kind, shape) for name, (kind, shape) in shapes.items()]
+    return _dtype([(name, "i8", ()) for name in numbers] + rows)
+
+
 def board_record(m: CompiledBoard, c: Capacity) -> np.ndarray[Any, Any]:
     """One record with everything of a compiled board. Raises ValueError where the board does not fit the class."""
-    numbers = {name: getattr(m, name) for name in BOARD_NUMBERS}
     hops = [[min(away, 32_000) for away in m.hops[dot]] for dot in range(m.dot_count)]
-    return _filled(numbers, board_shapes(c), m, {"hops": hops, "clear": []})
+    return _filled(board_type(c), m, {"hops": hops, "clear": []})
 
 
 def knowledge_record(k: Knowledge, c: Capacity) -> np.ndarray[Any, Any]:
     """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
-    return _filled({"pair_count": k.pair_count}, knowledge_shapes(c), k, {})
+    return _filled(knowledge_type(c), k, {})
 
 
-def _filled(
-    numbers: dict[str, int], shapes: dict[str, tuple[str, tuple[int, ...]]], source: Any, instead: dict[str, Any]
-) -> np.ndarray[Any, Any]:
+def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.ndarray[Any, Any]:
     import numpy as np
 
-    fields = [(name, "i8", ()) for name in numbers] + [(name, kind, shape) for name, (kind, shape) in shapes.items()]
-    made = np.zeros(1, _dtype(fields))
-    for name, number in numbers.items():
-        made[name] = number
-    for name, (_, shape) in shapes.items():
-        row = instead.get(name, getattr(source, name))
-        if len(row) > shape[0]:
-            raise ValueError(f"{len(row)} {name}, and the largest boards have {shape[0]}")
-        place = made[name][0]
-        if len(shape) == 1:
-            place[: len(row)] = row
-            continue
-        for number, cells in enumerate(row):
-            if len(cells) > shape[1]:
-                raise ValueError(f"{len(cells)} {name}, and the largest boards have {shape[1]}")
-            place[number, : len(cells)] = cells
+    made = np.zeros(1, dtype)
+    for name in dtype.names or ():
+        value = instead.get(name, getattr(source, name))
+        place = made[name]
+        if place.ndim == 1:
+            made[name] = value
+        elif len(value) > place.shape[1]:
+            raise ValueError(f"{len(value)} {name}, and the largest boards have {place.shape[1]}")
+        elif place.ndim == 2:
+            place[0, : len(value)] = value
+        else:
+            for number, cells in enumerate(value):
+                if len(cells) > place.shape[2]:
+                    raise ValueError(f"{len(cells)} {name}, and the largest boards have {place.shape[2]}")
+                place[0, number, : len(cells)] = cells
     return made
 
 
@@ -218,12 +232,3 @@ def capacity_class(m: CompiledBoard, k: Knowledge) -> str:
         if all(size <= most for size, most in sizes):
             return name
     return ""
-
-
-def is_like(g: Game, record: Any) -> bool:
-    """Whether a game and a record of one stand in the same position; for tests."""
-    same = all(getattr(g, name) == int(record[name]) for name in NUMBERS)
-    return same and all(
-        list(getattr(g, name)) == [int(x) for x in record[name][: len(getattr(g, name))]]
-        for name in (*SEAT_ROWS, *OWNER_ROWS, "owner", "drawn")
-    )

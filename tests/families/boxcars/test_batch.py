@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bots.random import RandomBot
 from engine.families.boxcars import journal
-from engine.families.boxcars.batch import BATCH, KINDS
+from engine.families.boxcars.batch import Interpreted, player_of, tally
 from engine.families.boxcars.bots import Planner
 from engine.families.boxcars.choices import code, outcome_number
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
@@ -25,6 +24,7 @@ from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.drive import drive
+from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import generated
@@ -40,7 +40,8 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     m, key = state.m, game_key(seed, game)
     g = Game(m, len(bots), journal=False)
     lineup, plans = Lineup(m, len(bots)), [Plan(m, knowledge(m)) for _ in bots]
-    lineup.kind = [KINDS[bot] for bot in bots]
+    players = [player_of(BOTS[bot]()) for bot in bots]
+    lineup.kind, lineup.trait = [kind for kind, _ in players], [list(trait) for _, trait in players]
     shuffle(lineup, len(bots), key)
     now = advance(m, g)
     for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
@@ -59,10 +60,10 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
         assert g.at == state.g.at
         assert g.owner == state.g.owner
     assert now == OVER
-    tally = BATCH.play(BATCH.compile(scenario, options, len(bots)), bots, seed, [game])[0]
-    assert tally.turns == state.turn
-    assert tally.winner == (None if state.g.winner < 0 else state.g.winner)
-    assert list(tally.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
+    found = tally(m, len(bots), Interpreted(m, players).play([key])[0])
+    assert found.turns == state.turn
+    assert found.winner == (None if state.g.winner < 0 else state.g.winner)
+    assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
 
 
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])

@@ -92,8 +92,9 @@ def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict
 
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
 def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
-    player = Interpreted(RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m, [CHARACTER, PLANNER] * 2)
-    player.who.trait = [list(traits(next(iter(CHARACTERS.values()))))] * 4
+    m = RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m
+    strong = traits(next(iter(CHARACTERS.values())))
+    player = Interpreted(m, [(CHARACTER, strong), (PLANNER, strong)] * 2)
     winners = [result.winner for result in player.play([game_key(3, game) for game in range(30)])]
     assert sum(winner in (0, 2) for winner in winners) >= 20
-    assert len(WEIGHTS) == len(player.who.trait[0])
+    assert len(WEIGHTS) == len(strong)

@@ -1,0 +1,50 @@
+"""`boxcars tournament FILE`: all bots against each other."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+
+
+def tournament(
+    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    games: Annotated[int, typer.Option(min=1, help="How many tables of four are played.")] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
+    bots: Annotated[str, typer.Option(help="Who plays, separated by commas; all but `random` if left out.")] = "",
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one for each core.")] = 0,
+    sets: SetOption = None,
+    format: FormatOption = Format.text,
+) -> None:
+    """Seat all bots against each other in turn: shares of wins with 95 % intervals, and a rating."""
+    from engine.bots.named import EVERYBODY, bot_names, seating
+    from engine.report.report import Table
+    from engine.sim.run import Job
+    from engine.sim.tournament import SEATS, TableResult, play_tables, ranking, schedule
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    all_bots = [name for name in bot_names(ready.family, ready.scenario) if name not in EVERYBODY]
+    names = seating(ready.family, bots.split(",") if bots else all_bots, scenario=ready.scenario)
+    names = tuple(dict.fromkeys(names))
+    job = Job(ready.scenario, ready.options, names[:1] * SEATS, seed)
+    results: list[TableResult] = []
+    with progress(f"{games:,} tables", games) as advance:
+        for chunk in play_tables(job, schedule(names, games, seed), workers or os.cpu_count() or 1):
+            results += chunk
+            advance(len(chunk))
+    rows = ranking(names, sorted(results, key=lambda result: result.number))
+    if format is Format.json:
+        print_json({"bots": rows})
+        return
+    table = tuple(
+        (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
+        for row in rows
+    )
+    print_table(Table("bots", "Bots", ("bot", "games", "percent won", "from", "to", "rating"), table))
+    print(f"\n{games:,} tables of four: 25 percent is an even share")
