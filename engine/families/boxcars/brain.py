@@ -31,11 +31,11 @@ from engine.families.boxcars.knowledge import Knowledge
 from engine.families.boxcars.movement import ride, rides
 from engine.families.boxcars.planner import decide as plan_decision
 from engine.families.boxcars.planner import reserve
-from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items
+from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, items, train_price
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
-from engine.families.boxcars.worth import covered_by, saving, served_by, still_to_come, train_worth, worth
+from engine.families.boxcars.worth import counted, covered_by, served_by, still_to_come, train_worth, worth
 
 OUT_OF_REACH = 1_000_000
 """What keeps a character from spending the cash that it holds back, in dollars."""
@@ -134,13 +134,13 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: lis
     return found
 
 
-def price_of(m: CompiledBoard, item: int) -> int:
-    """The price of an item."""
+def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:
+    """What an item costs the seat."""
     if item == NOTHING:
         return 0
-    if item == EXPRESS_ITEM:
-        return m.express
-    return m.superchief if item == SUPERCHIEF_ITEM else m.price[item - RAILROAD_ITEM]
+    if item >= RAILROAD_ITEM:
+        return m.price[item - RAILROAD_ITEM]
+    return train_price(m, g, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
 
 
 def purchase_value(
@@ -155,16 +155,15 @@ def purchase_value(
     left: int,
     spare: int,
 ) -> int:
-    """What an item is worth above its price, in dollars; far below nothing where it would take cash held back. While
-    the seat saves for a train, what a railroad costs counts twice."""
+    """What an item is worth above its price, in dollars; far below nothing where it would take cash held back."""
     if item == NOTHING:
         return 0
-    price = price_of(m, item)
-    value = -price - (OUT_OF_REACH if price > spare else 0)
+    price = price_of(m, g, seat, item)
+    held = OUT_OF_REACH if price > spare else 0
     if item < RAILROAD_ITEM:
-        return value + train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
-    value -= price * saving(m, g, seat, trait, left)
-    return value + worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left)
+        return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price - held
+    value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left)
+    return value - counted(m, g, seat, trait, left, price) - held
 
 
 def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int) -> int:

@@ -35,9 +35,9 @@ from engine.families.boxcars.setup import free_cities
 from engine.families.boxcars.ways import UNIT, cost_by, find_way, ridden_slot
 from engine.families.boxcars.worth import (
     DOLLARS,
+    counted,
     covered_by,
     features,
-    saving,
     scored,
     served_by,
     still_to_come,
@@ -51,8 +51,8 @@ HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
 
 
-SAVING = "saving for a train"
-"""The score of a railroad while the cash had better go into a train: its price once more."""
+OTHER_USE = "use of the cash"
+"""The score of a railroad for what else the cash could do: less while a train is saved for."""
 
 
 class Score(Struct, frozen=True):
@@ -90,7 +90,7 @@ def explain(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, charac
     options = [Appraisal(code(m, g, now, a), a, sum(s.amount for s in scores), scores) for a, scores in parts]
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
-        options = _with_flips(m, options, brain.spare_cash(m, g, seat))
+        options = _with_flips(m, g, seat, options, brain.spare_cash(m, g, seat))
     return Explanation(seat, character.name, tuple(options))
 
 
@@ -135,7 +135,7 @@ def _purchases(
     served, covered = served_by(m, k, g, seat, NONE), covered_by(m, k, g, seat, NONE)
     found = []
     for item in legal(m, g, BUY):
-        price = brain.price_of(m, item)
+        price = brain.price_of(m, g, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
             own = features(m, k, g, seat, item - RAILROAD_ITEM, served, covered)
@@ -148,8 +148,8 @@ def _purchases(
             scores.append(Score("superchief", train_worth(m, trait, left, train)))
         if item != NOTHING:
             scores.append(Score("price", -price))
-        if item >= RAILROAD_ITEM and saving(m, g, seat, trait, left):
-            scores.append(Score(SAVING, -price))
+        if item >= RAILROAD_ITEM:
+            scores.append(Score(OTHER_USE, price - counted(m, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, -brain.OUT_OF_REACH))
         found.append((item, tuple(scores)))
@@ -184,15 +184,17 @@ def _cost_after(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, a
     return UNIT * (p.total + p.toll[near] + p.gate[near])
 
 
-def _with_flips(m: CompiledBoard, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
+def _with_flips(m: CompiledBoard, g: Game, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
     """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
     made = []
     for option in options:
         flip = None
         if option.decision != NOTHING:
             rival = max(other.total for other in options if other is not option)
-            worth = sum(score.amount for score in option.scores if score.name not in ("price", SAVING, HELD_BACK))
-            twice = any(score.name == SAVING for score in option.scores)
-            flip = min(spare, (worth - rival) // (1 + twice))
+            worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
+            held = brain.OUT_OF_REACH if any(score.name == HELD_BACK for score in option.scores) else 0
+            price = brain.price_of(m, g, seat, option.decision)
+            means = worth - option.total - held
+            flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
         made.append(structs.replace(option, flip=flip))
     return made

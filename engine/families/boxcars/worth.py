@@ -7,6 +7,7 @@ from engine.families.boxcars.character import SUPER_CHIEF
 from engine.families.boxcars.game import SUPERCHIEF, Game
 from engine.families.boxcars.hidden import seen_cash
 from engine.families.boxcars.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.purchase import train_price
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
 """By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
@@ -16,6 +17,9 @@ CHIEF_BASE, CHIEF = 17_500, 4_500
 
 EXPRESS_PART = 17
 """Percent of that which an Express is worth."""
+
+SHORT_GAME = 4
+"""A game is too short for a Super Chief where as many of them cost more than the win cash."""
 
 REACH = 16
 """Mileposts from home at which a railroad is not close to it any more."""
@@ -133,6 +137,11 @@ def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> in
     return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
 
 
-def saving(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int) -> int:
-    """Whether the seat had better keep its cash together for a Super Chief."""
-    return int(g.train[seat] < SUPERCHIEF and train_worth(m, trait, left, SUPERCHIEF) > m.superchief)
+def counted(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int, price: int) -> int:
+    """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and half where games
+    are too short for one, because there is nothing better to do with the cash."""
+    if g.train[seat] == SUPERCHIEF:
+        return price
+    if SHORT_GAME * m.superchief > m.win_cash:
+        return price // 2
+    return 2 * price if train_worth(m, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF) else price
