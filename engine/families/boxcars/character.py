@@ -89,7 +89,7 @@ CHARACTERS: Mapping[str, Character] = {
     "vanderbilt": _character(
         "Vanderbilt",
         "Holds a region of his own against all comers, near home, and lets the others pay to enter it.",
-        *(7, 8, 5, 0, 2, 1, 2, 6, 5, 1, 4, 4, 2, 3, 3, 6),
+        *(7, 8, 5, 0, 2, 1, 2, 6, 5, 1, 4, 4, 2, 3, -5, 6),
     ),
     "morgan": _character(
         "Morgan",

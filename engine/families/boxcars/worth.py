@@ -138,10 +138,10 @@ def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> in
 
 
 def counted(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int, price: int) -> int:
-    """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and half where games
-    are too short for one, because there is nothing better to do with the cash."""
+    """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and a fifth where
+    games are too short for one, because there is nothing better to do with the cash."""
     if g.train[seat] == SUPERCHIEF:
         return price
     if SHORT_GAME * m.superchief > m.win_cash:
-        return price // 2
+        return price // 5
     return 2 * price if train_worth(m, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF) else price
