@@ -22,6 +22,7 @@ from engine.model.ids import (
     RegionId,
     ShapeId,
 )
+from engine.model.projection import Projection
 
 Length = Annotated[float, Meta(gt=0, le=20_000)]
 """A length in millimetres."""
@@ -125,21 +126,6 @@ class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     size: Length = 4.0
     angle: float = 0.0
     kind: Literal["plain", "region", "water", "title"] = "plain"
-
-
-class Projection(Struct, frozen=True, forbid_unknown_fields=True):
-    """How longitude and latitude become board millimetres: a thin-plate spline through control places.
-
-    With u = longitude - `centre[0]`, v = latitude - `centre[1]` in degrees,
-    x = ax + bx u + cx v + sum w_i phi(r_i) with phi(r) = r^2 log r, r_i the distance in degrees to control place i;
-    y alike.
-    `affine` holds (ax, bx, cx, ay, by, cy); `places` rows of (u_i, v_i, wx_i, wy_i).
-    """
-
-    centre: Point
-    affine: tuple[float, float, float, float, float, float]
-    places: tuple[tuple[float, float, float, float], ...] = ()
-    note: str = ""
 
 
 class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

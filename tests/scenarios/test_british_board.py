@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
+from engine.families.boxcars.content import TOTALS
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.registry import family
+from engine.model.geometry import distance
 from engine.model.network import network, rides
+from engine.model.projection import placed
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
 
@@ -24,7 +26,6 @@ def test_it_is_whole() -> None:
     found = (len(board.mileposts), len(board.railroads), len(board.cities), len(board.regions))
     assert found == (331, 21, 100, 10)
     assert len(network(board).sections) == 578
-    assert sum(len(row) for row in scenario.content.payoffs.values()) == 4950
     assert scenario.currency == "£"
 
 
@@ -35,11 +36,32 @@ def test_london_is_a_region_of_one_city_without_a_table() -> None:
     assert len(scenario.content.destinations) == 9
 
 
-def test_payoffs_are_in_whole_pounds_by_the_thousand() -> None:
-    content = british().content
+def test_prices_are_whole_pounds_for_every_railroad() -> None:
+    prices = british().content.prices
+    assert prices.keys() == british().board.railroads.keys()
+    dearest, cheapest = max(prices, key=lambda id: prices[id]), min(prices.values())
+    assert (dearest, prices[dearest], cheapest, sum(prices.values())) == ("MR", 25_500, 2_000, 193_000)
+    assert all(price % 500 == 0 for price in prices.values())
+
+
+def test_every_pair_of_cities_has_one_payoff_in_thousands_of_pounds() -> None:
+    content, cities = british().content, list(british().board.cities)
+    pairs = {frozenset((a, b)) for a, row in content.payoffs.items() for b in row}
+    assert len(pairs) == sum(map(len, content.payoffs.values())) == 4950 == len(cities) * 99 // 2
     amounts = [amount for row in content.payoffs.values() for amount in row.values()]
-    assert all(amount % 500 == 0 and amount >= 500 for amount in amounts)
-    assert content.payoff("penzance", "wick") == content.payoff("wick", "penzance") == max(amounts)
+    assert all(amount >= 1000 and amount % 1000 == 0 for amount in amounts)
+    assert all(content.payoff(a, b) == content.payoff(b, a) for a in cities for b in cities if a != b)
+    known = {("penzance", "wick"): 46_000, ("london", "leeds"): 10_000, ("banbury", "rugby"): 1_000}
+    assert {pair: content.payoff(*pair) for pair in known} == known
+
+
+def test_every_region_and_every_city_can_be_rolled() -> None:
+    content, board = british().content, british().board
+    assert set(content.regions.odd) | set(content.regions.even) == board.regions.keys()
+    assert "london" not in content.regions.odd
+    assert [total for total, region in zip(TOTALS, content.regions.even, strict=True) if region == "london"] == [9]
+    for region, chart in content.destinations.items():
+        assert set(chart.odd) | set(chart.even) == {id for id, city in board.cities.items() if city.region == region}
 
 
 def test_lines_that_cross_off_a_milepost_do_so_by_bridges_where_nobody_changes() -> None:
@@ -48,9 +70,20 @@ def test_lines_that_cross_off_a_milepost_do_so_by_bridges_where_nobody_changes()
     assert list(rides(board)) == []
 
 
-def test_only_the_ends_of_lines_are_remarked_upon() -> None:
-    issues = inspect(british(), checks_for(family("boxcars"))).issues
-    assert Counter(issue.check for issue in issues) == {"dead-end": 9}
+def test_no_check_has_a_question_but_for_ends_at_the_sea_that_are_meant() -> None:
+    inspection = inspect(british(), checks_for(family("boxcars")))
+    assert inspection.complete and inspection.issues == ()
+    assert [issue.check for issue in inspection.ignored] == ["dead-end"] * 9
+    assert all(entry.reason for entry in british().ignored)
+
+
+def test_cities_stand_where_transverse_mercator_puts_them() -> None:
+    board = british().board
+    assert board.projection is not None and board.projection.plane == "transverse-mercator"
+    on_earth = {"london": (-0.126, 51.509), "penzance": (-5.537, 50.119), "wick": (-3.093, 58.439)}
+    for city, (longitude, latitude) in on_earth.items():
+        at = board.mileposts[board.cities[city].milepost].at
+        assert distance(at, placed(board.projection, longitude, latitude)) < 2  # a millimetre is 900 m
 
 
 def test_no_two_railroads_look_alike() -> None:
