@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bots.random import RandomBot
 from engine.families.boxcars import journal as j
 from engine.families.boxcars.board import NONE
 from engine.families.boxcars.bots import Planner
@@ -21,6 +20,7 @@ from engine.families.boxcars.telling import Row
 from engine.files.scenarios import load
 from engine.game.bot import Bot
 from engine.game.drive import drive
+from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import generated

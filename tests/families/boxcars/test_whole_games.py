@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.random import RandomBot
 from engine.families.boxcars.bots import Planner
 from engine.families.boxcars.options import RAIL_BARON
 from engine.families.boxcars.rules import BoxcarsRules
 from engine.game.drive import drive
+from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import generated
