@@ -29,18 +29,28 @@ def started(*codes: str):  # type: ignore[no-untyped-def]
     return state
 
 
+def to_leeds(cash: int) -> Table:
+    """Red, with that much cash, comes from London by York to Leeds over lines of the bank."""
+    table = Table(british()).at(0, "york", last="NER", origin="london").bound(0, "leeds").cash(0, cash).ready("1 1")
+    return table.ride("leeds NER")
+
+
 @pytest.mark.rule("BX-GB-01")
-def test_money_is_in_pounds_and_the_british_chart_pays() -> None:
-    table = Table(british()).at(0, "leeds", last="MR", origin="london").bound(0, "leeds")
-    table.at(0, "york", last="NER", origin="london").bound(0, "leeds").ready("1 3")
+def test_the_british_chart_pays_in_pounds() -> None:
+    table = to_leeds(0)
+    assert british().content.payoff("london", "leeds") == 10_000
+    assert table.g.cash[0] == 10_000 - 1_000
+    assert any("£10,000" in entry.text for entry in table.entries)
+    assert not any("$" in entry.text for entry in table.entries)
+
+
+@pytest.mark.rule("BX-GB-01")
+def test_the_british_titles_are_for_sale() -> None:
+    table = to_leeds(90_000)
+    titles = {code.removeprefix("buy ") for code in table.codes if code.startswith("buy ")} - {"express", "superchief"}
+    assert len(titles) == 21 and titles == british().board.railroads.keys()
     before = table.g.cash[0]
-    while table.actor == 0 and table.codes[0].startswith("ride"):
-        hops = table.m.hops[table.m.city_dot[table.m.city_number["leeds"]]]
-        near = min(table.codes, key=lambda code: hops[table.m.dots[code.split()[1]]])
-        table.do(near)
-    payoff = british().content.payoff("london", "leeds")
-    assert any(f"£{payoff:,}" in entry.text or f"£{payoff - 1000:,}" in entry.text for entry in table.entries)
-    assert table.g.cash[0] > before
+    assert before - table.do("buy GSWR").g.cash[0] == 3_500
 
 
 @pytest.mark.rule("BX-GB-02")
@@ -54,18 +64,9 @@ def test_everybody_starts_with_10_000_and_100_000_win() -> None:
 
 @pytest.mark.rule("BX-GB-03")
 def test_cash_is_announced_on_reaching_75_000() -> None:
-    def announced(cash: int) -> bool:
-        table = Table(british()).at(0, "york", last="NER", origin="london").bound(0, "leeds").cash(0, cash).ready("1 2")
-        while table.actor == 0 and table.codes[0].startswith("ride"):
-            hops = table.m.hops[table.m.city_dot[table.m.city_number["leeds"]]]
-            table.do(min(table.codes, key=lambda code: hops[table.m.dots[code.split()[1]]]))
-        return "announce" in table.kinds()
-
-    payoff = british().content.payoff("london", "leeds")
-    assert payoff is not None
-    paid = payoff - 1_000  # less the bank fee
-    assert announced(75_000 - paid)
-    assert not announced(75_000 - paid - 1)
+    gained = 10_000 - 1_000  # the payoff, less the fee of the bank
+    assert "announce" in to_leeds(75_000 - gained).kinds()
+    assert "announce" not in to_leeds(75_000 - gained - 1).kinds()
 
 
 @pytest.mark.rule("BX-GB-04")
@@ -108,13 +109,29 @@ def test_who_rolls_london_when_it_is_a_home_picks_another_region_and_a_free_city
 
 
 @pytest.mark.rule("BX-GB-06")
-def test_three_companies_run_with_an_affiliate_as_one_line() -> None:
-    board = british().board
-    affiliates = {"CAM": "Festiniog", "LNWR": "Maryport & Carlisle", "TVR": "Brecon & Merthyr"}
-    for id, name in affiliates.items():
-        assert name in board.railroads[id].name
-    assert len(board.railroads) == 21
-    table = Table(british()).at(0, "afon-wen", last="CAM", origin="london").bound(0, "blaenau-ffestiniog")
-    table.owns(1, "CAM").ready("1 2")
-    table.ride("portmadoc CAM", "blaenau-ffestiniog CAM")  # the Festiniog from Portmadoc on
+@pytest.mark.parametrize(
+    ("company", "affiliate", "start", "own", "affiliated"),
+    [
+        ("CAM", "Festiniog", "barmouth-junction", ["portmadoc"], ["blaenau-ffestiniog"]),
+        ("LNWR", "Maryport & Carlisle", "penrith", ["carlisle"], ["workington", "whitehaven"]),
+        ("TVR", "Brecon & Merthyr", "cardiff", ["pontsticill"], ["talyllyn-junction", "brecon"]),
+    ],
+)
+def test_a_company_and_its_affiliate_are_one_line_with_one_owner_and_one_fee(
+    company: str, affiliate: str, start: str, own: list[str], affiliated: list[str]
+) -> None:
+    assert affiliate in british().board.railroads[company].name
+    table = Table(british()).at(0, start, last=company, origin="london").bound(0, affiliated[-1]).owns(1, company)
+    table.cash(0, 20_000).ready(f"1 {len(affiliated)}")
+    table.ride(*(f"{stop} {company}" for stop in [*own, *affiliated]))
     assert table.paid(1) == [5_000]
+    assert f"buy {company}" not in table.codes
+
+
+@pytest.mark.rule("BX-GB-06")
+def test_a_train_established_on_a_company_is_established_on_its_affiliate() -> None:
+    table = Table(british()).at(0, "portmadoc", last="CAM", origin="london").bound(0, "blaenau-ffestiniog")
+    table.at(1, "york", last="NER", origin="london").bound(1, "leeds").cash(1, 20_000)
+    table.g.seat = 1
+    table.ready("1 1").ride("leeds NER").do("buy CAM", "dice 1 1")
+    assert table.ride("blaenau-ffestiniog CAM").paid(1) == [1_000]
