@@ -127,12 +127,11 @@ def warm(name: str) -> None:
 
 
 @cache
-def start_warming(name: str) -> None:
-    """Has another process compile, once for this one."""
+def start_warming(name: str) -> subprocess.Popen[bytes]:
+    """Has another process compile, once for this one; it goes on when this one ends."""
     quiet = subprocess.DEVNULL
-    subprocess.Popen(
-        [sys.executable, "-m", __name__, name], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
-    )
+    command = [sys.executable, "-m", "engine.families.boxcars.compilation", name]
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
 
 
 if __name__ == "__main__":
