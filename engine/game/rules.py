@@ -150,6 +150,11 @@ class Rules(ABC):
     def view(self, state: Any, seat: Seat) -> Any:
         """The state as far as that seat may know it."""
 
+    def endings(self, state: Any) -> Mapping[Ref, tuple[str, ...]]:
+        """Where what the actor moves can stop at the end of this move, with the codes of decisions that lead there.
+        Every place, exactly; nothing where nothing moves, or where a family has no such search."""
+        return {}
+
     @abstractmethod
     def network(self, scenario: Scenario) -> nx.MultiGraph[Any]:
         """Mileposts and what joins them, for analysis and overlays."""

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor as Colour
-from PySide6.QtGui import QCursor, QPainter, QPalette, QPen, QPixmapCache
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
 from engine.model.geometry import Point
-from engine.model.ids import Ref
+from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from studio.canvas.layers import LayerItem
 from studio.canvas.outlines import outline_of
 from studio.canvas.overlay import Veil
 from studio.canvas.view import BoardView
-from studio.playtest.marks import Place, places_of, ridden_this_turn
+from studio.paint.style import Style
+from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn
 from studio.playtest.session import Session
+from studio.playtest.signpost import Signpost
 from studio.playtest.still_board import StillBoard
+from studio.playtest.trail import paint_trail
 
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
@@ -28,7 +30,13 @@ OWNERS_HEIGHT = 100
 """Where the overlay draws whose lines are whose: the lowest of its drawings, and the one that costs most."""
 READABLE = 2.6
 """Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
-WIDE = 180.0
+CLICKABLE = 2.0
+"""Pixels per millimetre that are enough where the destination is in view too."""
+MARK_REACH = 13.0
+"""Screen pixels around a mark in which it takes a click, as the board takes it."""
+EDGE = 30.0
+"""Millimetres around a destination in view."""
+WIDE = 280.0
 """Millimetres around a train that the camera shows a person who rides."""
 
 
@@ -44,22 +52,44 @@ class PlayBoard(BoardView):
         super().__init__(self._still, parent)
         self._colours, self._letters = colours, letters
         self._trail: list[Ref] = []
-        self._trail_colour = Colour("#000000")
+        self._trail_colour = QColor("#000000")
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
             if isinstance(item, LayerItem) or (isinstance(item, Veil) and item.zValue() == OWNERS_HEIGHT):
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self._trail_veil = Veil(self._paint_trail, self._shown, 100)
-        self.scene().addItem(self._trail_veil)
+        self._trail_veil = self.veil(self._paint_trail)
         self.mark_clicked.connect(self._take_mark)
+        self._looked_in = -1
+        self._aim: Ref | None = None
+        self.signpost = Signpost(self)
+        self.signpost.clicked.connect(lambda: self.show_places([self._aim] if self._aim else [], False))
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(self._point)
+        self.zoomed.connect(self._point)
         self.setAccessibleName(self.tr("Board of the game"))
         self._take_tone()
 
     def _take_tone(self) -> None:
         dark = self.palette().color(QPalette.ColorRole.Window).lightness() < 128
         self.set_theme("dark" if dark else "light")
+
+    @property
+    def style_shown(self) -> Style:
+        """How the board is toned."""
+        return self._shown.style
+
+    def veil(self, draw: Callable[[QPainter, float], None]) -> Veil:
+        """A drawing between what the railroads belong to and the tokens; `draw` gets pixels per millimetre."""
+        found = Veil(draw, self._shown, OWNERS_HEIGHT)
+        self.scene().addItem(found)
+        return found
+
+    def has_mark(self, place: QPoint) -> bool:
+        """Whether a click at a place of the viewport takes a mark."""
+        at = self.mapToScene(place)
+        return self.overlay.mark_at((at.x(), at.y()), MARK_REACH / self.scale_px) is not None
 
     def show_position(self, session: Session) -> None:
         """Tokens, owners and the trail of the turn as they stand now."""
@@ -78,10 +108,11 @@ class PlayBoard(BoardView):
         if trail != self._trail:
             self._trail = trail
             rider = next((e.seat for e in reversed(state.entries) if e.kind == "ride"), seat)
-            self._trail_colour = Colour(self._colours[rider if rider is not None and rider >= 0 else 0])
+            self._trail_colour = QColor(self._colours[rider if rider is not None and rider >= 0 else 0])
             self._trail_veil.take(self._shown.sheet if trail else QRectF())
         if self.follows:
             self._follow_train(session)
+        self._show_way(session, seat)
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
         """Marks for the choices that have a place on the board; none to take them away."""
@@ -89,10 +120,22 @@ class PlayBoard(BoardView):
         board = session.table.scenario.board
         places = places_of(board, actions, session.state.tokens, seat) if actions and seat is not None else []
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
-        if self.follows and places and self.scale_px < READABLE and places[0].at.kind == "milepost":
-            at = polylines_of(self.scenario, places[0].at)[0][0]
-            self.zoom_to([((at[0] - WIDE / 2, at[1] - WIDE / 3), (at[0] + WIDE / 2, at[1] + WIDE / 3))])
-            self._look_at(QPointF(*at))
+        if places and self.follows and session.state.turn != self._looked_in and places[0].at.kind == "milepost":
+            self._looked_in = session.state.turn
+            self._look_around(polylines_of(self.scenario, places[0].at)[0][0])
+
+    def _look_around(self, train: Point) -> None:
+        """Come near enough to click, once a turn: with the destination in view where it is not too far."""
+        if self.scale_px >= READABLE:
+            return
+        x, y = train
+        box = QRectF(x - WIDE / 2, y - WIDE / 3, WIDE, 2 * WIDE / 3)
+        for line in polylines_of(self.scenario, self._aim)[:1] if self._aim else []:
+            whole = box.united(QRectF(line[0][0] - EDGE, line[0][1] - EDGE, 2 * EDGE, 2 * EDGE))
+            if min(self.width() / whole.width(), self.height() / whole.height()) >= CLICKABLE:
+                box = whole
+        self._show_rect(box)
+        self._look_at(box.center())
 
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
         """Highlight things and bring them into view; nothing to end it."""
@@ -138,14 +181,37 @@ class PlayBoard(BoardView):
         menu.popup(QCursor.pos())
 
     def _paint_trail(self, painter: QPainter, scale: float) -> None:
-        px = 1 / scale
-        cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-        for ref in self._trail:
-            ways = outline_of(self.scenario, ref).ways
-            if ways is not None:
-                halo = self._shown.style.halo
-                painter.strokePath(ways, QPen(halo, max(3.0, 8 * px), Qt.PenStyle.SolidLine, cap, join))
-                painter.strokePath(ways, QPen(self._trail_colour, max(1.6, 4 * px), Qt.PenStyle.SolidLine, cap, join))
+        paint_trail(painter, self.scenario, self._shown.style, self._trail, self._trail_colour, scale)
+
+    def _show_way(self, session: Session, seat: int | None) -> None:
+        """A signpost to where the seat to act is heading."""
+        aim = aim_of(session.state.tokens, seat)
+        self._aim = aim.at if aim is not None else None
+        name = ""
+        if aim is not None and seat is not None and 0 <= seat < len(self._colours):
+            city = self.scenario.board.cities.get(CityId(aim.at.id))
+            name = city.name if city is not None else aim.text
+            self.signpost.name(self._colours[seat], self._letters[seat], name)
+        self._point()
+
+    def _point(self, *_: object) -> None:
+        places = polylines_of(self.scenario, self._aim) if self._aim is not None else []
+        if places:
+            self.signpost.point(self.viewport().geometry(), QPointF(self.place_of(places[0][0])))
+        else:
+            self.signpost.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The signpost stays at the edge."""
+        super().resizeEvent(event)
+        if hasattr(self, "signpost"):
+            self._point()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The board is as light or dark as the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "signpost"):
+            self._take_tone()
 
 
 def polylines_of(scenario: Scenario, ref: Ref) -> list[tuple[Point, ...]]:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from engine.game.rules import Action
+from studio.playtest.marks import is_ride
 
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
@@ -40,6 +41,7 @@ class Choices(QWidget):
 
     chosen = Signal(object)
     pointed = Signal(object)
+    ride_on_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,11 +63,16 @@ class Choices(QWidget):
         self.list.currentItemChanged.connect(
             lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
         )
+        self.ride_on = QPushButton(self.tr("Ride on by itself"))
+        self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
+        self.ride_on.setShortcut("G")
+        self.ride_on.clicked.connect(self.ride_on_asked)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
         for widget in (self.note, self.filter, self.list):
             self._layout.addWidget(widget)
+        self._layout.addWidget(self.ride_on)
         self._layout.addStretch(1)
         self.offer((), "")
 
@@ -80,6 +87,7 @@ class Choices(QWidget):
         self.buttons = []
         self.note.setText(note)
         self.note.setVisible(bool(note))
+        self.ride_on.setVisible(any(is_ride(action) for action in self.actions))
         many = len(self.actions) > MOST_BUTTONS
         self.list.setVisible(many)
         self.filter.setVisible(many)

@@ -9,15 +9,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
-from engine.game.rules import Action
-from engine.model.ids import Ref
+from engine.game.rules import Action, Seat
+from engine.model.ids import CityId, Ref
 from studio.playtest.banner import Banner
 from studio.playtest.board import PlayBoard
 from studio.playtest.choices import Choices
 from studio.playtest.conductor import Conductor
 from studio.playtest.dice import DiceTray
 from studio.playtest.journal import Journal
+from studio.playtest.marks import aim_of, is_ride
 from studio.playtest.money_chart import MoneyChart
+from studio.playtest.rider import Rider
+from studio.playtest.route_pointer import RoutePointer
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.seats import Seats
 from studio.playtest.session import Session
@@ -43,7 +46,14 @@ class GameView(QSplitter):
         self.turn.setWordWrap(True)
         self.tray = DiceTray()
         self.choices = Choices()
+        self.rider = Rider(self.conductor, self)
+        self.pointer = RoutePointer(self.board, currency)
         self._lay_out()
+        self.rider.found.connect(self.pointer.look_again)
+        self.rider.riding_changed.connect(lambda _: self.refresh())
+        self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
+        self.pointer.said.connect(self.said)
+        self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(lambda _: self._show_turn())
         self.conductor.failed.connect(self.said)
@@ -113,10 +123,12 @@ class GameView(QSplitter):
         table, now = session.table, session.now
         acting = table.seat_to_act(now)
         waiting = conductor.waits_for_person
-        actions: Sequence[Action] = table.actions(now) if waiting else ()
+        actions: Sequence[Action] = table.actions(now) if waiting and not self.rider.is_riding else ()
+        self.rider.look_around(actions)
         self.board.light_up(())
         self.board.show_position(session)
         self.board.show_choices(session, actions)
+        self.pointer.offer(self.rider.search, self._goal(acting))
         self.seats.show_position(session, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
@@ -126,7 +138,17 @@ class GameView(QSplitter):
         self.banner.show_end(session)
         self._show_turn()
 
+    def _goal(self, seat: Seat | None) -> str:
+        """The milepost that the seat's train is heading for."""
+        aim = aim_of(self.session.state.tokens, seat)
+        city = self.session.table.scenario.board.cities.get(CityId(aim.at.id)) if aim is not None else None
+        return city.milepost if city is not None else ""
+
     def _note(self, actions: Sequence[Action]) -> str:
+        if self.rider.is_riding:
+            return self.tr("Riding. Escape stops at the next milepost.")
+        if any(is_ride(action) for action in actions):
+            return self.tr("Click a milepost on the board to ride there, or choose the next section here (1 to 9).")
         if actions:
             return self.tr("Choose here, on the board, or with the keys 1 to 9.")
         return ""
@@ -157,10 +179,21 @@ class GameView(QSplitter):
 
     def choose(self, action: Action) -> None:
         """Plays an action, and goes on if the game was running."""
+        self.rider.stop()
         try:
             self.conductor.choose(action)
         except BoxcarsError as error:
             self.said.emit(str(error))
+
+    def back(self) -> None:
+        """One decision back; a ride ends with it."""
+        self.rider.stop()
+        self.conductor.back()
+
+    def close_game(self) -> None:
+        """Ends what goes on by itself."""
+        self.rider.stop()
+        self.conductor.close()
 
     def show_refs(self, refs: Sequence[Ref]) -> None:
         """Light up things on the board and bring them into view."""
@@ -170,6 +203,9 @@ class GameView(QSplitter):
 
     def go_or_stop(self) -> None:
         """What Space does: take what has the focus, roll for a person, take an only choice, else run or pause."""
+        if self.rider.is_riding:
+            self.rider.stop()
+            return
         if self.choices.take_focused():
             return
         conductor, table, now = self.conductor, self.session.table, self.session.now

@@ -31,7 +31,7 @@ def places_of(board: Board, actions: Sequence[Action], tokens: Sequence[Token], 
     here = next((token.at.id for token in tokens if token.seat == seat and token.kind == "train"), "")
     by_place: dict[Ref, list[Action]] = {}
     for action in actions:
-        at = _place(board, action, here)
+        at = place_of_choice(board, action, here)
         if at is not None:
             by_place.setdefault(at, []).append(action)
     if len(by_place) > MOST_MARKS or (len(by_place) < 2 and len(actions) > 1 and not _rides(actions)):
@@ -39,11 +39,16 @@ def places_of(board: Board, actions: Sequence[Action], tokens: Sequence[Token], 
     return [Place(at, _text(board, at, found, actions), tuple(found)) for at, found in by_place.items()]
 
 
+def is_ride(action: Action) -> bool:
+    """Whether a decision rides sections of the board."""
+    return any(ref.kind == "section" for ref in action.about)
+
+
 def _rides(actions: Sequence[Action]) -> bool:
-    return any(ref.kind == "section" for action in actions for ref in action.about)
+    return any(is_ride(action) for action in actions)
 
 
-def _place(board: Board, action: Action, here: str) -> Ref | None:
+def place_of_choice(board: Board, action: Action, here: str) -> Ref | None:
     """A milepost to ride to where sections are named, else the first thing named that has a place."""
     ends = [end for ref in action.about if ref.kind == "section" for end in ref.id.split(" ")[:2]]
     if ends:
@@ -79,3 +84,9 @@ def ridden_this_turn(positions: Sequence[Position]) -> list[Ref]:
         if begun is not None:
             break
     return found
+
+
+def aim_of(tokens: Sequence[Token], seat: Seat | None) -> Token | None:
+    """Where a seat's train is heading: its destination, or its home once it has an alternate destination."""
+    kinds = {token.kind: token for token in tokens if token.seat == seat}
+    return kinds.get("home") if "alternate" in kinds else kinds.get("destination")

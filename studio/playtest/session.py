@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.bots.named import PERSON, bot_named
+from engine.bots.named import PERSON, bot_named, bot_names
 from engine.errors import RulesError
+from engine.game.bot import Bot
 from engine.game.chance import game_key, pick
 from engine.game.drive import luck
 from engine.game.options import resolve
@@ -48,7 +49,8 @@ class Table:
         self.scenario, self.seats, self.seed = scenario, tuple(seats), seed
         self.family, self.rules = known, known.rules
         self.chosen = dict(chosen or {})
-        self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot) for seat in seats]
+        self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario) for seat in seats]
+        self._adviser: Bot | None = None
         self._key = game_key(seed, THE_GAME)
 
     def start(self) -> Position:
@@ -101,14 +103,23 @@ class Table:
         if actor == CHANCE:
             return self.rolled(at)
         bot = self.bots[actor]
-        if bot is None:
+        return None if bot is None else self.after(at, self._choice(bot, actor, at))
+
+    def advised(self, at: Position) -> Action | None:
+        """What the family's first bot would decide for the seat that decides; None where none decides."""
+        actor = self.actor(at)
+        if actor is None or actor == CHANCE:
             return None
+        if self._adviser is None:
+            self._adviser = bot_named(self.family, bot_names(self.family)[0])
+        return self._choice(self._adviser, actor, at)
+
+    def _choice(self, bot: Bot, seat: Seat, at: Position) -> Action:
         actions = self.rules.actions(at.state)
-        action = actions[0]
-        if len(actions) > 1:
-            bits = luck(self._key, actor, at.state.turn, at.asked[actor])
-            action = bot.choose(self.rules, self.rules.view(at.state, actor), actor, actions, bits)
-        return self.after(at, action)
+        if len(actions) == 1:
+            return actions[0]
+        bits = luck(self._key, seat, at.state.turn, at.asked[seat])
+        return bot.choose(self.rules, self.rules.view(at.state, seat), seat, actions, bits)
 
 
 class Session:

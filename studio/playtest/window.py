@@ -67,7 +67,7 @@ class PlaytestWindow(QMainWindow):
             (controls.step, self.step),
             (controls.turn, lambda: self.game.conductor.run(Until.TURN, flat_out=True)),
             (controls.end, lambda: self.game.conductor.run(Until.END, flat_out=True)),
-            (controls.back, lambda: self.game.conductor.back()),
+            (controls.back, lambda: self.game.back()),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
             (controls.save, self.ask_to_save),
@@ -137,14 +137,14 @@ class PlaytestWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about a game that was begun and not saved."""
         if self._may_leave():
-            self.game.conductor.close()
+            self.game.close_game()
             event.accept()
         else:
             event.ignore()
 
     def _seat(self, session: Session) -> None:
         if hasattr(self, "game"):
-            self.game.conductor.close()
+            self.game.close_game()
         game = self.game = GameView(session)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
@@ -184,9 +184,14 @@ class PlaytestWindow(QMainWindow):
             self.game.go_or_stop()
 
     def _stop(self) -> None:
-        self.game.conductor.pause()
+        """Escape: a ride ends where the train stands, else a run does."""
+        if self.game.rider.is_riding:
+            self.game.rider.stop()
+        else:
+            self.game.conductor.pause()
 
     def _may_leave(self) -> bool:
+        self.game.rider.stop()
         self.game.conductor.pause()
         if self.session.is_recorded or not self.session.has_begun:
             return True

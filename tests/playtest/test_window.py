@@ -20,6 +20,7 @@ from studio.playtest.refusal import Refusal
 from studio.playtest.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow, open_playtest
 from tests.families.boxcars.boards import a_ladder
+from tests.playtest.table_talk import to_the_first_ride
 
 if TYPE_CHECKING:
     from tests.playtest.conftest import Seater
@@ -30,19 +31,6 @@ def run_to_the_end(qtbot: QtBot, window: PlaytestWindow) -> None:
         window.game.conductor.running_changed, timeout=60_000, check_params_cb=lambda running: not running
     ):
         window.game.conductor.run(Until.END, flat_out=True)
-
-
-def to_the_first_ride(window: PlaytestWindow) -> None:
-    game = window.game
-    for _ in range(40):
-        table, now = window.session.table, window.session.now
-        if table.draw(now) is not None:
-            game.conductor.roll()
-        elif any(ref.kind == "section" for action in game.choices.actions for ref in action.about):
-            return
-        else:
-            game.choices.press(1)
-    raise AssertionError("no ride in 40 decisions")
 
 
 def test_a_seeded_game_of_bots_runs_to_its_winner(qtbot: QtBot, seated: Seater) -> None:
@@ -197,7 +185,7 @@ def test_the_start_dialog_takes_seats_seed_and_rules(qtbot: QtBot, document: Doc
     assert window is not None
     table = window.session.table
     assert table.seats[0].name == "Ada"
-    assert [seat.bot for seat in table.seats] == ["person", "planner", "planner"]
+    assert [seat.bot for seat in table.seats] == ["person", "hill", "hill"]
     assert (table.seed, table.chosen) == (77, {"fee.bank": 3_000})
     window.close()
 

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -106,14 +107,15 @@ def compiled_games() -> Any:
     return Twins(own_texts()).of(play_on_records, cache=True)
 
 
-def warm(name: str) -> None:
+def warm(name: str, wait: bool = True) -> None:
     """Compiles games for boards of a class, unless that is done, and waits until it is. Of several processes one
-    compiles and the others wait for it."""
+    compiles and the others wait for it, or leave it to that one."""
     import numpy as np
-    from filelock import FileLock
+    from filelock import FileLock, Timeout
 
     folder().mkdir(parents=True, exist_ok=True)
-    with FileLock(folder() / f"{name}.lock"):
+    lock = FileLock(folder() / f"{name}.lock", timeout=-1 if wait else 0)
+    with suppress(Timeout), lock:
         if is_ready(name):
             return
         c = CLASSES[name]
@@ -135,4 +137,4 @@ def start_warming(name: str) -> subprocess.Popen[bytes]:
 
 
 if __name__ == "__main__":
-    warm(sys.argv[1])
+    warm(sys.argv[1], wait=False)

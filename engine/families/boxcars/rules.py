@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import RulesError, did_you_mean
 from engine.families.boxcars import choices
 from engine.families.boxcars.board import CompiledBoard, compiled
-from engine.families.boxcars.game import CHANCE_STEPS, OVER, SEAT_STEPS, Game
+from engine.families.boxcars.endings import last_stops
+from engine.families.boxcars.game import CHANCE_STEPS, OVER, RIDE, SEAT_STEPS, Game
 from engine.families.boxcars.hidden import hides
 from engine.families.boxcars.options import OPTIONS
 from engine.families.boxcars.state import HIDDEN, BoxcarsState, final_scores
 from engine.families.boxcars.turn import act, actor, advance
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 
@@ -89,6 +91,16 @@ class BoxcarsRules(Rules):
         for other in hidden:
             seen.cash[other] = HIDDEN
         return BoxcarsState(m, seen, state.seats)
+
+    def endings(self, state: BoxcarsState) -> Mapping[Ref, tuple[str, ...]]:
+        """Every milepost where the train can stop at the end of this move, with the rides that lead there."""
+        m, g = state.m, state.g
+        if state.step != RIDE:
+            return {}
+        return {
+            Ref("milepost", m.mileposts[dot]): tuple(choices.code(m, g, RIDE, arc) for arc in way)
+            for dot, way in last_stops(m, g).items()
+        }
 
     def network(self, scenario: Scenario) -> nx.MultiGraph[Any]:
         """Mileposts joined by sections; the key of an edge is its railroad."""

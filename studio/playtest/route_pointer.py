@@ -1,0 +1,122 @@
+"""Whole rides by one click: the pointer over a far milepost shows the ride there, a click asks for it."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
+
+from engine.model.geometry import Point
+from engine.model.ids import MilepostId
+from studio.canvas.hands import DRAG
+from studio.playtest.board import PlayBoard
+from studio.playtest.routes import Route, RouteSearch
+from studio.playtest.trail import paint_plan
+
+REACH = 16.0
+"""Screen pixels around a milepost in which it is meant."""
+
+
+class RoutePointer(QObject):
+    """Watches the mouse over a board. `chosen` brings the Route to ride; `said` why there is none."""
+
+    chosen = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, board: PlayBoard, currency: str) -> None:
+        super().__init__(board)
+        self._board, self._currency = board, currency
+        self._search: RouteSearch | None = None
+        self._goal = ""
+        self._at: Point | None = None
+        self._pressed: QPoint | None = None
+        self.plan: Route | None = None
+        """What a click would ride now."""
+        self._end: Point = (0.0, 0.0)
+        self.words = ""
+        self._veil = board.veil(self._paint)
+        board.viewport().installEventFilter(self)
+
+    def offer(self, search: RouteSearch | None, goal: str = "") -> None:
+        """The rides that may be asked for; `goal` is the milepost that the train is heading for."""
+        self._search, self._goal = search, goal
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Show what a click would ride where the pointer is: more may have been found."""
+        post = self._post()
+        plan = self._search.to(post) if self._search is not None and post is not None else None
+        if plan is None and self.plan is None:
+            return
+        self.plan = plan
+        if plan is not None and post is not None:
+            self._end = self._board.scenario.board.mileposts[MilepostId(post)].at
+            self.words = self._told(post, plan)
+        shape = Qt.CursorShape.PointingHandCursor if plan is not None else Qt.CursorShape.OpenHandCursor
+        self._board.viewport().setCursor(shape)
+        room = self._board.sceneRect() if plan is not None else QRectF()
+        self._veil.take(room)
+
+    def _told(self, post: str, plan: Route) -> str:
+        far = len(plan.actions)
+        said = [self.tr("1 milepost") if far == 1 else self.tr("{0} mileposts").format(far)]
+        amount = f"{self._currency}{plan.fee:,.0f}"
+        said.append(self.tr("{0} in fees").format(amount) if plan.fee else self.tr("no fee"))
+        if post == self._goal:
+            said.append(self.tr("arrives"))
+        return " · ".join(said)
+
+    def _post(self) -> str | None:
+        """The milepost that the pointer means."""
+        if self._at is None:
+            return None
+        posts = self._board.scenario.board.mileposts
+        off, post = min(((math.dist(post.at, self._at), id) for id, post in posts.items()), default=(math.inf, None))
+        return post if off <= REACH / self._board.scale_px else None
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        if self.plan is not None:
+            board = self._board
+            paint_plan(painter, board.scenario, board.style_shown, self.plan.sections, self._end, self.words, scale)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the pointer; a press and release at one place is a click. The view gets everything too."""
+        match event.type():
+            case QEvent.Type.MouseMove:
+                mouse = cast(QMouseEvent, event)
+                self._follow(mouse.position().toPoint(), bool(mouse.buttons()))
+            case QEvent.Type.Leave:
+                self._at = None
+                self.look_again()
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
+                mouse = cast(QMouseEvent, event)
+                place = mouse.position().toPoint()
+                left = mouse.button() == Qt.MouseButton.LeftButton
+                self._pressed = place if left and not self._board.has_mark(place) else None
+            case QEvent.Type.MouseButtonRelease:
+                place = cast(QMouseEvent, event).position().toPoint()
+                pressed, self._pressed = self._pressed, None
+                if pressed is not None and (place - pressed).manhattanLength() < DRAG:
+                    self._follow(place, False)
+                    self._ask()
+        return False
+
+    def _follow(self, place: QPoint, drags: bool) -> None:
+        if self._search is None:
+            return
+        at = self._board.mapToScene(place)
+        self._at = None if drags or self._board.has_mark(place) else (at.x(), at.y())
+        self.look_again()
+
+    def _ask(self) -> None:
+        post = self._post()
+        if self._search is None or post is None:
+            return
+        if self.plan is not None:
+            self.chosen.emit(self.plan)
+        elif self._search.is_done:
+            self.said.emit(self.tr("No ride leads there with what is left of the roll."))
+        else:
+            self.said.emit(self.tr("Still looking for the ways there…"))

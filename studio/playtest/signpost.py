@@ -1,0 +1,80 @@
+"""An arrow at the edge of the view towards a destination that is out of sight."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from studio.playtest.seat_badge import paint_badge
+
+MARGIN = 8
+"""Pixels between the arrow's plate and the edge of the view."""
+
+
+class Signpost(QWidget):
+    """A plate with the seat's letter and the city's name, and a tip that points there. `clicked` asks to look there."""
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._colour, self._letter, self._name = "#000000", "", ""
+        self._towards = QPointF(1, 0)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def name(self, colour: str, letter: str, place: str) -> None:
+        """Whose destination it points to, and what it is called."""
+        self._colour, self._letter, self._name = colour, letter, place
+        self.setToolTip(self.tr("Show {0}").format(place))
+        self.setAccessibleName(self.tr("{0}: to {1}").format(letter, place))
+        self.resize(self.sizeHint())
+        self.update()
+
+    def point(self, view: QRect, at: QPointF) -> None:
+        """Stand at the edge of the view on the way from its middle to a place outside; hide when the place is seen."""
+        inside = QRectF(view)
+        if not self._name or inside.adjusted(6, 6, -6, -6).contains(at):
+            self.hide()
+            return
+        middle = inside.center()
+        way = at - middle
+        half = QPointF(inside.width() - self.width(), inside.height() - self.height()) / 2 - QPointF(MARGIN, MARGIN)
+        share = min(
+            half.x() / abs(way.x()) if abs(way.x()) > 1e-6 else math.inf,
+            half.y() / abs(way.y()) if abs(way.y()) > 1e-6 else math.inf,
+        )
+        self._towards = way / math.hypot(way.x(), way.y())
+        place = middle + way * min(share, 1.0) - QPointF(self.width(), self.height()) / 2
+        self.move(round(place.x()), round(place.y()))
+        self.update()
+        self.show()
+        self.raise_()
+
+    def sizeHint(self) -> QSize:
+        """The letter, the name and the tip."""
+        return QSize(self.fontMetrics().horizontalAdvance(self._name) + 66, 30)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The plate; the tip turns in a place of its own, so that it never covers the words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        painter.setPen(QPen(QColor(self._colour), 2))
+        painter.setBrush(palette.base())
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 13, 13)
+        paint_badge(painter, QPointF(16, self.height() / 2), 18, self._colour, self._letter)
+        painter.setPen(palette.text().color())
+        painter.drawText(self.rect().adjusted(31, 0, -31, 0), Qt.AlignmentFlag.AlignCenter, self._name)
+        painter.translate(self.width() - 18, self.height() / 2)
+        painter.rotate(math.degrees(math.atan2(self._towards.y(), self._towards.x())))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.text())
+        painter.drawPolygon(QPolygonF([QPointF(9, 0), QPointF(-6, 7), QPointF(-2.5, 0), QPointF(-6, -7)]))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Look there."""
+        self.clicked.emit()

@@ -1,0 +1,142 @@
+"""Riding far by one click, and by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from engine.model.ids import MilepostId
+from studio.playtest.marks import is_ride
+from studio.playtest.routes import RouteSearch
+from studio.playtest.window import PlaytestWindow
+from tests.playtest.table_talk import to_the_first_ride
+
+if TYPE_CHECKING:
+    from tests.playtest.conftest import Seater
+
+
+def looked_around(qtbot: QtBot, window: PlaytestWindow) -> RouteSearch:
+    to_the_first_ride(window)
+    search = window.game.rider.search
+    assert search is not None
+    qtbot.waitUntil(lambda: search.is_done, timeout=10_000)
+    return search
+
+
+def far_post(window: PlaytestWindow, search: RouteSearch) -> tuple[str, QPoint]:
+    """A milepost several sections away, and where it is in the view."""
+    board = window.game.board
+    posts = window.session.table.scenario.board.mileposts
+    for post in posts:
+        route = search.to(post)
+        place = board.place_of(posts[MilepostId(post)].at)
+        if route and len(route.actions) > 2 and not board.has_mark(place) and board.viewport().rect().contains(place):
+            return post, place
+    raise AssertionError("nothing far within reach")
+
+
+def train(window: PlaytestWindow, seat: int | None) -> str:
+    return next(t.at.id for t in window.session.state.tokens if t.seat == seat and t.kind == "train")
+
+
+def test_a_click_on_a_far_milepost_rides_there(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    window.game.board.zoom_to_fit()
+    post, place = far_post(window, search)
+    route, seat, before = search.to(post), window.session.table.actor(window.session.now), len(window.session.positions)
+    assert route is not None
+    qtbot.mouseClick(window.game.board.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    ridden = [position.action for position in window.session.positions[before:]]
+    assert ridden == list(route.actions)
+    assert train(window, seat) == post
+
+
+def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    window.game.board.zoom_to_fit()
+    post, place = far_post(window, search)
+    qtbot.mouseMove(window.game.board.viewport(), place)
+    pointer, route = window.game.pointer, search.to(post)
+    assert route is not None
+    assert pointer.plan == route
+    assert f"{len(route.actions)} mileposts" in pointer.words
+    assert ("no fee" if route.fee == 0 else f"{route.fee:,.0f} in fees") in pointer.words
+
+
+def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    window.game.board.zoom_to_fit()
+    _, place = far_post(window, search)
+    before = len(window.session.positions)
+    qtbot.mouseClick(window.game.board.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.game.rider.is_riding
+    window._stop()
+    assert not window.game.rider.is_riding
+    assert len(window.session.positions) == before + 1
+    assert window.game.choices.actions
+
+
+def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    window.game.board.zoom_to_fit()
+    _, place = far_post(window, search)
+    view, before = window.game.board.viewport(), len(window.session.positions)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseMove(view, place + QPoint(40, 30))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place + QPoint(40, 30))
+    assert not window.game.rider.is_riding
+    assert len(window.session.positions) == before
+
+
+def test_a_milepost_out_of_reach_is_said_to_be(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    board, posts = window.game.board, window.session.table.scenario.board.mileposts
+    seat = window.session.table.actor(window.session.now)
+    board.zoom_to_fit()
+    while not (far := [at.at for id, at in posts.items() if search.to(id) is None and id != train(window, seat)]):
+        window.game.choices.press(1)
+        search = looked_around(qtbot, window)
+    place = next(board.place_of(at) for at in far if not board.has_mark(board.place_of(at)))
+    with qtbot.waitSignal(window.game.said) as said:
+        qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert "No ride leads there" in said.args[0]
+
+
+def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    table, at = window.session.table, window.session.now
+    wanted = []
+    while any(is_ride(action) for action in table.actions(at)):
+        action = table.advised(at)
+        assert action is not None
+        wanted.append(action)
+        at = table.after(at, action)
+    before = len(window.session.positions)
+    qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    assert [position.action for position in window.session.positions[before:]] == wanted
+
+
+def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    board = window.game.board
+    board.zoom_to_fit()
+    assert not board.signpost.isVisible()
+    goal = MilepostId(window.game._goal(window.session.table.actor(window.session.now)))
+    x, y = window.session.table.scenario.board.mileposts[goal].at
+    board.zoom_to([((x - 60, y), (x - 58, y))])
+    board.set_zoom(12)
+    assert board.signpost.isVisible()
+    qtbot.mouseClick(board.signpost, Qt.MouseButton.LeftButton)
+    assert not board.signpost.isVisible()
+    assert board.viewport().rect().contains(board.place_of((x, y)))
