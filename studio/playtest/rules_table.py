@@ -27,10 +27,14 @@ class RulesTable(QTableWidget):
     """Title, value and the scenario's value of every option; `chosen` has those that differ."""
 
     def __init__(
-        self, options: Sequence[Option], usual: Mapping[str, RuleValue], parent: QWidget | None = None
+        self,
+        options: Sequence[Option],
+        usual: Mapping[str, RuleValue],
+        currency: str = "$",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(len(options), 3, parent)
-        self._options, self._usual = options, usual
+        self._options, self._usual, self._currency = options, usual, currency
         self.editors: dict[str, QWidget] = {}
         self.setHorizontalHeaderLabels([self.tr("Rule"), self.tr("In this game"), self.tr("On this board")])
         self.setAccessibleName(self.tr("Rules for this game"))
@@ -45,7 +49,7 @@ class RulesTable(QTableWidget):
             editor.setAccessibleName(option.title)
             self.editors[option.name] = editor
             self.setCellWidget(row, 1, editor)
-            item = QTableWidgetItem(_said(usual[option.name], option.unit))
+            item = QTableWidgetItem(_said(usual[option.name], option.unit, currency))
             item.setTextAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             self.setItem(row, 2, item)
         header = self.horizontalHeader()
@@ -93,7 +97,7 @@ class RulesTable(QTableWidget):
     def _dress(self, spin: QSpinBox | QDoubleSpinBox, unit: str) -> None:
         spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         if unit == "$":
-            spin.setPrefix("$")
+            spin.setPrefix(self._currency)
         elif unit:
             spin.setSuffix(f" {unit}")
 
@@ -107,9 +111,9 @@ class RulesTable(QTableWidget):
         return editor.value()
 
 
-def _said(value: RuleValue, unit: str) -> str:
+def _said(value: RuleValue, unit: str, currency: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
         return value.replace("_", " ")
-    return f"${value:,}" if unit == "$" else f"{value:g} {unit}".strip()
+    return f"{currency}{value:,}" if unit == "$" else f"{value:g} {unit}".strip()

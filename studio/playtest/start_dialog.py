@@ -94,7 +94,7 @@ class StartDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Playtest: {0}").format(scenario.title))
-        self._bots = bot_names(family)
+        self._bots = bot_names(family, scenario)
         self._scenario, self._family = scenario, family
         self.editors: list[SeatEditor] = []
         self._grid = QGridLayout()
@@ -206,7 +206,7 @@ class StartDialog(QDialog):
         if open_ and self.rules is None:
             rules = self._family.rules
             options = rules.options() if rules is not None else ()
-            self.rules = RulesTable(options, resolve(options, self._scenario.rules))
+            self.rules = RulesTable(options, resolve(options, self._scenario.rules), self._scenario.currency)
             self.rules.setMinimumHeight(260)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
             room = self.screen().availableGeometry()

@@ -158,7 +158,7 @@ class BoxcarsBatch:
         if compilation.is_ready(name):
             say("games on boards of this size are compiled already")
             return True
-        say("compiling games for boards of this size; this takes about a minute")
+        say("compiling games for boards of this size; this takes a minute or two")
         compilation.warm(name)
         say("compiled")
         return True
