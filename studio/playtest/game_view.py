@@ -49,7 +49,7 @@ class GameView(QSplitter):
         self.rider = Rider(self.conductor, self)
         self.pointer = RoutePointer(self.board, currency)
         self._lay_out()
-        self.rider.found.connect(self.pointer.look_again)
+        self.rider.found.connect(self.pointer.show_ends)
         self.rider.riding_changed.connect(lambda _: self.refresh())
         self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
         self.pointer.said.connect(self.said)
@@ -148,7 +148,7 @@ class GameView(QSplitter):
         if self.rider.is_riding:
             return self.tr("Riding. Escape stops at the next milepost.")
         if any(is_ride(action) for action in actions):
-            return self.tr("Click a milepost on the board to ride there, or choose the next section here (1 to 9).")
+            return self.tr("Click a milepost to ride there (with a ring: the move can end), or a section (1 to 9).")
         if actions:
             return self.tr("Choose here, on the board, or with the keys 1 to 9.")
         return ""

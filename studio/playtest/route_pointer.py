@@ -13,14 +13,17 @@ from engine.model.ids import MilepostId
 from studio.canvas.hands import DRAG
 from studio.playtest.board import PlayBoard
 from studio.playtest.routes import Route, RouteSearch
-from studio.playtest.trail import paint_plan
+from studio.playtest.trail import paint_ends, paint_plan
 
 REACH = 16.0
 """Screen pixels around a milepost in which it is meant."""
 
 
 class RoutePointer(QObject):
-    """Watches the mouse over a board. `chosen` brings the Route to ride; `said` why there is none."""
+    """Watches the mouse over a board. `chosen` brings the Route to ride; `said` why there is none.
+
+    With Shift the ride to a milepost is one that ends the move there.
+    """
 
     chosen = Signal(object)
     said = Signal(str)
@@ -31,24 +34,36 @@ class RoutePointer(QObject):
         self._search: RouteSearch | None = None
         self._goal = ""
         self._at: Point | None = None
+        self._ending = False
+        self._ends: list[Point] = []
         self._pressed: QPoint | None = None
         self.plan: Route | None = None
         """What a click would ride now."""
         self._end: Point = (0.0, 0.0)
         self.words = ""
+        self._end_veil = board.veil(self._paint_ends)
         self._veil = board.veil(self._paint)
         board.viewport().installEventFilter(self)
 
     def offer(self, search: RouteSearch | None, goal: str = "") -> None:
         """The rides that may be asked for; `goal` is the milepost that the train is heading for."""
         self._search, self._goal = search, goal
-        self.look_again()
+        self.show_ends()
 
-    def look_again(self) -> None:
-        """Show what a click would ride where the pointer is: more may have been found."""
-        post = self._post()
-        plan = self._search.to(post) if self._search is not None and post is not None else None
-        if plan is None and self.plan is None:
+    def show_ends(self) -> None:
+        """Mark where the move can end, and show what a click would ride: more may have been found."""
+        search, posts = self._search, self._board.scenario.board.mileposts
+        self._ends = [posts[MilepostId(id)].at for id in search.ends] if search is not None else []
+        self._end_veil.take(self._board.sceneRect() if self._ends else QRectF())
+        self._look()
+
+    def _look(self) -> None:
+        """Show what a click would ride where the pointer is."""
+        post, search = self._post(), self._search
+        plan = None
+        if search is not None and post is not None:
+            plan = (search.to(post, ending=True) if self._ending else None) or search.to(post)
+        if plan == self.plan:
             return
         self.plan = plan
         if plan is not None and post is not None:
@@ -66,6 +81,10 @@ class RoutePointer(QObject):
         said.append(self.tr("{0} in fees").format(amount) if plan.fee else self.tr("no fee"))
         if post == self._goal:
             said.append(self.tr("arrives"))
+        elif plan.is_end:
+            said.append(self.tr("ends the move"))
+        elif self._search is not None and post in self._search.ends:
+            said.append(self.tr("Shift: end here"))
         return " · ".join(said)
 
     def _post(self) -> str | None:
@@ -75,6 +94,9 @@ class RoutePointer(QObject):
         posts = self._board.scenario.board.mileposts
         off, post = min(((math.dist(post.at, self._at), id) for id, post in posts.items()), default=(math.inf, None))
         return post if off <= REACH / self._board.scale_px else None
+
+    def _paint_ends(self, painter: QPainter, scale: float) -> None:
+        paint_ends(painter, self._board.style_shown, self._ends, scale)
 
     def _paint(self, painter: QPainter, scale: float) -> None:
         if self.plan is not None:
@@ -86,29 +108,31 @@ class RoutePointer(QObject):
         match event.type():
             case QEvent.Type.MouseMove:
                 mouse = cast(QMouseEvent, event)
-                self._follow(mouse.position().toPoint(), bool(mouse.buttons()))
+                self._follow(mouse, bool(mouse.buttons()))
             case QEvent.Type.Leave:
                 self._at = None
-                self.look_again()
+                self._look()
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
                 mouse = cast(QMouseEvent, event)
                 place = mouse.position().toPoint()
                 left = mouse.button() == Qt.MouseButton.LeftButton
                 self._pressed = place if left and not self._board.has_mark(place) else None
             case QEvent.Type.MouseButtonRelease:
-                place = cast(QMouseEvent, event).position().toPoint()
+                mouse = cast(QMouseEvent, event)
                 pressed, self._pressed = self._pressed, None
-                if pressed is not None and (place - pressed).manhattanLength() < DRAG:
-                    self._follow(place, False)
+                if pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG:
+                    self._follow(mouse, False)
                     self._ask()
         return False
 
-    def _follow(self, place: QPoint, drags: bool) -> None:
+    def _follow(self, mouse: QMouseEvent, drags: bool) -> None:
         if self._search is None:
             return
+        place = mouse.position().toPoint()
         at = self._board.mapToScene(place)
+        self._ending = bool(mouse.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         self._at = None if drags or self._board.has_mark(place) else (at.x(), at.y())
-        self.look_again()
+        self._look()
 
     def _ask(self) -> None:
         post = self._post()

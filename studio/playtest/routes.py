@@ -5,7 +5,7 @@ The search asks nothing but the rules, so a ride that it finds is one that can b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 from math import inf
 from time import monotonic
@@ -21,8 +21,8 @@ MOST_STATES = 20_000
 
 
 class Route(NamedTuple):
-    """A ride: its decisions in order, the sections it takes, what it costs in fees, and whether the seat has something
-    else to decide at its end, or nothing at all: it has arrived, or the roll is used up."""
+    """A ride: its decisions in order, the sections it takes, what it costs in fees, and whether the move ends with it:
+    the seat has arrived, or the roll is used up."""
 
     actions: tuple[Action, ...]
     sections: tuple[Ref, ...]
@@ -56,8 +56,10 @@ class RouteSearch:
     def __init__(self, table: Table, start: Position) -> None:
         self._table, self._start = table, start
         self._seat = table.actor(start)
+        self._here = next((t.at.id for t in start.state.tokens if t.seat == self._seat and t.kind == "train"), "")
         self._due = next((h.due for h in start.state.holdings if h.seat == self._seat), 0.0)
         self._found: dict[str, _Reached] = {}
+        self._ends: dict[str, _Reached] = {}
         self._steps = chain(self._search(every_length=False), self._search(every_length=True), self._last_stops())
         self.is_done = False
 
@@ -72,9 +74,14 @@ class RouteSearch:
         """Whether there is anywhere to ride."""
         return bool(self._found)
 
-    def to(self, milepost: str) -> Route | None:
-        """The best ride to a milepost that was found so far, or None."""
-        at = self._found.get(milepost)
+    @property
+    def ends(self) -> Collection[str]:
+        """The mileposts where the move can end, as far as they were found."""
+        return self._ends.keys()
+
+    def to(self, milepost: str, ending: bool = False) -> Route | None:
+        """The best ride to a milepost that was found so far, or None; `ending` the best that ends the move there."""
+        at = (self._ends if ending else self._found).get(milepost)
         if at is None:
             return None
         actions, last = [], at
@@ -87,9 +94,8 @@ class RouteSearch:
 
     def _search(self, every_length: bool) -> Iterator[int]:
         table, state = self._table, self._start.state
-        here = next((t.at.id for t in state.tokens if t.seat == self._seat and t.kind == "train"), "")
         best: dict[tuple[str, str], float] = {}
-        level, tried = [_Reached(state, here, 0, (0, 0, 0), self._rides(state))], 0
+        level, tried = [_Reached(state, self._here, 0, (0, 0, 0), self._rides(state))], 0
         while level and tried < MOST_STATES:
             reached: dict[tuple[str, str], _Reached] = {}
             for before in level:
@@ -108,25 +114,28 @@ class RouteSearch:
                     yield tried
             for key, after in reached.items():
                 best[key] = min(after.cost[0], best.get(key, inf))
-                if key[0] != here and (key[0] not in self._found or after.cost < self._found[key[0]].cost):
-                    self._found[key[0]] = after
+                self._keep(key[0], after)
             level = [after for after in reached.values() if after.rides]
 
     def _last_stops(self) -> Iterator[int]:
         """The ends of the move that the rules know exactly and the search has not found."""
         table, state = self._table, self._start.state
-        here = next((t.at.id for t in state.tokens if t.seat == self._seat and t.kind == "train"), "")
         for ref, codes in table.rules.endings(state).items():
-            if ref.id in self._found or ref.id == here:
+            if ref.id in self._ends:
                 continue
-            at: _Reached | None = _Reached(state, here, 0, (0, 0, 0), self._rides(state))
+            at: _Reached | None = _Reached(state, self._here, 0, (0, 0, 0), self._rides(state))
             for number, code in enumerate(codes):
                 action = next((action for action in at.rides if action.code == code), None) if at else None
                 there = place_of_choice(table.scenario.board, action, at.here) if at and action else None
                 at = self._after(at, action, there.id, _railroad(action)) if at and action and there else None
                 yield number
             if at is not None:
-                self._found[ref.id] = at
+                self._keep(ref.id, at)
+
+    def _keep(self, milepost: str, at: _Reached) -> None:
+        for kept, counts in ((self._found, milepost != self._here), (self._ends, not at.rides)):
+            if counts and (milepost not in kept or at.cost < kept[milepost].cost):
+                kept[milepost] = at
 
     def _after(self, before: _Reached, action: Action, there: str, railroad: str) -> _Reached:
         state = self._table.rules.apply(before.state, action)

@@ -1,4 +1,4 @@
-"""What was ridden in a turn and what a click would ride, drawn over the board."""
+"""What was ridden in a turn, where the move can end and what a click would ride, drawn over the board."""
 
 from __future__ import annotations
 
@@ -52,3 +52,14 @@ def paint_plan(
     x = min(max(x, half), max(half, sheet.width - half))
     away = radius + (HIGH / 2 + 5) * px
     paint_badge(painter, words, x, y - away if y > 2 * away else y + away, px, style.highlight, style.on_highlight)
+
+
+def paint_ends(painter: QPainter, style: Style, ends: Iterable[Point], scale: float) -> None:
+    """Where the move can end: a small ring around each milepost."""
+    px = 1 / scale
+    radius = max(1.5, 6 * px)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (QPen(style.halo, 3.6 * px), QPen(style.highlight, 1.8 * px)):
+        painter.setPen(pen)
+        for x, y in ends:
+            painter.drawEllipse(QPointF(x, y), radius, radius)

@@ -68,6 +68,26 @@ def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qt
     assert ("no fee" if route.fee == 0 else f"{route.fee:,.0f} in fees") in pointer.words
 
 
+def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    search = looked_around(qtbot, window)
+    board, posts = window.game.board, window.session.table.scenario.board.mileposts
+    board.zoom_to_fit()
+    for post in search.ends:
+        place, on_the_way = board.place_of(posts[MilepostId(post)].at), search.to(post)
+        if on_the_way and not on_the_way.is_end and not board.has_mark(place):
+            break
+    else:
+        raise AssertionError("no end that lies on the way to another")
+    before = len(window.session.positions)
+    shift, left = Qt.KeyboardModifier.ShiftModifier, Qt.MouseButton.LeftButton
+    route = search.to(post, ending=True)
+    qtbot.mouseClick(board.viewport(), left, shift, place)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    assert route is not None
+    assert [position.action for position in window.session.positions[before:]] == list(route.actions)
+
+
 def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     search = looked_around(qtbot, window)

@@ -91,3 +91,17 @@ def test_the_search_stops_after_its_slice_of_time(table: Table) -> None:
     assert not search.work(0)
     assert not search.is_done
     assert not search
+
+
+def test_the_ends_are_those_that_the_rules_know_and_each_ride_to_one_ends_the_move(table: Table) -> None:
+    for start in first_rides(table, 12):
+        search, seat = searched(table, start), table.actor(start)
+        assert set(search.ends) == {ref.id for ref in table.rules.endings(start.state)}
+        for post in search.ends:
+            route, at = search.to(post, ending=True), start
+            assert route is not None
+            assert route.is_end
+            for action in route.actions:
+                at = table.after(at, action)
+            assert where(at, seat) == post or at.state.turn != start.state.turn
+            assert table.actor(at) != seat or not any(is_ride(action) for action in table.actions(at))
