@@ -85,8 +85,8 @@ def third_of_two_is_paid(story: Story) -> bool:
 
 def sums(start: float, goal: float) -> Callable[[Story], bool]:
     def shown(story: Story) -> bool:
-        winner = next(entry.seat for entry in story.entries if entry.kind == "win")
+        winner = next((entry.seat for entry in story.entries if entry.kind == "win"), None)
         begin = {holding.money for holding in story.steps[0][1].holdings}
-        return begin == {start} and goal <= story.record.scores[winner] < 200_000
+        return winner is not None and begin == {start} and goal <= story.record.scores[winner] < 200_000
 
     return shown

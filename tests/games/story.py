@@ -34,10 +34,6 @@ class Story:
             turns[-1].append(entry)
         return any(follow(turn, *wanted) for turn in turns)
 
-    def money(self, reason: str, amount: float | None = None) -> bool:
-        found = [e for e in self.entries if e.kind == "money" and e.reason.startswith(reason)]
-        return any(amount is None or e.amount == amount for e in found)
-
     def purchases(self) -> Iterator[tuple[float, list[str]]]:
         """The cash of the buyer and the codes to choose from, for each purchase."""
         for _, state in self.steps:

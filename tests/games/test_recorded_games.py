@@ -54,11 +54,13 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "double-arrival": lambda s: s.in_turn(*ARRIVAL, ("bonus", ""), *ARRIVAL),
     "sell-out": lambda s: follow(s.entries, ("sold out", ""), ("money", "receives £10,000 from")),
     "home-swap": lambda s: s.has("home", " swaps: home is "),
-    "region-choice": lambda s: follow(s.entries, TURN, ("region", " chooses "), ("destination", "")),
+    "region-choice": lambda s: s.in_turn(("region", " chooses "), ("destination", "")),
     "option-dealt-titles-traded": lambda s: follow(s.entries, ("deal", ""), ("offer", ""), ("trade", ""), TURN),
     "option-no-express": lambda s: no_train(s, "buy express", 4_000),
     "option-no-superchief": lambda s: no_train(s, "buy superchief", 40_000),
-    "option-superchief-by-players": lambda s: s.money("purchase", -28_000) and s.has("train", "Super Chief"),
+    "option-superchief-by-players": lambda s: s.at_once(
+        ("money", "pays $28,000 to the bank for a Super Chief"), ("train", "")
+    ),
     "option-free-upgrade": lambda s: s.at_once(("upgrade", ""), ("train", "Super Chief")),
     "option-loan": lambda s: follow(s.entries, ("money", " lends "), ("money", "interest to"), ("money", " repays ")),
     "option-opening-auction": lambda s: follow(s.entries, ("auction", "opening"), ("bid", ""), ("sell", ""), TURN),
@@ -91,6 +93,12 @@ def test_a_recorded_game_replays_exactly_and_shows_what_its_name_promises(name: 
 
 def test_there_is_a_record_for_every_promise() -> None:
     assert sorted(PROMISES) == NAMES
+
+
+def test_an_ordinary_short_game_keeps_no_other_promise() -> None:
+    path = FOLDER / "turn-limit.yaml"
+    story = story_of(load_record(path), path)
+    assert [name for name, kept in PROMISES.items() if kept(story)] == ["turn-limit"]
 
 
 def test_a_record_with_another_roll_does_not_replay() -> None:
