@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
@@ -14,7 +15,7 @@ from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from studio.canvas.layers import LayerItem
 from studio.canvas.outlines import outline_of
-from studio.canvas.overlay import Veil
+from studio.canvas.veil import Veil
 from studio.canvas.view import BoardView
 from studio.paint.style import Style
 from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn
@@ -91,9 +92,9 @@ class PlayBoard(BoardView):
         at = self.mapToScene(place)
         return self.overlay.mark_at((at.x(), at.y()), MARK_REACH / self.scale_px) is not None
 
-    def show_position(self, session: Session) -> None:
-        """Tokens, owners and the trail of the turn as they stand now."""
-        state, seat = session.state, session.table.seat_to_act(session.now)
+    def show_position(self, session: Session, state: Any) -> None:
+        """Tokens, owners and the trail of the turn as they stand now, in the state that may be seen."""
+        seat = session.table.seat_to_act(session.now)
         self.overlay.set_tokens(state.tokens, self._colours, self._letters)
         owners = {
             ref.id: (self._colours[holding.seat], self._letters[holding.seat])
@@ -111,8 +112,8 @@ class PlayBoard(BoardView):
             self._trail_colour = QColor(self._colours[rider if rider is not None and rider >= 0 else 0])
             self._trail_veil.take(self._shown.sheet if trail else QRectF())
         if self.follows:
-            self._follow_train(session)
-        self._show_way(session, seat)
+            self._follow_train(state, seat)
+        self._show_way(state, seat)
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
         """Marks for the choices that have a place on the board; none to take them away."""
@@ -144,9 +145,8 @@ class PlayBoard(BoardView):
         if refs and (zoom or self.follows):
             self.show_places(refs, zoom)
 
-    def _follow_train(self, session: Session) -> None:
-        seat = session.table.seat_to_act(session.now)
-        train = next((t.at for t in session.state.tokens if t.seat == seat and t.kind == "train"), None)
+    def _follow_train(self, state: Any, seat: int | None) -> None:
+        train = next((t.at for t in state.tokens if t.seat == seat and t.kind == "train"), None)
         if train is None:
             return
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
@@ -183,9 +183,9 @@ class PlayBoard(BoardView):
     def _paint_trail(self, painter: QPainter, scale: float) -> None:
         paint_trail(painter, self.scenario, self._shown.style, self._trail, self._trail_colour, scale)
 
-    def _show_way(self, session: Session, seat: int | None) -> None:
+    def _show_way(self, state: Any, seat: int | None) -> None:
         """A signpost to where the seat to act is heading."""
-        aim = aim_of(session.state.tokens, seat)
+        aim = aim_of(state.tokens, seat)
         self._aim = aim.at if aim is not None else None
         name = ""
         if aim is not None and seat is not None and 0 <= seat < len(self._colours):

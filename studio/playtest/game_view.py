@@ -24,6 +24,7 @@ from studio.playtest.route_pointer import RoutePointer
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.seats import Seats
 from studio.playtest.session import Session
+from studio.playtest.viewpoint import Viewpoint
 
 
 class GameView(QSplitter):
@@ -42,6 +43,7 @@ class GameView(QSplitter):
         self.journal = Journal(seats, colours, letters, currency)
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters)
+        self.viewpoint = Viewpoint(session.table, letters)
         self.turn = QLabel()
         self.turn.setWordWrap(True)
         self.tray = DiceTray()
@@ -54,6 +56,7 @@ class GameView(QSplitter):
         self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
         self.pointer.said.connect(self.said)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
+        self.viewpoint.changed.connect(self._look_anew)
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(lambda _: self._show_turn())
         self.conductor.failed.connect(self.said)
@@ -92,6 +95,7 @@ class GameView(QSplitter):
         rows = QWidget()
         inside = QVBoxLayout(rows)
         inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.viewpoint)
         inside.addWidget(self.seats)
         inside.addStretch(1)
         scroll.setWidget(rows)
@@ -126,17 +130,23 @@ class GameView(QSplitter):
         actions: Sequence[Action] = table.actions(now) if waiting and not self.rider.is_riding else ()
         self.rider.look_around(actions)
         self.board.light_up(())
-        self.board.show_position(session)
+        seen = self.viewpoint.seen(now)
+        self.board.show_position(session, seen)
         self.board.show_choices(session, actions)
         self.pointer.offer(self.rider.search, self._goal(acting))
-        self.seats.show_position(session, acting)
+        self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
         self.choices.offer(actions, self._note(actions))
-        self.journal.follow(session.positions)
-        self.chart.follow(session.positions)
+        self.journal.follow(session.positions, self.viewpoint.seen)
+        self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)
         self._show_turn()
+
+    def _look_anew(self) -> None:
+        self.journal.model.forget()
+        self.chart.forget()
+        self.refresh()
 
     def _goal(self, seat: Seat | None) -> str:
         """The milepost that the seat's train is heading for."""
@@ -171,8 +181,9 @@ class GameView(QSplitter):
             does += self.tr(" · paused, Space goes on")
         turn = session.state.turn
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
-        about = [token.text for token in session.state.tokens if token.seat == acting and token.kind != "train"]
-        about += [entry.reason for entry in session.state.entries if entry.kind == "ride" and entry.seat == acting]
+        seen = self.viewpoint.seen(session.now)
+        about = [token.text for token in seen.tokens if token.seat == acting and token.kind != "train"]
+        about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
         self.turn.setText(f"<b>{when}: {escape(seat)}</b> {does}<br>{escape(' · '.join(a for a in about if a))}")
         if not self.conductor.is_running:
             self.tray.offer(draw)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeySequence, QPainter, QPalette
@@ -135,11 +136,11 @@ class Journal(QWidget):
         layout.addLayout(above)
         layout.addWidget(self.list)
 
-    def follow(self, positions: Sequence[Position]) -> None:
+    def follow(self, positions: Sequence[Position], seen: Callable[[Position], Any]) -> None:
         """Go on or back with the game; the end stays in view unless somebody has scrolled up."""
         bar = self.list.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 2
-        self.model.follow(positions)
+        self.model.follow(positions, seen)
         if at_end:
             self.list.scrollToBottom()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -24,8 +24,14 @@ class JournalModel(QAbstractListModel):
         self._positions: list[Position] = []
         self._ends: list[int] = []
 
-    def follow(self, positions: Sequence[Position]) -> None:
-        """Take over what is new, drop what was taken back."""
+    def forget(self) -> None:
+        """Begin anew: the entries are seen otherwise."""
+        self.beginResetModel()
+        self.entries, self._positions, self._ends = [], [], []
+        self.endResetModel()
+
+    def follow(self, positions: Sequence[Position], seen: Callable[[Position], Any]) -> None:
+        """Take over what is new, drop what was taken back; `seen` says what may be seen of a position."""
         same = min(len(self._positions), len(positions))
         while same and self._positions[same - 1] is not positions[same - 1]:
             same -= 1
@@ -38,7 +44,7 @@ class JournalModel(QAbstractListModel):
             del self._ends[same:], self._positions[same:]
         new: list[Entry] = []
         for position in positions[same:]:
-            new += position.state.entries
+            new += seen(position).entries
             self._ends.append(kept + len(new))
             self._positions.append(position)
         if new:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -34,8 +36,13 @@ class MoneyChart(QWidget):
         """Room for some turns."""
         return QSize(320, 170)
 
-    def follow(self, positions: Sequence[Position]) -> None:
-        """Take over what is new since the last call, or forget what was taken back."""
+    def forget(self) -> None:
+        """Begin anew: the money is seen otherwise."""
+        self._seen, self.points = [], []
+
+    def follow(self, positions: Sequence[Position], seen: Callable[[Position], Any]) -> None:
+        """Take over what is new since the last call, or forget what was taken back; `seen` says what may be seen of a
+        position."""
         same = min(len(self._seen), len(positions))
         while same and self._seen[same - 1] is not positions[same - 1]:
             same -= 1
@@ -48,7 +55,8 @@ class MoneyChart(QWidget):
             state = positions[index].state
             is_last = index + 1 == len(positions)
             if is_last or positions[index + 1].state.turn != state.turn:
-                self.points.append((index + 1, state.turn, tuple(holding.money for holding in state.holdings)))
+                holdings = seen(positions[index]).holdings
+                self.points.append((index + 1, state.turn, tuple(holding.money for holding in holdings)))
         self._seen = list(positions)
         self._tell()
         self.update()
@@ -56,9 +64,8 @@ class MoneyChart(QWidget):
     def _tell(self) -> None:
         if self.points:
             amounts = ", ".join(
-                f"{letter} {self._money(money)}"
+                f"{letter} {self.tr('hidden') if money is None else self._money(money)}"
                 for letter, money in zip(self._letters, self.points[-1][2], strict=True)
-                if money is not None
             )
             self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self.points[-1][1], amounts))
 
@@ -90,6 +97,12 @@ class MoneyChart(QWidget):
         for seat in range(len(self._letters)):
             self._paint_seat(painter, box, top, turns, seat)
         self._paint_letters(painter, box, top)
+        hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
+        if hidden:
+            painter.setPen(palette.text().color())
+            words = self.tr("{0}: hidden").format(", ".join(hidden))
+            below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
 
     def _paint_axes(self, painter: QPainter, box: QRectF, top: float, turns: int) -> None:
         faint = QColor(self.palette().text().color())
@@ -111,11 +124,6 @@ class MoneyChart(QWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(turns))
 
     def _paint_seat(self, painter: QPainter, box: QRectF, top: float, turns: int, seat: int) -> None:
-        line = QPolygonF()
-        for _, turn, row in self.points:
-            money = row[seat]
-            if money is not None:
-                line.append(QPointF(box.left() + box.width() * turn / turns, box.bottom() - box.height() * money / top))
         dark = self.palette().base().color().lightness() < 128
         colour = QColor(self._colours[seat])
         if dark and colour.lightness() < 90:
@@ -124,14 +132,22 @@ class MoneyChart(QWidget):
         if DASHES[seat % len(DASHES)]:
             pen.setDashPattern(DASHES[seat % len(DASHES)])
         painter.setPen(pen)
-        painter.drawPolyline(line)
+        for is_known, run in groupby(self.points, lambda point: point[2][seat] is not None):
+            if is_known:
+                known = [(turn, row[seat] or 0.0) for _, turn, row in run]
+                places = [(box.width() * turn / turns, box.height() * money / top) for turn, money in known]
+                painter.drawPolyline(QPolygonF([QPointF(box.left() + x, box.bottom() - y) for x, y in places]))
 
     def _paint_letters(self, painter: QPainter, box: QRectF, top: float) -> None:
         """The letters beside the ends, pushed apart so that none covers another."""
         size = 15.0
         ends = [
-            (box.bottom() - box.height() * (money or 0) / top, seat) for seat, money in enumerate(self.points[-1][2])
+            (box.bottom() - box.height() * money / top, seat)
+            for seat, money in enumerate(self.points[-1][2])
+            if money is not None
         ]
+        if not ends:
+            return
         ends.sort()
         ys = [y for y, _ in ends]
         for k in range(1, len(ys)):

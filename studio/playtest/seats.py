@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
@@ -78,6 +78,7 @@ class SeatRow(QFrame):
             return
         before, self._said = self._said, said
         self.money.setText(money)
+        self.goal.setVisible(holding.money is not None)
         self.goal.setValue(percent)
         self.status.setText(("▸ " if is_acting else "") + holding.status)
         self.status.setToolTip(holding.status)
@@ -116,7 +117,7 @@ class Seats(QWidget):
             row.asked.connect(self.asked)
             layout.addWidget(row)
 
-    def show_position(self, session: Session, acting: Seat | None) -> None:
-        """What every seat has now."""
-        for holding in session.state.holdings:
+    def show_holdings(self, holdings: Iterable[Holding], acting: Seat | None) -> None:
+        """What every seat has now, as far as that may be seen."""
+        for holding in holdings:
             self.rows[holding.seat].show_holding(holding, holding.seat == acting)

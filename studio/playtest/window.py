@@ -104,7 +104,9 @@ class PlaytestWindow(QMainWindow):
     def restart(self) -> None:
         """The same seats and seed from the start."""
         if self._may_leave():
+            viewer = self.game.viewpoint.viewer
             self._seat(self.session.again())
+            self.game.viewpoint.look_as(viewer)
             self.begin()
 
     def play_again(self) -> None:

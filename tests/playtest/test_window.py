@@ -100,8 +100,8 @@ def test_the_chart_after_steps_back_is_the_chart_of_the_shorter_game(qtbot: QtBo
         window.game.conductor.back()
     kept = list(window.game.chart.points)
     window.game.chart.points = []
-    window.game.chart.follow([])
-    window.game.chart.follow(window.session.positions)
+    window.game.chart.follow([], window.game.viewpoint.seen)
+    window.game.chart.follow(window.session.positions, window.game.viewpoint.seen)
     assert kept == window.game.chart.points
 
 

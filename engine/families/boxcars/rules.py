@@ -88,6 +88,7 @@ class BoxcarsRules(Rules):
         if not hidden:
             return state
         seen = g.copy()
+        seen.log = g.log  # what happened was seen by all
         for other in hidden:
             seen.cash[other] = HIDDEN
         return BoxcarsState(m, seen, state.seats)
