@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
@@ -110,7 +110,8 @@ class StartDialog(QDialog):
         another.setToolTip(self.tr("A seed by chance"))
         another.clicked.connect(lambda: self.seed.setValue(another_seed()))
         self.more = QToolButton()
-        self.more.setText(self.tr("Rules for this game"))
+        self._more = self.tr("&Rules for this game")
+        self.more.setText(self._more)
         self.more.setToolTip(self.tr("Rules that hold for this game only; the board stays as it is"))
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -207,8 +208,10 @@ class StartDialog(QDialog):
             rules = self._family.rules
             options = rules.options() if rules is not None else ()
             self.rules = RulesTable(options, resolve(options, self._scenario.rules), self._scenario.currency)
-            self.rules.setMinimumHeight(260)
+            self.rules.setMinimumHeight(300)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
+            self.rules.changed.connect(self._say_more)
+            QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
             room = self.screen().availableGeometry()
             self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height() - 60))
             below = self.frameGeometry().bottom() - room.bottom()
@@ -218,6 +221,11 @@ class StartDialog(QDialog):
             self.rules.setVisible(open_)
         if not open_:
             self.adjustSize()
+
+    def _say_more(self) -> None:
+        """How many rules are otherwise, also while they are folded away."""
+        changed = len(self.chosen)
+        self.more.setText(self.tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
 
 
 def another_seed() -> int:

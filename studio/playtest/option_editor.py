@@ -1,0 +1,108 @@
+"""The widget that sets one number or switch of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
+
+from engine.game.rules import Option
+from engine.model.scenario import RuleValue
+
+MOST = 2_000_000_000
+
+Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
+
+
+class OptionEditor(QObject):
+    """One option: `widget` shows it, `value` reads it, `put` sets it; `changed` is called after each change."""
+
+    def __init__(self, option: Option, value: RuleValue, currency: str, changed: Callable[[], object]) -> None:
+        super().__init__()
+        self.option, self.usual = option, value
+        self.widget = self._widget(currency)
+        self.widget.setAccessibleName(option.title)
+        self.widget.setToolTip(told(option))
+        self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.widget.installEventFilter(self)
+        self.put(value)
+        match self.widget:
+            case QCheckBox():
+                self.widget.toggled.connect(lambda _: changed())
+            case QComboBox():
+                self.widget.currentIndexChanged.connect(lambda _: changed())
+            case _:
+                self.widget.valueChanged.connect(lambda _: changed())
+
+    @property
+    def value(self) -> RuleValue:
+        """The value as set."""
+        match self.widget:
+            case QCheckBox():
+                return self.widget.isChecked()
+            case QComboBox():
+                return str(self.widget.currentData())
+            case _:
+                return self.widget.value()
+
+    def put(self, value: RuleValue) -> None:
+        """Set a value."""
+        match self.widget:
+            case QCheckBox():
+                self.widget.setChecked(bool(value))
+            case QComboBox():
+                self.widget.setCurrentIndex(max(0, self.widget.findData(value)))
+            case QSpinBox():
+                self.widget.setValue(int(value))
+            case _:
+                self.widget.setValue(float(value))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The wheel scrolls the list and sets nothing that was not clicked before."""
+        if event.type() == QEvent.Type.Wheel and not self.widget.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+    def _widget(self, currency: str) -> Widget:
+        option = self.option
+        if option.type == "bool":
+            return QCheckBox()
+        if option.type == "choice":
+            combo = QComboBox()
+            for choice in option.choices:
+                combo.addItem(choice.replace("_", " "), choice)
+            return combo
+        low = -MOST if option.lowest is None else option.lowest
+        high = MOST if option.highest is None else option.highest
+        spin: QSpinBox | QDoubleSpinBox
+        if option.type == "int":
+            spin = QSpinBox()
+            spin.setRange(int(low), int(high))
+            spin.setGroupSeparatorShown(True)
+            spin.setSingleStep(500 if option.unit == "$" else 1)
+        else:
+            spin = QDoubleSpinBox()
+            spin.setRange(float(low), float(high))
+            spin.setDecimals(3)
+            spin.setSingleStep(0.05)
+        if option.unit == "$":
+            spin.setPrefix(currency)
+        elif option.unit:
+            spin.setSuffix(f" {option.unit}")
+        return spin
+
+
+def told(option: Option) -> str:
+    """Title, name as it stands in files and after `--set`, and the rules it comes from."""
+    return "\n".join(part for part in (option.title, option.name, option.rule) if part)
+
+
+def said(value: RuleValue, unit: str, currency: str) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value.replace("_", " ")
+    return f"{currency}{value:,}" if unit == "$" else f"{value:g} {unit}".strip()
