@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QSlider, QToolBar, QWidget
 
@@ -25,6 +25,7 @@ class Controls(QToolBar):
         self.setWindowTitle(self.tr("Controls of the game"))
         self.setObjectName("controls")
         self.setMovable(False)
+        self._glyphs: dict[QAction, Glyph] = {}
         self.run = self._action(
             "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll")
         )
@@ -51,9 +52,11 @@ class Controls(QToolBar):
         self.save = self._action(
             "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
         )
+        self._draw()
 
     def _action(self, glyph: Glyph, title: str, keys: str, tip: str, checkable: bool = False) -> QAction:
-        action = QAction(icon(glyph, self.palette()), title, self)
+        action = QAction(title, self)
+        self._glyphs[action] = glyph
         shown = keys.replace("Space", self.tr("Space"))
         if keys == "Space":
             action.setShortcuts(["Space", "Return", "Enter"])
@@ -92,8 +95,19 @@ class Controls(QToolBar):
 
     def show_running(self, running: bool) -> None:
         """Whether the first button runs or pauses."""
-        self.run.setIcon(icon("pause" if running else "run", self.palette()))
+        self._glyphs[self.run] = "pause" if running else "run"
+        self._draw()
         self.run.setText(self.tr("Pause") if running else self.tr("Run"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The signs are in the window's ink, light or dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "save"):
+            self._draw()
+
+    def _draw(self) -> None:
+        for action, glyph in self._glyphs.items():
+            action.setIcon(icon(glyph, self.palette()))
 
     def connect_to(self, *slots: tuple[QAction, Callable[[], object]]) -> None:
         """Each action with what it does."""

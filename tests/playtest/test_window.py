@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -203,3 +204,15 @@ def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
     window.game.conductor.roll()
     window.game.journal.copy()
     assert QApplication.clipboard().text() == window.session.state.entries[0].text
+
+
+def test_the_signs_of_the_controls_are_seen_after_the_window_turned_dark(seated: Seater) -> None:
+    controls = seated("hill", "hill").controls
+    dark = controls.palette()
+    dark.setColor(QPalette.ColorRole.ButtonText, QColor("#f0f0f0"))
+    controls.setPalette(dark)
+    image = controls.end.icon().pixmap(24, 24).toImage()
+    points = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    inks = {point.lightness() for point in points if point.alpha() > 250}
+    assert inks
+    assert min(inks) > 200
