@@ -53,7 +53,7 @@ def test_whole_games_compiled(benchmark, name, bot):
     m = board(name)
     player = Compiled(m, "standard", players(m, bot))
     results = benchmark(player.play, [game_key(1, game) for game in range(100, 100 + 20 * GAMES)])
-    _tell(benchmark, list(results.turn))
+    _tell(benchmark, [result.turn for result in results])
 
 
 def test_compiled_games_are_many_times_faster_than_interpreted_ones(benchmark, bound):

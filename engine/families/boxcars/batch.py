@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.families.boxcars import compilation
 from engine.families.boxcars.board import NONE, CompiledBoard, compiled
@@ -84,13 +84,27 @@ class Compiled:
         self.play([])
 
     def play(self, keys: Sequence[int]) -> Any:
-        """The results of the games with these keys, an array of records."""
+        """The results of the games with these keys."""
         import numpy as np
 
         results = np.zeros(len(keys), self.result)
         signed_keys = np.array([signed(key) for key in keys], np.int64)
         self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed_keys, results)
-        return results.view(np.recarray)
+        columns = [results[name].tolist() for name in RESULT]
+        return [PlainResult(*row) for row in zip(*columns, strict=True)]
+
+
+class PlainResult(NamedTuple):
+    """A result read from its record at once with its neighbours, which is many times quicker than cell by cell."""
+
+    winner: int
+    turn: int
+    cash: list[int]
+    owner: list[int]
+    bought: list[int]
+
+
+RESULT = PlainResult._fields
 
 
 @lru_cache(maxsize=4)
@@ -166,16 +180,15 @@ class BoxcarsBatch:
 
 def tally(m: CompiledBoard, seats: int, result: Any) -> GameTally:
     """What a game leaves behind, in names."""
-    winner = int(result.winner)
+    winner, owner, bought = result.winner, result.owner, result.bought
     scores = [float(max(0, cash)) for cash in result.cash[:seats]]
     if winner != NONE:
         scores[winner] = max(scores[winner], max(s for seat, s in enumerate(scores) if seat != winner) + 1)
-    owner, bought = list(result.owner), list(result.bought)
     return GameTally(
         None if winner == NONE else winner,
-        int(result.turn),
+        result.turn,
         tuple(scores),
-        {id: int(bought[rail]) for rail, id in enumerate(m.railroads) if bought[rail]},
+        {id: bought[rail] for rail, id in enumerate(m.railroads) if bought[rail]},
         tuple(id for rail, id in enumerate(m.railroads) if owner[rail] == winner),
     )
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from engine.families.boxcars import journal, routes, ways
 from engine.families.boxcars.board import CompiledBoard
-from engine.families.boxcars.game import Game
+from engine.families.boxcars.game import Game, refill, refill_records
 from engine.families.boxcars.knowledge import Knowledge
 from engine.families.boxcars.playout import Lineup, Result, play_games
 from engine.families.boxcars.records import (
@@ -62,6 +62,7 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
     """What is done in another way on records: no notes, and queues in rows of fixed length."""
     texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
         journal.note: leave_out,
+        refill: refill_records,
         routes.start_heap: routes.start_row,
         routes.some_left: routes.some_left_in_row,
     }

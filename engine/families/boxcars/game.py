@@ -244,6 +244,17 @@ class Game:
         return game
 
 
+def refill(row: bytearray | list[int], values: bytes | list[int]) -> None:
+    """Gives a row new values."""
+    row[:] = values
+
+
+def refill_records(row: bytearray | list[int], values: bytes | list[int]) -> None:
+    """`refill` cell by cell, which a compiler makes one move of memory."""
+    for place in range(len(row)):
+        row[place] = values[place]
+
+
 def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
     """Everything as it is before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
     g.bank = seats
@@ -255,7 +266,7 @@ def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
         g.freed[seat] = g.ridden[seat] = g.established[seat] = g.passed[seat] = 0
         g.loan[seat] = g.interest[seat] = 0
         g.order[seat] = 0  # start rolls: 0 to roll, NONE out of it
-        g.used[seat][:] = m.clear
+        refill(g.used[seat], m.clear)
         for rail in range(m.rail_count):
             g.old_fee[seat][rail] = NONE
     for rail in range(m.rail_count):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from engine.families.boxcars.board import FAR, NONE, CompiledBoard
 
+END, LENGTH, FIRST, LAST, KEY = range(5)
+"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled."""
+
 WHOLE = 1_000_000
 """Chances are in millionths."""
 
@@ -150,6 +153,10 @@ class Knowledge:
             if self.is_node[m.to[arc ^ 1]]:
                 for each in chain:
                     self.chain_of_link[each >> 1] = key
+        self.chain = [
+            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], 0, 0, 0]
+            for arc in range(2 * m.link_count)
+        ]
 
     def _offers_choice(self, row: list[int], fare: list[int]) -> bool:
         to = self.m.to

@@ -115,6 +115,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "length": ("i8", (arcs,)),
         "key": ("i8", (arcs,)),
         "chain_of_link": ("i8", (c.links,)),
+        "chain": ("u2", (arcs, 8)),
         "near": ("i4", (c.rails, c.dots)),
         "serving": ("i8", (c.dots,)),
         "region_chance": ("i8", (c.regions,)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from engine.families.boxcars.board import NONE, CompiledBoard
-from engine.families.boxcars.game import Game
+from engine.families.boxcars.game import Game, refill
 from engine.families.boxcars.knowledge import NO_ROUTE, Knowledge
 
 STEP = 1_000
@@ -144,7 +144,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan
             left_end, left_cost = end[left], length[left] * price[fare[left]]
         if chain_is_open(m, k, used, right):
             right_end, right_cost = end[right], length[right] * price[fare[right]]
-    cost[:] = k.no_route
+    refill(cost, k.no_route)
     cost[goal] = 0
     start_heap(heap, (ahead[goal] * STEP_UNITS << SHIFT) + goal)
     limit = NO_ROUTE << SHIFT

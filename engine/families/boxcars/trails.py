@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from engine.families.boxcars.board import NONE, CompiledBoard
-from engine.families.boxcars.game import Game
+from engine.families.boxcars.game import Game, refill
 
 SHIFT = 14
 """Bits for the number of a milepost under a number of mileposts in a queue."""
@@ -19,7 +19,7 @@ MASK = (1 << SHIFT) - 1
 
 def free_links(m: CompiledBoard, g: Game, seat: int) -> None:
     """The seat may ride every section again."""
-    g.used[seat][:] = m.clear
+    refill(g.used[seat], m.clear)
     g.freed[seat] += 1
     g.ridden[seat] = 0
 

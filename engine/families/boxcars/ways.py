@@ -13,7 +13,7 @@ from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.character import AVOIDANCE, INCOME
 from engine.families.boxcars.game import Game
 from engine.families.boxcars.hidden import seen_cash
-from engine.families.boxcars.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.knowledge import END, FIRST, KEY, LAST, LENGTH, NO_ROUTE, Knowledge
 from engine.families.boxcars.routes import Plan, chain_is_open, fill_blocked, some_left, start_heap
 
 OWNERS = 3
@@ -128,7 +128,7 @@ def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal:
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
     left out.
     """
-    arcs, end, length, key, first, last = m.arcs, k.end, k.length, k.key, m.first, m.last
+    arcs, end, length, chain, first, last = m.arcs, k.end, k.length, k.chain, m.first, m.last
     ahead = m.hops[start]
     slot, toll, gate, label, best, heap = p.slot, p.toll, p.gate, p.label, p.best, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
@@ -187,11 +187,12 @@ def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal:
         for arc in arcs[here]:
             if arc == NONE:
                 break
-            beyond, there = slot[last[arc]], end[arc]
-            spent = far + length[arc] * toll[beyond]  # of two owners at a crossing the first one has the milepost
-            if spent >= best[there] or (some_used and blocked[key[arc]]):
+            row = chain[arc]
+            beyond, there = slot[row[LAST]], row[END]
+            spent = far + row[LENGTH] * toll[beyond]  # of two owners at a crossing the first one has the milepost
+            if spent >= best[there] or (some_used and blocked[row[KEY]]):
                 continue
-            near = slot[first[arc]]
+            near = slot[row[FIRST]]
             if near != owner:
                 spent += enter
             if near != beyond:
