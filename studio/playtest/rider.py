@@ -22,8 +22,8 @@ Next = Callable[[Position], Action | None]
 
 
 class Rider(QObject):
-    """Looks for the rides of the seat to decide, and plays the one that is chosen. `found` says that all are known;
-    `riding_changed` that a ride began or ended."""
+    """Looks for the rides of the seat to decide, and plays the one that is chosen. `found` says that the ends of the
+    move are known, and again when all rides are; `riding_changed` that a ride began or ended."""
 
     found = Signal()
     riding_changed = Signal(bool)
@@ -32,6 +32,7 @@ class Rider(QObject):
         super().__init__(parent)
         self._conductor = conductor
         self.search: RouteSearch | None = None
+        self._has_looked = False
         self._next: Next | None = None
         self._planned: Action | None = None
         self._stood: Position | None = None
@@ -50,6 +51,7 @@ class Rider(QObject):
         self._look.stop()
         self.search = None
         if any(is_ride(action) for action in actions):
+            self._has_looked = False
             self.search = RouteSearch(self._conductor.session.table, self._conductor.session.now)
             self._look.start(0)
 
@@ -103,7 +105,9 @@ class Rider(QObject):
     def _search_on(self) -> None:
         if self.search is None:
             return
-        if self.search.work(SLICE):
+        is_first, self._has_looked = not self._has_looked, True
+        is_done = self.search.work(SLICE)
+        if is_first or is_done:
             self.found.emit()
-        else:
+        if not is_done:
             self._look.start(0)

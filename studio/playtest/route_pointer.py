@@ -60,9 +60,7 @@ class RoutePointer(QObject):
     def _look(self) -> None:
         """Show what a click would ride where the pointer is."""
         post, search = self._post(), self._search
-        plan = None
-        if search is not None and post is not None:
-            plan = (search.to(post, ending=True) if self._ending else None) or search.to(post)
+        plan = search.to(post, self._ending) if search is not None and post is not None else None
         if plan == self.plan:
             return
         self.plan = plan
@@ -140,7 +138,9 @@ class RoutePointer(QObject):
             return
         if self.plan is not None:
             self.chosen.emit(self.plan)
-        elif self._search.is_done:
-            self.said.emit(self.tr("No ride leads there with what is left of the roll."))
-        else:
+        elif not self._search.is_done:
             self.said.emit(self.tr("Still looking for the ways there…"))
+        elif self._ending:
+            self.said.emit(self.tr("The move cannot end there."))
+        else:
+            self.said.emit(self.tr("No ride leads there with what is left of the roll."))

@@ -5,7 +5,7 @@ The search asks nothing but the rules, so a ride that it finds is one that can b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from math import inf
 from time import monotonic
@@ -60,7 +60,10 @@ class RouteSearch:
         self._due = next((h.due for h in start.state.holdings if h.seat == self._seat), 0.0)
         self._found: dict[str, _Reached] = {}
         self._ends: dict[str, _Reached] = {}
-        self._steps = chain(self._search(every_length=False), self._search(every_length=True), self._last_stops())
+        self._known: Mapping[Ref, tuple[str, ...]] = {}
+        self._steps = chain(
+            self._first_look(), self._search(every_length=False), self._search(every_length=True), self._last_stops()
+        )
         self.is_done = False
 
     def work(self, seconds: float) -> bool:
@@ -76,8 +79,8 @@ class RouteSearch:
 
     @property
     def ends(self) -> Collection[str]:
-        """The mileposts where the move can end, as far as they were found."""
-        return self._ends.keys()
+        """The mileposts where the move can end: those that the rules know at once, and what was found."""
+        return {ref.id for ref in self._known} | self._ends.keys()
 
     def to(self, milepost: str, ending: bool = False) -> Route | None:
         """The best ride to a milepost that was found so far, or None; `ending` the best that ends the move there."""
@@ -91,6 +94,10 @@ class RouteSearch:
         actions.reverse()
         sections = tuple(ref for action in actions for ref in action.about if ref.kind == "section")
         return Route(tuple(actions), sections, at.cost[0], not at.rides)
+
+    def _first_look(self) -> Iterator[int]:
+        self._known = self._table.rules.endings(self._start.state)
+        yield 0
 
     def _search(self, every_length: bool) -> Iterator[int]:
         table, state = self._table, self._start.state
@@ -120,7 +127,7 @@ class RouteSearch:
     def _last_stops(self) -> Iterator[int]:
         """The ends of the move that the rules know exactly and the search has not found."""
         table, state = self._table, self._start.state
-        for ref, codes in table.rules.endings(state).items():
+        for ref, codes in self._known.items():
             if ref.id in self._ends:
                 continue
             at: _Reached | None = _Reached(state, self._here, 0, (0, 0, 0), self._rides(state))

@@ -73,7 +73,7 @@ class Signpost(QWidget):
         painter.rotate(math.degrees(math.atan2(self._towards.y(), self._towards.x())))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(palette.text())
-        painter.drawPolygon(QPolygonF([QPointF(9, 0), QPointF(-6, 7), QPointF(-2.5, 0), QPointF(-6, -7)]))
+        painter.drawPolygon(QPolygonF([QPointF(11, 0), QPointF(-8, 4.5), QPointF(-8, -4.5)]))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Look there."""

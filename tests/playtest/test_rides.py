@@ -88,6 +88,19 @@ def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot,
     assert [position.action for position in window.session.positions[before:]] == list(route.actions)
 
 
+def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    window.game.board.zoom_to_fit()
+    board, posts = window.game.board, window.session.table.scenario.board.mileposts
+    place = next(at for post in posts.values() if not board.has_mark(at := board.place_of(post.at)))
+    before = len(window.session.positions)
+    with qtbot.waitSignal(window.game.said) as said:
+        qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, place)
+    assert "Still looking" in said.args[0]
+    assert len(window.session.positions) == before
+
+
 def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     search = looked_around(qtbot, window)
