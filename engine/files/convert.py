@@ -16,21 +16,26 @@ import msgspec
 from engine.errors import MOST_PROBLEMS, InvalidScenario, did_you_mean
 from engine.files.yaml_reader import Document, NodePath
 from engine.model.geometry import Ring
+from engine.model.grid import Letters
 from engine.model.ids import ID_PATTERN
 
 T = TypeVar("T")
 
 
-def decode_ring(wanted: type, value: object) -> object:
-    """msgspec's hook for the types it does not know: rings are rows of text."""
+def decode_text(wanted: type, value: object) -> object:
+    """msgspec's hook for the types it does not know: rings and letters are text."""
+    if wanted is Letters:
+        if isinstance(value, str):
+            return Letters.from_text(value)
+        raise ValueError("a grid is written as a block of letters, a row a line")
     if wanted is Ring and isinstance(value, str):
         return Ring.from_text(value)
     raise ValueError("an outline is written as x,y x,y x,y in millimetres")
 
 
-def encode_ring(value: object) -> object:
-    """The other way round: a ring as a row of text."""
-    if isinstance(value, Ring):
+def encode_text(value: object) -> object:
+    """The other way round: a ring as a row of text, letters as a block of it."""
+    if isinstance(value, Ring | Letters):
         return value.to_text()
     raise TypeError(f"{type(value).__name__} has no place in a file")
 
@@ -38,7 +43,7 @@ def encode_ring(value: object) -> object:
 def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()) -> T:
     """The typed value. Raises InvalidScenario with up to 20 problems, each with its path and line."""
     try:
-        return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_ring)
+        return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
         found = list(_limited(_problems(plain, wanted, tuple(path))))
         problems = [document.problem(where, message) for where, message in found]
@@ -47,7 +52,7 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
 
 def to_plain(value: Any) -> Any:
     """Typed values as plain data: what a file holds and what `--format json` prints."""
-    return msgspec.to_builtins(value, enc_hook=encode_ring, str_keys=True)
+    return msgspec.to_builtins(value, enc_hook=encode_text, str_keys=True)
 
 
 def _limited(problems: Iterator[tuple[tuple[str | int, ...], str]]) -> Iterator[tuple[tuple[str | int, ...], str]]:
@@ -59,7 +64,7 @@ def _limited(problems: Iterator[tuple[tuple[str | int, ...], str]]) -> Iterator[
 
 def _fits(plain: Any, wanted: Any) -> msgspec.ValidationError | ValueError | None:
     try:
-        msgspec.convert(plain, wanted, strict=False, dec_hook=decode_ring)
+        msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
         return error
     return None

@@ -19,6 +19,7 @@ from engine.game.options import option_value
 from engine.game.registry import family, family_ids
 from engine.game.rules import Option
 from engine.model.geometry import Ring
+from engine.model.grid import Letters
 from engine.model.scenario import RuleValue, Scenario
 
 FORMAT = 1
@@ -85,6 +86,8 @@ def schema() -> dict[str, Any]:
     def hook(wanted: type) -> dict[str, Any]:
         if wanted is Ring:
             return {"type": "string", "description": "an outline: x,y x,y x,y in millimetres"}
+        if wanted is Letters:
+            return {"type": "string", "description": "a grid: a row of letters a line, . where there is no cell"}
         raise TypeError(f"{wanted} has no schema")
 
     known = [family(id) for id in family_ids()]

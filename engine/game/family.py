@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from engine.game.bot import Bot
+from engine.game.printed import Badge, Printed
 from engine.game.rules import Rules
+from engine.model.ids import SiteId
 from engine.model.scenario import Content, Scenario
 from engine.report.report import Report, Table
 from engine.validate.check import Check
@@ -17,6 +19,8 @@ from engine.validate.check import Check
 class Family(Struct, frozen=True):
     """A kind of game. `rules` is None while it cannot be played. `checks` are its own, beside those every board gets;
     `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
+
+    `badges` are what the sites of a grid wear, `printed` the charts beside the map.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play.
@@ -34,3 +38,5 @@ class Family(Struct, frozen=True):
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     templates: Mapping[str, Callable[[], Scenario]] = {}
+    badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
+    printed: Callable[[Scenario], Sequence[Printed]] | None = None

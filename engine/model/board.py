@@ -11,9 +11,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.model.geometry import Point, Ring
+from engine.model.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
     CityId,
+    ConnectionId,
     CrossingId,
+    FeatureId,
     JunctionId,
     LabelId,
     LineId,
@@ -21,6 +24,8 @@ from engine.model.ids import (
     RailroadId,
     RegionId,
     ShapeId,
+    SiteId,
+    TerrainId,
 )
 from engine.model.projection import Projection
 
@@ -102,10 +107,11 @@ class Crossing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class Region(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An area and the cities in it; the outline may have several rings."""
+    """An area and the cities in it; the outline may have several rings. On a grid it has `cells`, as runs."""
 
     name: str
     outline: tuple[Ring, ...] = ()
+    cells: tuple[Run, ...] = ()
     note: str = ""
 
 
@@ -129,7 +135,7 @@ class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where everything is. The lattice of hex and crayon boards has its place here beside the mileposts."""
+    """Where everything is: mileposts and lines, or a grid with its sites, features and connections."""
 
     sheet: Sheet
     projection: Projection | None = None
@@ -140,5 +146,10 @@ class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     railroads: dict[RailroadId, Railroad] = {}
     lines: dict[LineId, Line] = {}
     crossings: dict[CrossingId, Crossing] = {}
+    grid: Grid | None = None
+    terrains: dict[TerrainId, Terrain] = {}
+    sites: dict[SiteId, Site] = {}
+    features: dict[FeatureId, Feature] = {}
+    connections: dict[ConnectionId, Connection] = {}
     shapes: dict[ShapeId, Shape] = {}
     labels: dict[LabelId, Label] = {}

@@ -15,6 +15,13 @@ def rounded(point: Sequence[float]) -> Point:
     return (round(float(point[0]), 2), round(float(point[1]), 2))
 
 
+def exact(value: float) -> float:
+    """A length to a millionth of a millimetre; what was meant to a hundredth comes out so. Turning a board there and
+    back again then gives the same numbers."""
+    near = round(value, 2)
+    return near if abs(near - value) < 5e-6 else round(value, 6)
+
+
 def distance(a: Point, b: Point) -> float:
     """Straight-line distance in millimetres."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
@@ -30,8 +37,10 @@ class Ring:
 
     points: tuple[Point, ...]
 
-    def __init__(self, points: Iterable[Sequence[float]]) -> None:
-        object.__setattr__(self, "points", tuple(rounded(p) for p in points))
+    def __init__(self, points: Iterable[Sequence[float]], whole: bool = False) -> None:
+        """Points to a hundredth of a millimetre, or, `whole`, to a millionth."""
+        made = ((exact(float(p[0])), exact(float(p[1]))) for p in points) if whole else (rounded(p) for p in points)
+        object.__setattr__(self, "points", tuple(made))
         if len(self.points) < 3:
             raise ValueError(f"an outline needs at least three points, this one has {len(self.points)}")
 
@@ -47,7 +56,7 @@ class Ring:
             raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}") from None
         if len(numbers) % 2 or not all(map(math.isfinite, numbers)):
             raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}")
-        return cls(zip(numbers[::2], numbers[1::2], strict=True))
+        return cls(zip(numbers[::2], numbers[1::2], strict=True), whole=True)
 
     def to_text(self) -> str:
         """The ring as a row of text."""
@@ -63,4 +72,4 @@ class Ring:
         return f"Ring({len(self.points)} points from {self.points[0]})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Ring, (self.points,))
+        return (Ring, (self.points, True))

@@ -21,6 +21,11 @@ CrossingId = NewType("CrossingId", Id)
 RegionId = NewType("RegionId", Id)
 ShapeId = NewType("ShapeId", Id)
 LabelId = NewType("LabelId", Id)
+TerrainId = NewType("TerrainId", Id)
+SiteId = NewType("SiteId", Id)
+FeatureId = NewType("FeatureId", Id)
+ConnectionId = NewType("ConnectionId", Id)
+LoadId = NewType("LoadId", Id)
 
 PointId = MilepostId | JunctionId
 """Where a line can lead: a milepost or a junction. The two kinds share one space of ids."""
@@ -35,7 +40,14 @@ Kind = Literal[
     "region",
     "shape",
     "label",
+    "terrain",
+    "site",
+    "feature",
+    "connection",
+    "load",
     "section",
+    "cell",
+    "side",
     "content",
     "look",
     "rule",
@@ -46,8 +58,10 @@ Kind = Literal[
 class Ref(NamedTuple):
     """One thing of a scenario: its kind and its id.
 
-    A section is `Ref("section", "m001 m002 PA")`. The last four kinds name parts without ids of their own, for example
-    `Ref("content", "payoffs")`, `Ref("look", "railroads")`, `Ref("rule", "home.swap")`, `Ref("header", "title")`.
+    A section is `Ref("section", "m001 m002 PA")`; a cell of the grid is `Ref("cell", "3,-2")`, one of its sides
+    `Ref("side", "3,-2,0")` (`engine.model.grid` makes and reads both). The last four kinds name parts without ids of
+    their own, for example `Ref("content", "payoffs")`, `Ref("look", "railroads")`, `Ref("rule", "home.swap")`,
+    `Ref("header", "title")`.
     """
 
     kind: Kind

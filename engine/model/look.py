@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.model.board import Length
-from engine.model.ids import CityId, RailroadId, RegionId
+from engine.model.geometry import Point
+from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
 
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -44,15 +45,31 @@ class RailroadLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     width: Length = 1.3
 
 
+TerrainSign = Literal["dot", "triangle", "hill", "forest", "marsh", "square", "cross", "none"]
+"""How a cell of a terrain is marked besides its colour: `dot` and `triangle` are the mileposts of crayon boards."""
+
+
+class TerrainLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Tint and sign of a terrain."""
+
+    colour: Colour = "#f4efe2"
+    sign: TerrainSign = "none"
+
+
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How this scenario's board is drawn. Lengths in millimetres.
 
-    `labels` overrides where a city's name stands; cities without an entry are placed automatically.
+    `labels` overrides where a city's name stands; cities without an entry are placed automatically. `cells` of a grid
+    are drawn as hexes or as the dots of a crayon board. `boxes` says where on the sheet (upper left corner) the charts
+    stand that a family prints beside the board.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
     regions: dict[RegionId, Colour] = {}
-    labels: dict[CityId, Compass] = {}
+    labels: dict[CityId | SiteId, Compass] = {}
+    terrains: dict[TerrainId, TerrainLook] = {}
+    cells: Literal["dots", "hexes"] = "hexes"
+    boxes: dict[str, Point] = {}
     city_size: Length = 3.2
     dot_size: Length = 1.5
     text_size: Length = 2.4

@@ -207,6 +207,17 @@ def board_tables() -> dict[Kind, str]:
 
 
 @cache
+def content_tables(type_: type[Content]) -> dict[Kind, str]:
+    """The fields of a content that define ids: mappings by a kind of id that no board knows (loads)."""
+    tables: dict[Kind, str] = {}
+    for name, place in _fields(type_):
+        if isinstance(place, MappingPlace) and place.defining and isinstance(place.key, IdPlace):
+            (kind,) = place.key.kinds
+            tables[kind] = name
+    return tables
+
+
+@cache
 def place_of(hint: Any) -> Place | None:
     """The place for a type; None where no id can stand in it. Raises TypeError for containers that cannot be walked."""
     origin, arguments = get_origin(hint), get_args(hint)
@@ -255,9 +266,16 @@ def _fields(type_: Any) -> tuple[tuple[str, Place], ...]:
     found = []
     for name in type_.__struct_fields__:
         place = place_of(hints[name])
-        if type_ is Board and isinstance(place, MappingPlace):
+        if isinstance(place, MappingPlace) and (type_ is Board or _own_ids(type_, place)):
             place = MappingPlace(place.key, place.value)
             place.defining = True
         if place is not None:
             found.append((name, place))
     return tuple(found)
+
+
+def _own_ids(type_: Any, place: MappingPlace) -> bool:
+    """Whether a mapping of a content defines its keys, because no table of the board does."""
+    if not issubclass(type_, Content) or not isinstance(place.key, IdPlace):
+        return False
+    return place.key.kinds.isdisjoint(board_tables())

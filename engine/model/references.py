@@ -1,7 +1,8 @@
 """What points at what. One walk over the types finds, renames and removes ids, so that no family needs code for it.
 
 An id is known by its type (`engine.model.ids`), wherever it stands: a field, a mapping's key, a cell of a table. The
-keys of the board's own mappings define ids; every other place uses one. What removal does to a place follows from its
+keys of the board's own mappings define ids, and so do those of a content's mappings of a kind that no board knows;
+every other place uses one. What removal does to a place follows from its
 type:
 
     a mapping's entry, an element of a free tuple       goes
@@ -21,7 +22,7 @@ import msgspec
 
 from engine.errors import EditError
 from engine.model.ids import Kind, Ref
-from engine.model.places import GONE, Fate, Path, board_tables, place_of
+from engine.model.places import GONE, Fate, Path, board_tables, content_tables, place_of
 from engine.model.scenario import Scenario
 
 
@@ -36,14 +37,14 @@ class Use(NamedTuple):
 
 def definitions(scenario: Scenario) -> dict[Kind, Collection[str]]:
     """The ids that exist, by kind."""
-    board = scenario.board
-    return {kind: getattr(board, name).keys() for kind, name in board_tables().items()}
+    board, content = scenario.board, scenario.content
+    found = {kind: getattr(board, name).keys() for kind, name in board_tables().items()}
+    return found | {kind: getattr(content, name).keys() for kind, name in content_tables(type(content)).items()}
 
 
 def exists(scenario: Scenario, ref: Ref) -> bool:
-    """Whether the board has a thing of that kind and id."""
-    name = board_tables().get(ref.kind)
-    return name is not None and ref.id in getattr(scenario.board, name)
+    """Whether the scenario has a thing of that kind and id."""
+    return ref.id in definitions(scenario).get(ref.kind, ())
 
 
 def uses(scenario: Scenario) -> Iterator[Use]:
@@ -55,7 +56,7 @@ def uses(scenario: Scenario) -> Iterator[Use]:
 def dangling(scenario: Scenario) -> list[Use]:
     """The uses of ids that do not exist."""
     known = definitions(scenario)
-    return [use for use in uses(scenario) if not any(use.id in known[kind] for kind in use.kinds)]
+    return [use for use in uses(scenario) if not any(use.id in known.get(kind, ()) for kind in use.kinds)]
 
 
 def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
@@ -63,7 +64,7 @@ def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
 
     Mappings keep their order. A new id that is taken is a programmer's mistake: `engine.edit.rename` asks first.
     """
-    assert ref.kind in board_tables(), f"a {ref.kind} has no id of its own"
+    assert ref.kind in definitions(scenario), f"a {ref.kind} has no id of its own"
     assert new_id == ref.id or not exists(scenario, Ref(ref.kind, new_id)), f"{new_id} is taken"
 
     def fate(kinds: frozenset[Kind], id: str) -> str:
@@ -78,13 +79,13 @@ def remove(scenario: Scenario, refs: Iterable[Ref]) -> Scenario:
     Refs to parts without ids of their own (sections, rules, fields) are passed over. Raises EditError where the content
     itself cannot stand without one of them.
     """
-    gone: dict[Kind, set[str]] = {kind: set() for kind in board_tables()}
+    gone: dict[Kind, set[str]] = {kind: set() for kind in definitions(scenario)}
     for ref in refs:
         if exists(scenario, ref):
             gone[ref.kind].add(ref.id)
 
     def fate(kinds: frozenset[Kind], id: str) -> Any:
-        return GONE if any(id in gone[kind] for kind in kinds) else id
+        return GONE if any(id in gone.get(kind, ()) for kind in kinds) else id
 
     while any(gone.values()):
         after = _rewritten(scenario, fate)

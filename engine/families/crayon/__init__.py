@@ -1,0 +1,1 @@
+"""Track drawn milepost by milepost, loads carried to demand cards."""

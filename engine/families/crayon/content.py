@@ -1,0 +1,118 @@
+"""What the crayon family makes of a grid: costs of building, loads, demand and event cards, trains."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from engine.model.grid import ConnectionKind, FeatureKind, SiteSize
+from engine.model.ids import ConnectionId, FeatureId, Id, LoadId, RegionId, SiteId, TerrainId
+from engine.model.scenario import Content
+
+Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Whole units of the scenario's currency."""
+
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class Costs(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What it costs to build to a milepost: by its terrain, or by the size of the city there (BR-BUILD). `features` are
+    added for each kind crossed on the way; a kind that is not named costs nothing more. `blocked` sides cannot be built
+    across; nor can a terrain without a cost. `ferries` have their own price, by connection; other connections that of
+    their kind."""
+
+    terrain: dict[TerrainId, Money] = field(default_factory=dict)
+    sites: dict[SiteSize, Money] = field(default_factory=dict)
+    features: dict[FeatureKind, Money] = field(default_factory=dict)
+    connections: dict[ConnectionKind, Money] = field(default_factory=dict)
+    ferries: dict[ConnectionId, Money] = field(default_factory=dict)
+
+
+class Load(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A kind of goods: how many chips there are of it, and the cities that supply it."""
+
+    name: str
+    chips: Count
+    sites: tuple[SiteId, ...] = ()
+    note: str = ""
+
+
+class Demand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A city wants a load and pays for it. `fixed` marks a payoff that was set by hand, not by the formula."""
+
+    site: SiteId
+    load: LoadId
+    payoff: Money
+    fixed: bool = False
+
+
+EventKind = Literal["tax", "strike", "rail-strike", "derailment", "flood", "slow"]
+
+
+class Event(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An event card. Where it is felt: within `radius` mileposts of `sites`, or of the sea (`where: coast`), or further
+    from it (`where: inland`); in `regions` and on their borders; along `features`. What it does by its kind:
+
+    `tax` takes money by `scale`, rows of cash from which on and what is paid; `strike` forbids picking up and
+    delivering, `rail-strike` moving and building, `flood` erases the track across the features, `slow` halves the
+    speed; trains there lose `turns_lost` turns and `loads_lost` loads. It `lasts` for a moment (`once`) or a `round`.
+    """
+
+    kind: EventKind
+    title: str
+    radius: Count = 0
+    sites: tuple[SiteId, ...] = ()
+    where: Literal["", "coast", "inland"] = ""
+    regions: tuple[RegionId, ...] = ()
+    features: tuple[FeatureId, ...] = ()
+    scale: tuple[tuple[Money, Money], ...] = ()
+    turns_lost: Count = 0
+    loads_lost: Count = 0
+    lasts: Literal["once", "round"] = "once"
+    note: str = ""
+
+
+class Train(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A train card: how many loads it carries and how many mileposts it moves a turn."""
+
+    name: str
+    loads: Count
+    mileposts: Count
+    note: str = ""
+
+
+class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
+    """From which train one can change to which, and for how much."""
+
+    old: str
+    new: str
+    price: Money
+
+
+class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a deck of demand cards is made: how many cards with how many demands each, how often a city of each size is
+    asked for (0: never), and the seed. The loads are spread evenly; no city wants what it supplies."""
+
+    cards: Count = 136
+    demands: Count = 3
+    shares: dict[SiteSize, Count] = field(default_factory=dict)
+    seed: int = 1
+
+
+class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Costs, loads, the demand deck, events, trains.
+
+    `cards` and `events` go by their numbers; a train's id is what `upgrades` name. `start` is the train to begin with.
+    `entry` says how many players may build into a city of that size; a size that is not named is open to all.
+    """
+
+    costs: Costs = Costs()
+    loads: dict[LoadId, Load] = field(default_factory=dict)
+    cards: dict[Id, tuple[Demand, ...]] = field(default_factory=dict)
+    events: dict[Id, Event] = field(default_factory=dict)
+    trains: dict[Id, Train] = field(default_factory=dict)
+    upgrades: tuple[Upgrade, ...] = ()
+    start: str = ""
+    entry: dict[SiteSize, Count] = field(default_factory=dict)
+    recipe: Recipe = Recipe()

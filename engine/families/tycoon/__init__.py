@@ -1,0 +1,1 @@
+"""Track tiles on hexes, cubes delivered by colour."""

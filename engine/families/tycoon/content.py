@@ -1,0 +1,134 @@
+"""What the tycoon family makes of a hex board: coloured cities and their cubes, costs, engines, income, cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from engine.model.grid import Cell
+from engine.model.ids import Id, SiteId, TerrainId
+from engine.model.look import Colour
+from engine.model.scenario import Content
+
+Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Whole units of the scenario's currency."""
+
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+
+GRAY = "gray"
+"""The colour of a city that takes no cubes."""
+
+
+class CubeColour(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A colour of goods cubes and of the cities that take them: its name, how many cubes there are, how it looks, and
+    the letter that stands beside the colour."""
+
+    name: str
+    cubes: Count
+    colour: Colour
+    letter: str
+
+
+class TycoonCity(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What stands on a city's hex: its colour (`gray` takes nothing) and how many cubes it starts with. `closed` are
+    the directions (0 E, 1 NE, ... 5 SE) without a track stub though the neighbour could be built on."""
+
+    colour: str
+    cubes: Count
+    closed: tuple[Annotated[int, Meta(ge=0, le=5)], ...] = ()
+
+
+class TrackCosts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a tile costs by the terrain under it; a terrain without a cost cannot be built on. More for crossing a river
+    or a ridge (RT-BUILD). `urbanize` and `western_link` are the prices of those actions."""
+
+    terrain: dict[TerrainId, Money] = field(default_factory=dict)
+    river: Money = 0
+    ridge: Money = 0
+    urbanize: Money = 0
+    western_link: Money = 0
+    tiles: Count = 4
+
+
+class Engine(Struct, frozen=True, forbid_unknown_fields=True):
+    """An engine level: what the step up to it costs, and how many links a delivery may run over."""
+
+    price: Money
+    links: Count
+
+
+OperationKind = Literal[
+    "first-delivery", "speed-record", "new-train", "major-line", "service-bounty", "hotel", "executive", "land-grant",
+    "perfect-engineering", "new-industry", "city-growth",
+]  # fmt: skip
+
+OperationSign = Literal["green-circle", "red-x", "purple-diamond", "hand", "none"]
+
+
+class OperationCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A railroad operation card: what earns or does what, with its `points`, the cities it names, whether it is dealt
+    at the `start`, and how far its evidence goes: `invented` cards are a reconstruction."""
+
+    kind: OperationKind
+    name: str
+    points: Count = 0
+    sites: tuple[SiteId, ...] = ()
+    western: bool = False
+    level: Count = 0
+    links: Count = 0
+    sign: OperationSign = "none"
+    start: bool = False
+    invented: bool = False
+    note: str = ""
+
+
+TycoonGoal = Literal[
+    "links-at", "most-links", "fewest-shares", "engine", "western-link", "longest-run", "connected", "most-money"
+]
+
+
+class TycoonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A tycoon card: its goal and its points (`each`: for every link), the cities or engine level of the goal, whether
+    a tie counts, and whether it is shown at the end or when it is done."""
+
+    name: str
+    goal: TycoonGoal
+    points: Count
+    each: bool = False
+    sites: tuple[SiteId, ...] = ()
+    level: Count = 0
+    tie: bool = False
+    reveal: Literal["end", "when-done"] = "end"
+    note: str = ""
+
+
+class Western(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Links to the west: the link hex of each city that can have one, the colour and number of the cubes it brings, the
+    city they go to and how many cubes that one then gets."""
+
+    links: dict[SiteId, Cell] = field(default_factory=dict)
+    colour: str = ""
+    cubes: Count = 0
+    destination: SiteId | None = None
+    reward: Count = 0
+
+
+class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Everything on and beside the hexes.
+
+    `income[i]` is paid at space i of the track, `beyond` past its last one; `empty[n]` cities without cubes end a game
+    of n players; `new_cities` are tiles by colour.
+    """
+
+    colours: dict[Id, CubeColour] = field(default_factory=dict)
+    cities: dict[SiteId, TycoonCity] = field(default_factory=dict)
+    costs: TrackCosts = TrackCosts()
+    engines: tuple[Engine, ...] = ()
+    income: tuple[Money, ...] = ()
+    beyond: Money = 0
+    new_cities: dict[str, Count] = field(default_factory=dict)
+    western: Western = Western()
+    operations: dict[Id, OperationCard] = field(default_factory=dict)
+    tycoons: dict[Id, TycoonCard] = field(default_factory=dict)
+    empty: dict[int, Count] = field(default_factory=dict)
