@@ -52,15 +52,17 @@ class RuleCoverage:
         self._is_whole = not narrowed and list(config.args) == list(config.getini("testpaths"))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Writes the ids into the reports; a mark that names no row is an error."""
-        known = set(self._ids)
+        """Writes the ids into the reports."""
         for item in items:
             ids = named(item)
-            unknown = [id for id in ids if id not in known]
-            if unknown:
-                raise pytest.UsageError(f"{item.nodeid} names no rule of the checklist: {', '.join(unknown)}")
             if ids:
                 item.user_properties.append(("rules", " ".join(ids)))
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """A test whose mark names no row fails: raised while tests are collected, a worker would only be lost."""
+        unknown = [id for id in named(item) if id not in self._ids]
+        if unknown:
+            pytest.fail(f"no rule of the checklist is called {', '.join(unknown)}", pytrace=False)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test that passes proves its rules; where one of several fails, they are not proven."""

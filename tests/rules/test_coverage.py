@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
+from typing import Any
 
-from tests.rules.coverage import table, wanted
+import pytest
+
+from tests.rules.coverage import RuleCoverage, table, wanted
 
 
 def test_the_checklist_holds_every_row_of_both_train_games_once() -> None:
@@ -18,3 +22,46 @@ def test_a_missing_rule_stands_in_its_chapter() -> None:
     lines = table(["BX-FEE-01", "BX-FEE-02", "RB-EST-01"], {"BX-FEE-02", "RB-EST-01"})
     assert lines[0].split() == ["BX-FEE", "1", "of", "2", "missing:", "BX-FEE-01"]
     assert "missing" not in lines[1]
+
+
+def a_run(*args: str) -> Any:
+    """What a run of pytest over these paths looks like to a plugin."""
+    option = SimpleNamespace(keyword="", markexpr="", collectonly=False)
+    config = SimpleNamespace(option=option, args=list(args), getini=lambda name: ["tests"])
+    return SimpleNamespace(config=config, exitstatus=pytest.ExitCode.OK)
+
+
+def a_report(when: str, passed: bool, *ids: str) -> Any:
+    """The report of a test that is marked with these rules."""
+    return SimpleNamespace(when=when, passed=passed, failed=not passed, user_properties=[("rules", " ".join(ids))])
+
+
+def test_a_whole_run_fails_while_a_rule_is_missing() -> None:
+    run = a_run("tests")
+    coverage = RuleCoverage(run.config)
+    coverage.pytest_runtest_logreport(a_report("call", True, *wanted()[1:]))
+    coverage.pytest_sessionfinish(run)
+    assert run.exitstatus == pytest.ExitCode.TESTS_FAILED and coverage.missing == wanted()[:1]
+
+
+def test_a_whole_run_with_every_rule_proven_passes_and_a_part_of_it_need_not_prove_any() -> None:
+    whole, part = a_run("tests"), a_run("tests/rules")
+    coverage = RuleCoverage(whole.config)
+    coverage.pytest_runtest_logreport(a_report("call", True, *wanted()))
+    coverage.pytest_sessionfinish(whole)
+    RuleCoverage(part.config).pytest_sessionfinish(part)
+    assert whole.exitstatus == part.exitstatus == pytest.ExitCode.OK
+
+
+def test_one_failing_test_takes_the_proof_away() -> None:
+    coverage = RuleCoverage(a_run("tests").config)
+    coverage.pytest_runtest_logreport(a_report("call", True, "BX-FEE-01"))
+    coverage.pytest_runtest_logreport(a_report("call", False, "BX-FEE-01"))
+    assert "BX-FEE-01" in coverage.missing
+
+
+def test_a_mark_that_names_no_rule_fails_its_test() -> None:
+    coverage = RuleCoverage(a_run("tests").config)
+    item = SimpleNamespace(iter_markers=lambda name: [pytest.mark.rule("BX-NO-99").mark])
+    with pytest.raises(pytest.fail.Exception, match="BX-NO-99"):
+        coverage.pytest_runtest_setup(item)  # type: ignore[arg-type]
