@@ -11,6 +11,7 @@ from engine.families.boxcars.board import CompiledBoard, compiled
 from engine.families.boxcars.endings import last_stops
 from engine.families.boxcars.game import CHANCE_STEPS, OVER, RIDE, SEAT_STEPS, Game
 from engine.families.boxcars.hidden import hides
+from engine.families.boxcars.journal import ANNOUNCED, note
 from engine.families.boxcars.options import OPTIONS
 from engine.families.boxcars.state import HIDDEN, BoxcarsState, final_scores
 from engine.families.boxcars.turn import act, actor, advance
@@ -34,6 +35,9 @@ class BoxcarsRules(Rules):
         m = compiled(scenario, options)
         refuse_seats(m, len(seats))
         g = Game(m, len(seats))
+        for seat in range(g.bank):
+            if g.cash[seat] >= m.announce:  # BX-INFO-01, RB-INFO-01
+                note(g, ANNOUNCED, seat, g.cash[seat])
         advance(m, g)
         return BoxcarsState(m, g, tuple(seats))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.families.boxcars.options import RAIL_BARON
+from engine.game.rules import SeatSetup
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import RULES, Table
 
@@ -108,6 +109,17 @@ def test_the_present_city_as_alternate_loses_the_turn_but_not_the_status() -> No
 def test_cash_over_the_limit_is_announced() -> None:
     table = Table(a_line()).at(0, "m4", "A", "home").bound(0, "far").cash(0, 140_000).ready("1 1").ride("far A")
     assert "Red announces $159,000" in [entry.text for entry in table.entries]
+
+
+@pytest.mark.rule("BX-INFO-01")
+def test_cash_over_the_limit_is_announced_from_the_start_on() -> None:
+    def announced(cash: int) -> list[str]:
+        seats = (SeatSetup("Red"), SeatSetup("Blue"))
+        entries = RULES.start(a_line().scenario(), seats, {"cash.start": cash}).entries
+        return [entry.text for entry in entries if entry.kind == "announce"]
+
+    assert announced(150_000) == []
+    assert announced(150_001) == ["Red announces $150,001", "Blue announces $150,001"]
 
 
 @pytest.mark.rule("RB-INFO-01", "RB-INFO-02", "BX-INFO-02")
