@@ -155,15 +155,17 @@ def purchase_value(
     left: int,
     spare: int,
 ) -> int:
-    """What an item is worth above its price, in dollars; far below nothing where it would take cash held back."""
+    """What an item is worth above its price, in dollars; far below nothing, whatever it is worth, where it would take
+    cash held back."""
     if item == NOTHING:
         return 0
     price = price_of(m, g, seat, item)
-    held = OUT_OF_REACH if price > spare else 0
+    if price > spare:
+        return -OUT_OF_REACH
     if item < RAILROAD_ITEM:
-        return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price - held
+        return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
     value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left)
-    return value - counted(m, g, seat, trait, left, price) - held
+    return value - counted(m, g, seat, trait, left, price)
 
 
 def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int) -> int:
