@@ -35,7 +35,7 @@ from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITE
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
-from engine.families.boxcars.worth import counted, covered_by, served_by, still_to_come, train_worth, worth
+from engine.families.boxcars.worth import count_served, counted, mark_covered, still_to_come, train_worth, worth
 
 OUT_OF_REACH = 1_000_000
 """What keeps a character from spending the cash that it holds back, in dollars."""
@@ -54,16 +54,16 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: 
     if now == RIDE:
         return next_ride(m, k, g, seat, trait, p)
     if now == BUY:
-        return best_purchase(m, k, g, seat, trait)
+        return best_purchase(m, k, g, seat, trait, p)
     if now == DECLARE:
         return int(declaring(m, k, g, seat, trait, p) >= 0)
     if now == PICK_REGION:
-        return best_region(m, k, g, seat, trait)
+        return best_region(m, k, g, seat, trait, p)
     if now == BID:
         low = lowest(m, g)
-        return low if bidding(m, k, g, seat, trait) >= low else 0
+        return low if bidding(m, k, g, seat, trait, p) >= low else 0
     if now == SELL:
-        return 2 * least_worth(m, k, g, seat, trait)
+        return 2 * least_worth(m, k, g, seat, trait, p)
     if now == SWAP:
         return int(central(k, g.goal[seat]) > central(k, g.home[seat]))
     if now == PICK_HOME_CITY:
@@ -122,16 +122,22 @@ def spare_cash(m: CompiledBoard, g: Game, seat: int) -> int:
     return g.cash[seat] - keep
 
 
-def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]) -> int:
+def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
     """What is worth most above its price."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
-    served, covered = served_by(m, k, g, seat, NONE), covered_by(m, k, g, seat, NONE)
+    look_round(m, k, g, seat, NONE, p)
     best, found = WORST, NOTHING
     for item in items(m, g):
-        value = purchase_value(m, k, g, seat, trait, item, served, covered, left, spare)
+        value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
         if value > best:
             best, found = value, item
     return found
+
+
+def look_round(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+    """Notes in the plan what the seat's railroads besides one serve and cover."""
+    count_served(m, k, g, seat, besides, p.served)
+    mark_covered(m, k, g, seat, besides, p.covered)
 
 
 def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:
@@ -150,8 +156,7 @@ def purchase_value(
     seat: int,
     trait: list[int],
     item: int,
-    served: list[int],
-    covered: list[int],
+    p: Plan,
     left: int,
     spare: int,
 ) -> int:
@@ -164,46 +169,46 @@ def purchase_value(
         return -OUT_OF_REACH
     if item < RAILROAD_ITEM:
         return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
-    value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, served, covered, left)
+    value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
     return value - counted(m, g, seat, trait, left, price)
 
 
-def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int) -> int:
+def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int, p: Plan) -> int:
     """What a railroad adds to the others of the seat, in dollars."""
-    served, covered = served_by(m, k, g, seat, rail), covered_by(m, k, g, seat, rail)
-    return worth(m, k, g, seat, trait, rail, served, covered, still_to_come(m, g, seat))
+    look_round(m, k, g, seat, rail, p)
+    return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
 
 
-def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]) -> int:
+def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
     """The railroad that the seat misses least."""
     least, found = 0, NONE
     for rail in range(m.rail_count):
         if g.owner[rail] == seat:
-            value = own_worth(m, k, g, seat, trait, rail)
+            value = own_worth(m, k, g, seat, trait, rail, p)
             if found == NONE or value < least:
                 least, found = value, rail
     return found
 
 
-def bidding(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]) -> int:
+def bidding(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, in dollars."""
-    value = own_worth(m, k, g, seat, trait, g.auction)
+    value = own_worth(m, k, g, seat, trait, g.auction, p)
     return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
 
 
-def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]) -> int:
+def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
     """The region that leaves most after fees and turns."""
-    served = served_by(m, k, g, seat, NONE)
+    count_served(m, k, g, seat, NONE, p.served)
     best, found = WORST, NONE
     for region in open_regions(m):
-        payoff, way, fees = region_income(m, k, g, seat, trait, region, served)
+        payoff, way, fees = region_income(m, k, g, seat, trait, region, p)
         if payoff - way - fees > best:
             best, found = payoff - way - fees, region
     return found
 
 
 def region_income(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], region: int, served: list[int]
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], region: int, p: Plan
 ) -> tuple[int, int, int]:
     """Payoff, what the turns of the way are worth, and fees, in dollars, in the mean of the cities of a region."""
     pay, hops = m.pay[g.origin[seat]], m.hops[g.at[seat]]
@@ -217,7 +222,7 @@ def region_income(
         dot, share = m.city_dot[city], k.share[region][place] // 1_000
         payoff += share * pay[city]
         way += share * hops[dot] * step
-        fees += share * fee * (hops[dot] * EACH_MILE + (0 if served[dot] else STRANGE))
+        fees += share * fee * (hops[dot] * EACH_MILE + (0 if p.served[dot] else STRANGE))
     return payoff // 1_000, way // 1_000, fees // 100_000
 
 

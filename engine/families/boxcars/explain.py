@@ -35,11 +35,10 @@ from engine.families.boxcars.setup import free_cities
 from engine.families.boxcars.ways import UNIT, cost_by, find_way, ridden_slot
 from engine.families.boxcars.worth import (
     DOLLARS,
+    count_served,
     counted,
-    covered_by,
     features,
     scored,
-    served_by,
     still_to_come,
     train_worth,
 )
@@ -105,19 +104,22 @@ def _parts(
         margin = brain.declaring(m, k, g, seat, trait, Plan(m, k))
         return [(1, (Score("cash left at home", margin),)), (0, ())]
     if now == PICK_REGION:
-        served = served_by(m, k, g, seat, NONE)
+        p = Plan(m, k)
+        count_served(m, k, g, seat, NONE, p.served)
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal(m, g, now):
-            payoff, way, fees = brain.region_income(m, k, g, seat, trait, region, served)
+            payoff, way, fees = brain.region_income(m, k, g, seat, trait, region, p)
             found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
         return found
     if now == BID:
         low = lowest(m, g)
-        most = brain.bidding(m, k, g, seat, trait)
+        most = brain.bidding(m, k, g, seat, trait, Plan(m, k))
         return [(low, (Score("the most it bids", most), Score("bid", -low))), (0, ())]
     if now == SELL:
         rails = dict.fromkeys(a >> 1 for a in legal(m, g, now))
-        return [(2 * rail, (Score("missed", -brain.own_worth(m, k, g, seat, trait, rail)),)) for rail in rails]
+        return [
+            (2 * rail, (Score("missed", -brain.own_worth(m, k, g, seat, trait, rail, Plan(m, k))),)) for rail in rails
+        ]
     if now in (TRADE, ANSWER):
         return [(a, ()) for a in legal(m, g, now)]
     if now == SWAP:
@@ -132,13 +134,14 @@ def _purchases(
     m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(m, g, seat), brain.spare_cash(m, g, seat)
-    served, covered = served_by(m, k, g, seat, NONE), covered_by(m, k, g, seat, NONE)
+    p = Plan(m, k)
+    brain.look_round(m, k, g, seat, NONE, p)
     found = []
     for item in legal(m, g, BUY):
         price = brain.price_of(m, g, seat, item)
         scores: list[Score] = []
         if item >= RAILROAD_ITEM:
-            own = features(m, k, g, seat, item - RAILROAD_ITEM, served, covered)
+            own = features(m, k, g, seat, item - RAILROAD_ITEM, p)
             scores += [
                 Score(WEIGHTS[weight], scored(weight, trait[weight], own[weight], left))
                 for weight in range(len(DOLLARS))

@@ -153,12 +153,17 @@ def result_type(c: Capacity) -> np.dtype[Any]:
 def plan_type(c: Capacity) -> np.dtype[Any]:
     """The type of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost")]
-    rows += [("owner", "i8", (c.rails,)), ("price", "i8", (c.rails + c.pairs,)), ("blocked", "i8", (c.links,))]
+    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost", "served")]
+    rows += [
+        ("owner", "i8", (c.rails,)),
+        ("covered", "i8", (c.regions,)),
+        ("price", "i8", (c.rails + c.pairs,)),
+        ("blocked", "i8", (c.links,)),
+    ]
     rows += [
         ("slot", "i8", (c.rails,)),
         ("best", "i8", (c.dots,)),
-        *((name, "i8", (LABELS,)) for name in ("toll", "gate")),
+        *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
     ]
     rows += [("label", "i8", (LABELS * c.dots,)), ("touched", "i8", (LABELS * 2 * c.links,))]
     return _dtype([*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))])

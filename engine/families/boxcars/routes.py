@@ -49,9 +49,12 @@ class Plan:
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = 0
+        self.served = [0] * m.dot_count
+        self.covered = [0] * m.region_count
         self.slot = [NONE] * m.rail_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
+        self.lead = [0] * LABELS
         self.best = [0] * m.dot_count
         self.label = [0] * (LABELS * m.dot_count)
         self.touched = [0] * (LABELS * m.dot_count)

@@ -130,7 +130,8 @@ def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal:
     """
     arcs, end, length, chain, first, last = m.arcs, k.end, k.length, k.chain, m.first, m.last
     ahead = m.hops[start]
-    slot, toll, gate, label, best, heap = p.slot, p.toll, p.gate, p.label, p.best, p.heap
+    slot, toll, gate, lead = p.slot, p.toll, p.gate, p.lead
+    label, best, heap = p.label, p.best, p.heap
     blocked, some_used = p.blocked, g.ridden[seat] > 0
     clear_labels(m, p)
     if some_used:
@@ -155,7 +156,6 @@ def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal:
         if arc == NONE:
             break
         begin = min(begin, 0 if slot[first[arc]] == cur else gate[slot[first[arc]]])
-    lead = [0] * (OLD + 1)
     for owner in range(OLD + 1):
         lead[owner] = begin + gate[owner]
     for arc in arcs[start]:

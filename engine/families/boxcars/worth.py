@@ -8,6 +8,7 @@ from engine.families.boxcars.game import SUPERCHIEF, Game
 from engine.families.boxcars.hidden import seen_cash
 from engine.families.boxcars.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.purchase import train_price
+from engine.families.boxcars.routes import Plan
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
 """By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
@@ -25,28 +26,28 @@ REACH = 16
 """Mileposts from home at which a railroad is not close to it any more."""
 
 
-def served_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) -> list[int]:
+def count_served(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, served: list[int]) -> None:
     """By milepost, how many of the seat's railroads besides one serve a city there."""
-    served = [0] * m.dot_count
+    for dot in range(m.dot_count):
+        served[dot] = 0
     for rail in range(m.rail_count):
         if g.owner[rail] == seat and rail != besides:
             for dot in k.station[rail]:
                 if dot == NONE:
                     break
                 served[dot] += 1
-    return served
 
 
-def covered_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) -> list[int]:
+def mark_covered(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, covered: list[int]) -> None:
     """By region, whether the seat's railroads besides one serve a city there."""
-    covered = [0] * m.region_count
+    for region in range(m.region_count):
+        covered[region] = 0
     for rail in range(m.rail_count):
         if g.owner[rail] == seat and rail != besides:
             for region in k.covers[rail]:
                 if region == NONE:
                     break
                 covered[region] = 1
-    return covered
 
 
 def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
@@ -58,9 +59,11 @@ def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
 
 
 def features(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, served: list[int], covered: list[int]
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, p: Plan
 ) -> tuple[int, int, int, int, int, int, int, int, int, int]:
-    """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths."""
+    """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths; the plan knows
+    what the seat serves and covers without it."""
+    served, covered = p.served, p.covered
     access = monopoly = 0
     for place in range(m.city_count):
         dot = k.station[rail][place]
@@ -114,12 +117,11 @@ def worth(
     seat: int,
     trait: list[int],
     rail: int,
-    served: list[int],
-    covered: list[int],
+    p: Plan,
     left: int,
 ) -> int:
     """What a railroad is worth in dollars while `left` percent of the game are to come."""
-    own = features(m, k, g, seat, rail, served, covered)
+    own = features(m, k, g, seat, rail, p)
     value = 0
     for weight in range(len(DOLLARS)):
         value += scored(weight, trait[weight], own[weight], left)
