@@ -218,3 +218,29 @@ def _restrict(connection: Connection, costs: Costs, made: Lattice, price: Longs,
         opened[row, way] = False
     else:
         price[row, way] += costs.connections.get("one-way", 0)
+
+
+_recent: list[tuple[Scenario, bool, BuildGraph]] = []
+
+
+def build_graph(scenario: Scenario, entering: bool = False) -> BuildGraph:
+    """The graph of a board, remembered while nothing changes that track depends on (demands and names may)."""
+    for known, way, graph in tuple(_recent):
+        if way is entering and _same_track(known, scenario):
+            return graph
+    graph = BuildGraph(scenario, entering)
+    _recent.insert(0, (scenario, entering, graph))
+    del _recent[6:]
+    return graph
+
+
+def _same_track(a: Scenario, b: Scenario) -> bool:
+    assert isinstance(a.content, CrayonContent) and isinstance(b.content, CrayonContent)
+    return (
+        a.board.grid is b.board.grid
+        and a.board.sites is b.board.sites
+        and a.board.terrains is b.board.terrains
+        and a.board.features is b.board.features
+        and a.board.connections is b.board.connections
+        and a.content.costs is b.content.costs
+    )
