@@ -66,6 +66,23 @@ def slug(name: str) -> str:
     return "_".join(re.findall(r"[a-z0-9]+", plain.replace("'", "").replace(".", "")))
 
 
+def hyphened(name: str) -> str:
+    """The name as an id of a grid's things: lower-case letters and digits, every run of other signs a `-`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain))
+
+
+def fresh_named_id(known: Collection[str], name: str, default: str) -> str:
+    """A free id from a name: `st-ives`, then `st-ives-2`; from the default where no letter is left of the name."""
+    word = hyphened(name) or default
+    if word not in known:
+        return word
+    number = 2
+    while (id := f"{word}-{number}") in known:
+        number += 1
+    return id
+
+
 def check_free(id: str, known: Collection[str], kind: str) -> None:
     """Raises EditError unless the id is well formed and nobody has it yet."""
     if not re.fullmatch(ID_PATTERN.removesuffix("$"), id):

@@ -7,23 +7,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.changing import counted, found, updated, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Region
 from engine.model.geometry import Point, Ring, rounded
+from engine.model.grid import Cell, Run
 from engine.model.ids import RegionId
+from engine.model.lattice import cells_of, runs
 from engine.model.look import Colour
 from engine.model.scenario import Scenario
 
 
 class AddRegion(Edit, frozen=True):
-    """A region, with an outline or without. Its destination table stands in the family's tables."""
+    """A region, with an outline or without, or with cells of the grid. Its destination table stands in the family's
+    tables."""
 
     id: RegionId
     name: str
     outline: tuple[Ring, ...] = ()
+    cells: tuple[Run, ...] = ()
 
     @property
     def text(self) -> str:
@@ -34,17 +38,18 @@ class AddRegion(Edit, frozen=True):
         check_free(self.id, regions, "region")
         if not self.name:
             raise EditError("a region needs a name")
-        return with_board(scenario, regions={**regions, self.id: Region(self.name, self.outline)})
+        return with_board(scenario, regions={**regions, self.id: Region(self.name, self.outline, self.cells)})
 
 
 class ChangeRegion(Edit, frozen=True):
-    """Another name, note, outline or tint for a region; None leaves them."""
+    """Another name, note, outline, tint or cells for a region; None leaves them."""
 
     id: RegionId
     name: str | None = None
     note: str | None = None
     outline: tuple[Ring, ...] | None = None
     colour: Colour | None = None
+    cells: tuple[Run, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -55,12 +60,37 @@ class ChangeRegion(Edit, frozen=True):
         old = found(regions, self.id, "region")
         if self.name == "":
             raise EditError("a region needs a name")
-        new = updated(old, name=self.name, note=self.note, outline=self.outline)
+        new = updated(old, name=self.name, note=self.note, outline=self.outline, cells=self.cells)
         if new is not old:
             scenario = with_board(scenario, regions=with_entry(regions, self.id, new))
         if self.colour is None or self.colour == look.regions.get(self.id):
             return scenario
         return replace(scenario, look=replace(look, regions={**look.regions, self.id: self.colour}))
+
+
+class PaintRegion(Edit, frozen=True):
+    """Cells of the grid into one region and out of all others; None takes them out of every region."""
+
+    id: RegionId | None
+    cells: tuple[Cell, ...]
+
+    @property
+    def text(self) -> str:
+        number = counted(len(set(self.cells)), "cell")
+        return f"Take {number} out of regions" if self.id is None else f"Put {number} into {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        regions = scenario.board.regions
+        if self.id is not None:
+            found(regions, self.id, "region")
+        painted = set(self.cells)
+        changed = {}
+        for id, region in regions.items():
+            before = set(cells_of(region.cells))
+            after = before | painted if id == self.id else before - painted
+            if after != before:
+                changed[id] = replace(region, cells=runs(after))
+        return with_board(scenario, regions={**regions, **changed}) if changed else scenario
 
 
 class MoveOutlinePoint(Edit, frozen=True):

@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterable
 
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point
-from engine.model.ids import CityId, MilepostId, PointId, RailroadId
+from engine.model.grid import Cell, Side
+from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
+from engine.model.lattice import centre, corners, lattice, parted
 from engine.model.network import stem, stem_paths, where
 
 
@@ -65,6 +67,50 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
     for line in board.lines.values():
         if line.railroad in railroads:
             found += [tuple(path) for a, b, path in stem_paths(board, line) if stem(a, b, line.railroad) in wanted]
+    return tuple(found)
+
+
+def cell(board: Board, at: Cell) -> str:
+    """A cell as `milepost 294` where cells are numbered one by one, as `hex 16,25` otherwise."""
+    if board.grid is None:
+        return f"cell ({at[0]}, {at[1]})"
+    word = "milepost" if board.grid.numbering.scheme == "sequence" else "hex"
+    made = lattice(board.grid)
+    return f"{word} {made.label(at)}" if at in made else f"the place {made.label(at)} off the grid"
+
+
+def site(board: Board, id: SiteId) -> str:
+    """A site's name; with its id where another has the same."""
+    known = board.sites.get(id)
+    if known is None or not known.name:
+        return id
+    alone = sum(other.name == known.name for other in board.sites.values()) == 1
+    return known.name if alone else f"{known.name} ({id})"
+
+
+def feature(board: Board, id: FeatureId) -> str:
+    """A feature as `the river Thames`, or by its id where it has no name."""
+    known = board.features.get(id)
+    return id if known is None else f"the {known.kind} {known.name or id}"
+
+
+def middles(board: Board, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
+    """The centres of cells, each a polyline of one point."""
+    grid = board.grid
+    return () if grid is None else tuple((centre(grid, at),) for at in cells)
+
+
+def borders(board: Board, sides: Iterable[Side]) -> tuple[tuple[Point, ...], ...]:
+    """The sides as drawn, each from corner to corner."""
+    grid = board.grid
+    if grid is None:
+        return ()
+    about = corners(grid)
+    found: list[tuple[Point, ...]] = []
+    for side in sides:
+        x, y = centre(grid, parted(side)[0])
+        ends = (about[side[2]], about[(side[2] + 1) % 6])
+        found.append(tuple((round(x + dx, 2), round(y + dy, 2)) for dx, dy in ends))
     return tuple(found)
 
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from engine.model.board import Junction, Line
 from engine.model.look import RailroadLook
-from engine.validate.checks import BOARD_CHECKS
+from engine.validate.checks import LINE_CHECKS
 from tests.builders import a_board, a_small_board
 
-CHECKS = {check.id: check for check in BOARD_CHECKS}
+CHECKS = {check.id: check for check in LINE_CHECKS}
 
 
 def small():
@@ -120,7 +120,7 @@ def test_a_check_survives_an_empty_board(id):
 
 
 def test_ids_are_words_that_no_other_check_has():
-    assert len(CHECKS) == len(BOARD_CHECKS)
+    assert len(CHECKS) == len(LINE_CHECKS)
     assert all(id.replace("-", "").isalpha() and id.islower() for id in CHECKS)
 
 

@@ -14,7 +14,7 @@ from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Issue
 
-_WORDS: dict[Kind, str] = {"shape": "background shape"}
+_WORDS: dict[Kind, str] = {"shape": "background shape", "site": "city"}
 
 
 class UnknownId(Check):
@@ -33,7 +33,7 @@ class UnknownId(Check):
             known = definitions(scenario)
             words = " or ".join(_WORDS.get(kind, kind) for kind in sorted(kinds))
             places = naming.listed((".".join(map(str, use.path)) for use in uses), most=3)
-            guess = did_you_mean(id, (other for kind in kinds for other in known[kind]))
+            guess = did_you_mean(id, (other for kind in kinds for other in known.get(kind, ())))
             yield Issue(
                 self.id,
                 self.severity,
