@@ -12,7 +12,7 @@ from engine.model.difference import Difference
 from engine.model.ids import RailroadId
 from studio.app.icons import icon
 from studio.document.document import Document
-from studio.tools.all import all_tools
+from studio.tools.all import all_tools, grid_tools
 from studio.tools.line import LineTool, railroad_of
 from studio.tools.tool import Tool
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Toolbox(QToolBar):
-    """A button for each tool. The same key again goes back to the tool before."""
+    """A button for each tool that the open board can use. The same key again goes back to the tool before."""
 
     taken = Signal(object)
     """Another tool is in the hand."""
@@ -36,16 +36,46 @@ class Toolbox(QToolBar):
         self.held = self._before = self.tools["select"]
         self._view: BoardView | None = None
         self._actions: dict[str, QAction] = {}
-        group = QActionGroup(self)
+        self._group = QActionGroup(self)
         for tool in self.tools.values():
-            action = QAction(icon(tool.icon), tool.title, self, checkable=True)
-            action.setShortcut(tool.shortcut)
-            action.setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}")
-            action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
-            group.addAction(action)
-            self.addAction(action)
-            self._actions[tool.id] = action
+            self.addAction(self._made(tool))
         self._actions["select"].setChecked(True)
+        self.offer(has_grid=False)
+
+    def _made(self, tool: Tool) -> QAction:
+        action = QAction(icon(tool.icon), tool.title, self, checkable=True)
+        action.setShortcut(tool.shortcut)
+        action.setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}")
+        action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
+        self._group.addAction(action)
+        self._actions[tool.id] = action
+        return action
+
+    def offer(self, has_grid: bool) -> None:
+        """Show the tools for boards with a grid, or those for boards drawn with lines."""
+        if has_grid:
+            self.load_all()
+        wanted = {"any", "grid" if has_grid else "lines"}
+        for id, tool in self.tools.items():
+            fits = tool.boards in wanted
+            self._actions[id].setVisible(fits)
+            self._actions[id].setEnabled(fits)
+        if self._before.boards not in wanted:
+            self._before = self.tools["select"]
+        if self.held.boards not in wanted:
+            self.take("select")
+
+    def load_all(self) -> None:
+        """Make the tools for boards with a grid, which no other board needs, hidden at first."""
+        if any(tool.boards == "grid" for tool in self.tools.values()):
+            return
+        before = self._actions["delete"]
+        for tool in grid_tools():
+            self.tools[tool.id] = tool
+            action = self._made(tool)
+            action.setVisible(False)
+            action.setEnabled(False)
+            self.insertAction(before, action)
 
     def serve(self, view: BoardView) -> None:
         """The view in which the tool works."""

@@ -21,6 +21,7 @@ from studio.app.files import Files, title_of
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
+from studio.app.tool_options import ToolOptionsBar
 from studio.app.toolbox import Toolbox, ToolOptions
 from studio.app.welcome import Welcome
 from studio.commands.board import board_commands
@@ -50,6 +51,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.settings = settings
         self._was_painted = False
+        self._has_grid: bool | None = None
         self.setAcceptDrops(True)
         self.resize(1440, 900)
         self.document = document = Document(self)
@@ -138,8 +140,12 @@ class MainWindow(QMainWindow):
                 bar.addSeparator()
         self.options = ToolOptions(self.document, self.toolbox, bar)
         self.options.add_button.setDefaultAction(self.actions_["add-railroad"])
-        bar.addWidget(self.options)
+        self._railroads = bar.addWidget(self.options)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        self.tool_options = ToolOptionsBar(self.document, self.toolbox, self)
+        self.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.tool_options)
+        self._follow_grid()
 
     def _connect(self) -> None:
         document, status = self.document, self.status
@@ -149,6 +155,8 @@ class MainWindow(QMainWindow):
         document.path_changed.connect(self._follow_path)
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
+        document.changed.connect(lambda _: self._follow_grid())
+        self.tool_options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
         document.noticed.connect(self.say)
@@ -169,8 +177,18 @@ class MainWindow(QMainWindow):
         view.zoomed.connect(status.show_zoom)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
+        view.hint_changed.connect(lambda _: self.tool_options.follow())
         self.toolbox.serve(view)
         return view
+
+    def _follow_grid(self) -> None:
+        """Tools and their options for the kind of board that is open."""
+        has_grid = self.document.scenario.board.grid is not None
+        if has_grid != self._has_grid:
+            self._has_grid = has_grid
+            self.toolbox.offer(has_grid)
+            self._railroads.setVisible(not has_grid)
+            self.tool_options.setVisible(has_grid)
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{title_of(self.document)}[*] — Boxcars Studio")
@@ -260,7 +278,8 @@ class MainWindow(QMainWindow):
         except EditError as error:
             self.say(str(error))
             return
-        tool = "line" if kind == "railroad" else "region"
+        outline = "lasso" if self._has_grid else "region"
+        tool = "line" if kind == "railroad" else outline
         # First the tool: Select, put away, gives up the selection.
         self.toolbox.hold(tool)
         self.document.select([Ref(kind, id)])
@@ -326,6 +345,7 @@ class MainWindow(QMainWindow):
     def show_help(self, page: str = "") -> None:
         from studio.app.help import HelpWindow, shortcut_sheet
 
+        self.toolbox.load_all()
         window = HelpWindow(shortcut_sheet(self.commands, self.toolbox.tools.values()), self)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show_page(page)

@@ -152,7 +152,9 @@ class Hands(Camera):
             self._with_tool("release", self.pointer(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space holds the hand, arrows pan while nothing is selected, the rest is the tool's."""
+        """What a tool walks with is the tool's; else Space holds the hand, arrows pan while nothing is selected."""
+        if self._tool_walks(event):
+            return
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space = True
@@ -173,6 +175,17 @@ class Hands(Camera):
             if self._with_tool("key", name):
                 return
         event.ignore()
+
+    def _tool_walks(self, event: QKeyEvent) -> bool:
+        """Whether the tool has a cursor of its own that this key moves, or paints at; it stays in sight."""
+        if self._tool is None or not getattr(self._tool, "walks", False) or self._space:
+            return False
+        name = key_name(event)
+        if not name or name == "escape" or not self._with_tool("key", name):
+            return False
+        if self._tool.focus is not None:
+            self.show_places([self._tool.focus], zoom=False)
+        return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """Space lets go of the hand."""

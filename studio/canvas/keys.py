@@ -24,6 +24,17 @@ NAMES: dict[Qt.Key, str] = {
     Qt.Key.Key_Right: "right",
     Qt.Key.Key_Up: "up",
     Qt.Key.Key_Down: "down",
+    Qt.Key.Key_Home: "home",
+    Qt.Key.Key_End: "end",
+    Qt.Key.Key_PageUp: "pageup",
+    Qt.Key.Key_PageDown: "pagedown",
+    Qt.Key.Key_Space: "space",
+    Qt.Key.Key_BracketLeft: "[",
+    Qt.Key.Key_BracketRight: "]",
+    Qt.Key.Key_M: "m",
+    Qt.Key.Key_W: "w",
+    Qt.Key.Key_Y: "y",
+    **{Qt.Key(Qt.Key.Key_0.value + digit): str(digit) for digit in range(10)},
 }
 
 
@@ -39,5 +50,7 @@ def modifiers(held: Qt.KeyboardModifier) -> frozenset[str]:
 
 def key_name(event: QKeyEvent) -> str:
     """The key's name for tools, "shift+" before it when Shift is held; empty for keys that no tool uses."""
-    name = NAMES.get(Qt.Key(event.key()), "")
-    return f"shift+{name}" if name and "shift" in modifiers(event.modifiers()) else name
+    name, held = NAMES.get(Qt.Key(event.key()), ""), modifiers(event.modifiers())
+    if len(name) == 1 and held & {"ctrl", "alt"}:
+        return ""
+    return f"shift+{name}" if name and "shift" in held else name

@@ -111,7 +111,7 @@ class BoardOverlay(QObject):
         self._veils["marks"].take(self._everywhere if self.marks else QRectF())
 
     def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
-        """Show what a tool is drawing: (kind, points) of kind line, rect, ghost or text; a text has its words third."""
+        """Show what a tool draws: (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
         shapes = tuple(shapes)
         if shapes or self._drawing:
             self._drawing = shapes

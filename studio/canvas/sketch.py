@@ -13,7 +13,7 @@ from studio.paint.style import Style, faded
 
 
 def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: Style, scale: float) -> None:
-    """Shapes as (kind, points) of kind line, rect, ghost or text; a text has its words third."""
+    """Shapes as (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
     px = 1 / scale
     for kind, points, *words in shapes:
         places = [QPointF(*point) for point in points]
@@ -21,6 +21,10 @@ def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: St
         match kind:
             case "line" if len(places) > 1:
                 for tone, width in ((style.halo, 5.0), (style.highlight, 2.2)):
+                    painter.setPen(QPen(tone, width * px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                    painter.drawPolyline(QPolygonF(places))
+            case "bar" if len(places) > 1:
+                for tone, width in ((style.halo, 8.0), (faded(style.highlight, 0.75), 5.0)):
                     painter.setPen(QPen(tone, width * px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                     painter.drawPolyline(QPolygonF(places))
             case "rect" if len(places) > 1:

@@ -15,7 +15,7 @@ from studio.tools.tool import Tool
 
 
 def all_tools() -> list[Tool]:
-    """Fresh tools, Select first."""
+    """Fresh tools for boards drawn with lines and those for any board, Select first."""
     return [
         SelectTool(),
         PanTool(),
@@ -28,4 +28,35 @@ def all_tools() -> list[Tool]:
         RegionTool(),
         LabelTool(),
         MeasureTool(),
+    ]
+
+
+def grid_tools() -> list[Tool]:
+    """Fresh tools for boards with a grid. What they import takes longer, so this waits for such a board."""
+    from studio.tools.brush import BrushTool
+    from studio.tools.connection import ConnectionTool
+    from studio.tools.course import CourseTool
+    from studio.tools.curve import CurveTool
+    from studio.tools.fill import FillTool
+    from studio.tools.lasso import LassoTool
+    from studio.tools.paintbox import Paintbox
+    from studio.tools.polygon import PolygonTool
+    from studio.tools.rectangle import RectangleTool
+    from studio.tools.sides import SidesTool
+    from studio.tools.site import SiteTool
+    from studio.tools.straight import StraightTool
+
+    box = Paintbox()
+    return [
+        BrushTool(box),
+        StraightTool(box),
+        RectangleTool(box),
+        FillTool(box),
+        PolygonTool(box),
+        CurveTool(),
+        SidesTool(),
+        CourseTool(),
+        SiteTool(),
+        ConnectionTool(),
+        LassoTool(),
     ]

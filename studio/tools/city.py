@@ -19,6 +19,7 @@ class CityTool(Tool):
     """A click makes a city of a milepost, or of a new one; its region is the one whose outline it lies in."""
 
     id, title, shortcut, icon, cursor = "city", "Add cities", "C", "city", "cross"
+    boards = "lines"
     tooltip = "Click a milepost to make it a city, or empty board for a city with a milepost of its own."
 
     def __init__(self) -> None:

@@ -34,6 +34,7 @@ class LineTool(Tool):
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
+    boards = "lines"
     tooltip = "Click mileposts one after the other to draw a line; empty board adds a milepost."
 
     def __init__(self) -> None:

@@ -18,6 +18,7 @@ class MilepostTool(Tool):
     """A click adds a milepost; on a line it becomes a stop of the line."""
 
     id, title, shortcut, icon, cursor = "milepost", "Add mileposts", "M", "milepost", "cross"
+    boards = "lines"
     tooltip = "Click to add a milepost; on a line it becomes a stop of the line."
 
     def __init__(self) -> None:

@@ -41,6 +41,7 @@ class RegionTool(Tool):
     """
 
     id, title, shortcut, icon, cursor = "region", "Outline regions", "O", "region", "cross"
+    boards = "lines"
     tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides to bend it."
 
     def __init__(self) -> None:

@@ -19,6 +19,7 @@ class SplitTool(Tool):
     """A click on a line splits it at its nearest stop."""
 
     id, title, shortcut, icon, cursor = "split", "Split lines", "X", "split", "cross"
+    boards = "lines"
     tooltip = "Click a line near one of its stops to split it there."
 
     def __init__(self) -> None:
@@ -71,6 +72,7 @@ class JoinTool(Tool):
     """Two clicks on lines of one railroad that share an end make one line of them."""
 
     id, title, shortcut, icon, cursor = "join", "Join lines", "J", "join", "cross"
+    boards = "lines"
     tooltip = "Click two lines of one railroad that end at the same stop, or that stop, to make them one."
 
     def __init__(self) -> None:

@@ -33,12 +33,23 @@ class Pointer(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """Something to draw while a gesture runs: a "line" through points, a "rect" between two, a "ghost" of a dot at
-    each point, a "text" at a point."""
+    """Something to draw while a gesture runs: a "line" through points, a "bar" (a thick one), a "rect" between two, a
+    "ghost" of a dot at each point, a "text" at a point."""
 
-    kind: Literal["line", "rect", "ghost", "text"]
+    kind: Literal["line", "bar", "rect", "ghost", "text"]
     points: tuple[Point, ...]
     text: str = ""
+
+
+class Option(NamedTuple):
+    """Something a tool can be told: `values` as (value, words), one of them `chosen`; `keys` says which change it."""
+
+    id: str
+    title: str
+    tooltip: str
+    values: tuple[tuple[str, str], ...]
+    chosen: str
+    keys: str = ""
 
 
 class Desk(Protocol):
@@ -47,6 +58,10 @@ class Desk(Protocol):
     @property
     def scenario(self) -> Scenario:
         """What is shown, a preview included."""
+
+    @property
+    def committed(self) -> Scenario:
+        """The scenario without the preview."""
 
     @property
     def selection(self) -> frozenset[Ref]:
@@ -72,7 +87,10 @@ class Desk(Protocol):
 
 
 class Tool:
-    """One tool. `id`, `title`, `shortcut` (a single letter), `icon`, `cursor` and `tooltip` describe it."""
+    """One tool. `id`, `title`, `shortcut` (a single letter), `icon`, `cursor` and `tooltip` describe it; `boards` says
+    which boards it is for: those drawn with lines, those with a grid, or any. A tool that `walks` has a cursor of its
+    own, moved by the arrow keys.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -80,6 +98,8 @@ class Tool:
     icon: ClassVar[str]
     cursor: ClassVar[Literal["arrow", "cross", "hand"]] = "arrow"
     tooltip: ClassVar[str]
+    boards: ClassVar[Literal["any", "lines", "grid"]] = "any"
+    walks: ClassVar[bool] = False
 
     @property
     def hint(self) -> str:
@@ -91,6 +111,18 @@ class Tool:
         """What to draw over the board for the running gesture."""
         return ()
 
+    @property
+    def focus(self) -> Point | None:
+        """Where the keys work, kept in sight; None while the mouse does."""
+        return None
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        """What it can be told, for a bar above the board."""
+        return ()
+
+    def choose(self, option: str, value: str) -> None:
+        """Take one of the values of an option."""
+
     def press(self, desk: Desk, pointer: Pointer) -> None:
         """A button goes down."""
 
@@ -101,7 +133,8 @@ class Tool:
         """A button comes up."""
 
     def key(self, desk: Desk, name: str) -> bool:
-        """A key ("left", "enter", "backspace", "delete" and so on, "shift+left" with Shift); whether it is used."""
+        """A key ("left", "enter", "backspace", "delete", "space", "[", "1" and so on, "shift+left" with Shift); whether
+        it is used."""
         return False
 
     def cancel(self, desk: Desk) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.model.ids import Ref
 from engine.model.network import network
-from studio.tools.all import all_tools
+from studio.tools.all import all_tools, grid_tools
 from studio.tools.city import CityTool
 from studio.tools.line import LineTool
 from studio.tools.measure import MeasureTool, shortest_way
@@ -23,9 +23,12 @@ def desk():
     return PlainDesk(a_small_board().scenario())
 
 
-def test_every_tool_has_its_own_letter_title_and_hint():
-    tools = all_tools()
-    assert len({tool.shortcut for tool in tools}) == len({tool.id for tool in tools}) == len(tools)
+@pytest.mark.parametrize("boards", ["lines", "grid"])
+def test_every_tool_has_its_own_letter_title_and_hint(boards):
+    every = [*all_tools(), *grid_tools()]
+    tools = [tool for tool in every if tool.boards in ("any", boards)]
+    assert len({tool.id for tool in every}) == len(every)
+    assert len({tool.shortcut for tool in tools}) == len({tool.title for tool in tools}) == len(tools)
     assert all(len(tool.shortcut) == 1 and tool.title and tool.hint for tool in tools)
 
 

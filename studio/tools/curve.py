@@ -1,0 +1,102 @@
+"""Drawing rivers and coasts as smooth curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.edit.edit import Edit
+from engine.edit.features import AddFeature, ChangeFeature
+from engine.model.curves import sides_crossed, smooth
+from engine.model.geometry import Point, Ring, distance
+from engine.model.grid import Grid, Side
+from studio.tools.cells import side_line
+from studio.tools.feature import KINDS, FeatureTool, added, joined
+from studio.tools.tool import Desk, Pointer, Shape
+
+
+class CurveTool(FeatureTool):
+    """Clicks set points of a smooth curve; it knows which neighbours it parts. A click on the first point closes it."""
+
+    id, title, shortcut, icon = "curve", "Draw rivers and coasts", "V", "curve"
+    tooltip = "Click points of a river, lake or coast; Enter finishes, Backspace takes a point back."
+    kinds = ("river", "lake", "inlet", "border", "ridge", "blocked")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._points: list[Point] = []
+        self._at: Point = (0, 0)
+        self._grid: Grid | None = None
+
+    @property
+    def hint(self) -> str:
+        if not self._points:
+            return f"Click the first point of a {KINDS[self.kind].lower()}; it parts the neighbours it runs between."
+        parts = len(self._sides(self._line()))
+        return f"Parts {parts} pairs of neighbours. Enter finishes, Backspace takes a point back, Escape gives up."
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if not self._points or self._grid is None:
+            return ()
+        line = self._line(self._at)
+        bars = [Shape("bar", side_line(self._grid, side)) for side in self._sides(line)]
+        return [*bars, Shape("line", line), Shape("ghost", tuple(self._points))]
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        self._grid = desk.committed.board.grid
+        self._at = pointer.at
+        if self._grid is None:
+            return
+        if self._points and (pointer.double or pointer.button == "right"):
+            self._finish(desk)
+        elif pointer.button == "left":
+            closes = len(self._points) > 2 and distance(self._points[0], pointer.at) < self._grid.spacing / 3
+            self._points.append(self._points[0] if closes else pointer.at)
+            if closes:
+                self._finish(desk)
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        self._at = pointer.at
+
+    def key(self, desk: Desk, name: str) -> bool:
+        if self._points and name == "enter":
+            self._finish(desk)
+        elif self._points and name == "backspace":
+            self._points.pop()
+        else:
+            return not self._points and self.choose_by_number(name)
+        return True
+
+    def cancel(self, desk: Desk) -> bool:
+        was, self._points = bool(self._points), []
+        return was
+
+    def _line(self, end: Point | None = None) -> tuple[Point, ...]:
+        """The curve through the points, and through the pointer while it is drawn."""
+        if self._grid is None:
+            return ()
+        line = tuple(smooth([*self._points, end] if end is not None else self._points, self._grid.spacing / 4))
+        if len(line) == 2:
+            (ax, ay), (bx, by) = line
+            line = (line[0], ((ax + bx) / 2, (ay + by) / 2), line[1])
+        return line if len(line) > 2 else ()
+
+    def _sides(self, line: tuple[Point, ...]) -> tuple[Side, ...]:
+        return sides_crossed(self._grid, line) if self._grid is not None else ()
+
+    def _finish(self, desk: Desk) -> None:
+        line, board = self._line(), desk.committed.board
+        if not line:
+            desk.say("A curve needs at least two points.")
+            return
+        sides, curve, grows = self._sides(line), Ring(line), self.target(board)
+        self._points = []
+        if grows is None:
+            edit: Edit = AddFeature(self.kind, curves=(curve,), sides=sides)
+            done = added(desk, edit, "features", "feature") is not None
+        else:
+            old = board.features[grows]
+            desk.perform(ChangeFeature(grows, sides=joined(old, sides), curves=(*old.curves, curve)))
+            done = True
+        if done and not sides:
+            desk.say("It runs between no two neighbours of the grid: in play it changes nothing.")

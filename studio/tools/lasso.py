@@ -1,0 +1,107 @@
+"""Giving cells to regions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.edit.regions import PaintRegion
+from engine.model.geometry import Point, distance
+from engine.model.grid import Cell, Grid
+from engine.model.ids import Ref, RegionId
+from engine.model.lattice import cell_at, lattice
+from engine.model.scenario import Scenario
+from studio.tools.cells import inside
+from studio.tools.region import region_of
+from studio.tools.tool import Desk, Option, Pointer, Shape, Tool
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    DRAWING = auto()
+
+
+class LassoTool(Tool):
+    """A line drawn freehand around cells gives them to the region; with the right button no region has them.
+
+    `region` is set by whoever adds one; a selected region overrides it.
+    """
+
+    id, title, shortcut, icon = "lasso", "Lasso regions", "O", "lasso"
+    boards, cursor = "grid", "cross"
+    tooltip = "Draw a line around cells to give them to the region; the right button takes them out of all."
+
+    def __init__(self) -> None:
+        self.region: RegionId | None = None
+        self.phase = Phase.IDLE
+        self._points: list[Point] = []
+        self._grid: Grid | None = None
+        self._removes = False
+
+    @property
+    def hint(self) -> str:
+        if self.phase is Phase.DRAWING:
+            return "Release to give the cells inside to the region, Escape gives up."
+        return f"Draw a line around the cells of {self.region}." if self.region else self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return [Shape("line", (*self._points, self._points[0]))] if self._points else ()
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        values = tuple((str(id), region.name) for id, region in scenario.board.regions.items())
+        chosen = str(self.region or next(iter(scenario.board.regions), ""))
+        if not values:
+            values = (("", "none yet: Board > Add Region"),)
+        return [Option("region", "Region", "The region that gets the cells.", values, chosen, "1 2 3 …")]
+
+    def choose(self, option: str, value: str) -> None:
+        if option == "region":
+            self.region = RegionId(value) if value else None
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        board = desk.committed.board
+        self._grid = board.grid
+        if board.grid is None or self.phase is Phase.DRAWING:
+            return
+        self.region = region_of(desk.committed, desk.selection) or self.region
+        if self.region not in board.regions:
+            self.region = next(iter(board.regions), None)
+        if self.region is None:
+            desk.say("This board has no region yet. Add one first: Board > Add Region.")
+            return
+        self.phase, self._points, self._removes = Phase.DRAWING, [pointer.at], pointer.button == "right"
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        if self.phase is Phase.IDLE or self._grid is None:
+            return
+        if distance(self._points[-1], pointer.at) > self._grid.spacing / 4:
+            self._points.append(pointer.at)
+
+    def release(self, desk: Desk, pointer: Pointer) -> None:
+        if self.phase is not Phase.DRAWING or self._grid is None:
+            return
+        points, self._points, self.phase = [*self._points, pointer.at], [], Phase.IDLE
+        made, under = lattice(self._grid), cell_at(self._grid, pointer.at)
+        cells: list[Cell] = inside(made, points)
+        if not cells and under in made:
+            cells = [under]
+        if not cells:
+            desk.say("There is no cell in it.")
+            return
+        desk.perform(PaintRegion(None if self._removes else self.region, tuple(cells)))
+
+    def key(self, desk: Desk, name: str) -> bool:
+        known = list(desk.committed.board.regions)
+        if name.isdecimal() and 1 <= int(name) <= len(known) and self.phase is Phase.IDLE:
+            self.region = known[int(name) - 1]
+            # A selected region would come first.
+            desk.select([Ref("region", self.region)])
+            return True
+        return False
+
+    def cancel(self, desk: Desk) -> bool:
+        was, self.phase, self._points = self.phase is Phase.DRAWING, Phase.IDLE, []
+        return was
