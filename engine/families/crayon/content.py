@@ -92,12 +92,14 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a deck of demand cards is made: how many cards with how many demands each, how often a city of each size is
-    asked for (0: never), and the seed. The loads are spread evenly; no city wants what it supplies."""
+    asked for (0: never), and the seed. The loads are spread evenly; no city wants what it supplies. `chips` is how many
+    chips of all loads the box holds (0: as many as the loads say)."""
 
     cards: Count = 136
     demands: Count = 3
     shares: dict[SiteSize, Count] = field(default_factory=dict)
     seed: int = 1
+    chips: Count = 0
 
 
 class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
