@@ -21,6 +21,7 @@ VERBS = {
     "check": "engine.cli.check:check",
     "play": "engine.cli.play:play",
     "replay": "engine.cli.replay:replay",
+    "explain": "engine.cli.explain:explain",
     "simulate": "engine.cli.simulate:simulate",
     "tournament": "engine.cli.tournament:tournament",
     "warm": "engine.cli.warm:warm",

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from engine.game.explanation import Explanation
 from engine.game.rules import Action, Rules, Seat
 
 
@@ -16,3 +17,7 @@ class Bot(ABC):
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         """One of `actions`, at least two of them. `luck` is 64 bits that differ from decision to decision; a bot that
         needs chance draws it from there, so that games stay repeatable."""
+
+    def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation | None:
+        """Why it decides as it does in this position of the seat; None from a bot that gives no reasons."""
+        return None

@@ -8,10 +8,12 @@ from functools import partial
 from engine.families.boxcars import brain, choices, planner
 from engine.families.boxcars.character import CHARACTERS, Character, traits
 from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.explain import explain
 from engine.families.boxcars.knowledge import knowledge
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.state import BoxcarsState
 from engine.game.bot import Bot
+from engine.game.explanation import Explanation
 from engine.game.rules import Action, Rules, Seat
 from engine.model.scenario import Scenario
 
@@ -35,6 +37,10 @@ class CharacterBot(Bot):
         m, g, now = view.m, view.g, view.step
         k = knowledge(m)
         return _chosen(view, actions, brain.decide(m, k, g, now, seat, list(traits(self.character)), Plan(m, k)))
+
+    def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
+        """Every option with what each weight adds to it."""
+        return explain(view.m, knowledge(view.m), view.g, view.step, seat, self.character)
 
 
 def _chosen(view: BoxcarsState, actions: Sequence[Action], a: int) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from engine.families.boxcars import brain
 from engine.families.boxcars.auction import lowest
@@ -42,6 +42,7 @@ from engine.families.boxcars.worth import (
     still_to_come,
     train_worth,
 )
+from engine.game.explanation import Appraisal, Explanation, Score
 
 HUNTED = 1 << 40
 """More than any way costs: a train within reach is caught before anything else."""
@@ -52,33 +53,6 @@ HELD_BACK = "cash held back"
 
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
-
-
-class Score(Struct, frozen=True):
-    """What one weight, or a fact such as `price`, adds to an option, in dollars (thousandths of a milepost for
-    homes)."""
-
-    name: str
-    amount: int
-
-
-class Appraisal(Struct, frozen=True):
-    """An option by its code; its total is the sum of its scores. `flip` is the price below which it is bought and
-    above which it is not (below nothing: never); None for what has no price."""
-
-    code: str
-    decision: int
-    total: int
-    scores: tuple[Score, ...]
-    flip: int | None = None
-
-
-class Explanation(Struct, frozen=True):
-    """The options of a decision, the one that is taken first."""
-
-    seat: int
-    character: str
-    options: tuple[Appraisal, ...]
 
 
 def explain(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, character: Character) -> Explanation:

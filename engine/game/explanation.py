@@ -1,0 +1,31 @@
+"""Why a bot decides as it does, in words that every family shares."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Score(Struct, frozen=True):
+    """What one weight, or a fact such as `price`, adds to an option, in the unit of the decision (mostly money)."""
+
+    name: str
+    amount: int
+
+
+class Appraisal(Struct, frozen=True):
+    """An option by its code; its total is the sum of its scores. `flip` is the price below which it is bought and
+    above which it is not (below nothing: never); None for what has no price."""
+
+    code: str
+    decision: int
+    total: int
+    scores: tuple[Score, ...]
+    flip: int | None = None
+
+
+class Explanation(Struct, frozen=True):
+    """The options of a decision, the one that is taken first."""
+
+    seat: int
+    character: str
+    options: tuple[Appraisal, ...]
