@@ -15,7 +15,6 @@ from engine.model.board import Region
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.grid import Cell, Run
 from engine.model.ids import RegionId
-from engine.model.lattice import cells_of, runs
 from engine.model.look import Colour
 from engine.model.scenario import Scenario
 
@@ -80,6 +79,9 @@ class PaintRegion(Edit, frozen=True):
         return f"Take {number} out of regions" if self.id is None else f"Put {number} into {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
+        # Lattices need numpy, which a window is not to wait for.
+        from engine.model.lattice import cells_of, runs
+
         regions = scenario.board.regions
         if self.id is not None:
             found(regions, self.id, "region")

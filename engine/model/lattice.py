@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.model.geometry import Point
-from engine.model.grid import HOLE, Cell, Grid, Letters, Orientation, Run, Side, Site
+from engine.model.grid import HOLE, Cell, Grid, Letters, Numbering, Orientation, Run, Side, Site
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps to a neighbour, counter-clockwise on the sheet; the step opposite to `d` is `(d + 3) % 6`."""
@@ -237,8 +237,12 @@ class Lattice:
 
     def label(self, cell: Cell) -> str:
         """What a cell is called by the grid's numbering; its coordinates where the grid has none there."""
-        number = self.find(cell)
-        return self.labels[number] if number >= 0 else f"({cell[0]}, {cell[1]})"
+        number, made = self.find(cell), self.grid.numbering
+        if number < 0:
+            return f"({cell[0]}, {cell[1]})"
+        if made.scheme == "sequence":
+            return str(made.first + number).zfill(made.digits)
+        return _place_label(made, int(self.column[number]), int(self.row[number]))
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -246,15 +250,8 @@ class Lattice:
         made = self.grid.numbering
         if made.scheme == "sequence":
             return tuple(str(made.first + i).zfill(made.digits) for i in range(len(self)))
-        columns = (self.column + made.shift_column).tolist()
-        rows = (self.row + made.shift_row).tolist()
-        if made.scheme == "letter-row":
-            return tuple(f"{_column_letters(c)}{str(r).zfill(made.digits)}" for c, r in zip(columns, rows, strict=True))
-        first, second = (columns, rows) if made.scheme == "column-row" else (rows, columns)
-        return tuple(
-            f"{str(a).zfill(made.digits)}{made.between}{str(b).zfill(made.digits)}"
-            for a, b in zip(first, second, strict=True)
-        )
+        places = zip(self.column.tolist(), self.row.tolist(), strict=True)
+        return tuple(_place_label(made, column, row) for column, row in places)
 
     @cached_property
     def by_label(self) -> dict[str, Cell]:
@@ -272,28 +269,39 @@ def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
     """The grid with other letters in some cells; it grows where they lie outside and gives up empty margins."""
     if not painted:
         return grid
-    at = {to_offset(cell, grid.orientation): letter for cell, letter in painted.items()}
+    at: dict[int, dict[int, str]] = {}
+    for (q, r), letter in painted.items():
+        if grid.orientation == "pointy":
+            column, row = q + (r - (r & 1)) // 2, r
+        else:
+            column, row = q, r + (q - (q & 1)) // 2
+        at.setdefault(row, {})[column] = letter
     (left, top), letters = grid.first, grid.letters
     right, bottom = left + letters.width, top + len(letters.rows)
-    new = [place for place, letter in at.items() if letter != HOLE]
+    new = [
+        (min(columns), max(columns) + 1, row)
+        for row, signs in at.items()
+        if (columns := [column for column, letter in signs.items() if letter != HOLE])
+    ]
     if not letters.rows and new:
-        left, top = new[0]
+        left, _, top = new[0]
         right, bottom = left, top
-    low, high = min([left, *(c for c, _ in new)]), max([right, *(c + 1 for c, _ in new)])
-    up, down = min([top, *(r for _, r in new)]), max([bottom, *(r + 1 for _, r in new)])
+    low, high = min([left, *(first for first, _, _ in new)]), max([right, *(end for _, end, _ in new)])
+    up, down = min([top, *(row for _, _, row in new)]), max([bottom, *(row + 1 for _, _, row in new)])
     rows: list[str] = list(letters.rows)
     if (low, high) != (left, right):
         rows = [HOLE * (left - low) + row + HOLE * (high - right) for row in rows]
     if (up, down) != (top, bottom):
         empty = HOLE * (high - low)
         rows = [empty] * (top - up) + rows + [empty] * (down - bottom)
-    changed: dict[int, list[str]] = {}
-    for (column, row), letter in at.items():
-        if up <= row < down and low <= column < high:
-            changed.setdefault(row - up, list(rows[row - up]))[column - low] = letter
-    for place, signs in changed.items():
-        rows[place] = "".join(signs)
-    return _trimmed(grid, rows, low, up) if HOLE in at.values() else _laid(grid, rows, low, up)
+    for row, signs in at.items():
+        if up <= row < down:
+            written = list(rows[row - up])
+            for column, letter in signs.items():
+                if low <= column < high:
+                    written[column - low] = letter
+            rows[row - up] = "".join(written)
+    return _trimmed(grid, rows, low, up) if HOLE in painted.values() else _laid(grid, rows, low, up)
 
 
 def turned(grid: Grid, orientation: Orientation) -> Grid:
@@ -323,6 +331,15 @@ def _laid(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
 
     changes: dict[str, Any] = {"letters": Letters(rows), "first": (left, top)}
     return replace(grid, **changes)
+
+
+def _place_label(made: Numbering, column: int, row: int) -> str:
+    """What the cell in that column and row of the layout is called, where its place says it."""
+    column, row = column + made.shift_column, row + made.shift_row
+    if made.scheme == "letter-row":
+        return f"{_column_letters(column)}{str(row).zfill(made.digits)}"
+    a, b = (column, row) if made.scheme == "column-row" else (row, column)
+    return f"{str(a).zfill(made.digits)}{made.between}{str(b).zfill(made.digits)}"
 
 
 def _column_letters(column: int) -> str:

@@ -12,7 +12,6 @@ from engine.model.scenario import Scenario
 from studio.app.mix import MixButton
 from studio.app.toolbox import Toolbox
 from studio.document.document import Document
-from studio.panels.pattern_icon import swatch
 from studio.tools.tool import Option
 
 
@@ -122,6 +121,9 @@ def icons(scenario: Scenario, option: Option) -> dict[str, QIcon]:
             if value in scenario.board.terrains
         }
     if option.id == "region":
+        # The painters need numpy, which the window is not to wait for.
+        from studio.panels.pattern_icon import swatch
+
         tints = {value: look.regions.get(RegionId(value)) for value, _ in option.values}
         return {value: swatch(tint) for value, tint in tints.items() if tint is not None}
     return {}

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from engine.edit.cells import PaintCells
 from engine.model.board import Board
 from engine.model.geometry import Point
-from engine.model.grid import Cell, Grid, terrain_letters
+from engine.model.grid import Cell, Grid, Letters, Orientation, terrain_letters
 from engine.model.ids import TerrainId
-from engine.model.lattice import cell_at, centre, lattice
+from engine.model.lattice import cell_at, centre, lattice, within
 from engine.model.scenario import Scenario
 from studio.tools.cells import rims
 from studio.tools.paintbox import Paintbox
@@ -45,7 +46,9 @@ class PaintTool(Tool):
         """The rim of the brush, and the centre of the symmetry."""
         if self._grid is None or self.cell is None:
             return ()
-        return [*(Shape("line", rim) for rim in rims(self._grid, self.box.disc(self.cell))), *self._centre()]
+        x, y = centre(self._grid, self.cell)
+        rim = disc_rim(self._grid.spacing, self._grid.orientation, self.box.size)
+        return [Shape("line", tuple((x + dx, y + dy) for dx, dy in rim)), *self._centre()]
 
     def _centre(self) -> Sequence[Shape]:
         if self.box.symmetry == "off" or self._grid is None:
@@ -110,6 +113,13 @@ class PaintTool(Tool):
             desk.say("There is nothing to paint here.")
             return
         desk.perform(PaintCells(tuple(painted.items())))
+
+
+@lru_cache(maxsize=64)
+def disc_rim(spacing: float, orientation: Orientation, size: int) -> tuple[Point, ...]:
+    """The line around a brush, about the centre of its middle cell."""
+    (rim,) = rims(Grid(spacing, (0, 0), Letters(()), orientation=orientation), within((0, 0), size - 1))
+    return rim
 
 
 def terrain_at(board: Board, cell: Cell) -> TerrainId | None:
