@@ -13,7 +13,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.layers import Shown
 from studio.canvas.motion import Motion
-from studio.canvas.outlines import outline_of
+from studio.canvas.outlines import outlines_of
 
 LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""
@@ -46,6 +46,11 @@ class Camera(QGraphicsView):
     def refine(self) -> None:
         """Asks for every detail when the view rests."""
         raise NotImplementedError
+
+    @property
+    def shown(self) -> Shown:
+        """What is drawn and how, for those who draw over the board."""
+        return self._shown
 
     @property
     def scale_px(self) -> float:
@@ -94,11 +99,13 @@ class Camera(QGraphicsView):
                 self.centerOn(box.center())
 
     def _box_of(self, places: Iterable[Any]) -> QRectF:
-        found = QRectF()
+        found, places = QRectF(), list(places)
+        for outline in outlines_of(self._shown.scenario, [place for place in places if isinstance(place, Ref)]):
+            found = found.united(outline.box())
         for place in places:
             if isinstance(place, Ref):
-                box = outline_of(self._shown.scenario, place).box()
-            elif place and isinstance(place[0], int | float):
+                continue
+            if place and isinstance(place[0], int | float):
                 box = QRectF(place[0] - 1, place[1] - 1, 2, 2)
             else:
                 xs, ys = [p[0] for p in place], [p[1] for p in place]

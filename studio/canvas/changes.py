@@ -25,6 +25,11 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
         and a.shapes is b.shapes
         and a.labels is b.labels
         and a.crossings is b.crossings
+        and a.grid is b.grid
+        and a.sites is b.sites
+        and a.features is b.features
+        and a.connections is b.connections
+        and a.terrains is b.terrains
         and a.sheet == b.sheet
         and a.mileposts.keys() == b.mileposts.keys()
         and a.junctions.keys() == b.junctions.keys()

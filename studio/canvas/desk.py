@@ -11,7 +11,9 @@ from PySide6.QtCore import QRectF
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.geometry import Point
+from engine.model.grid import Cell
 from engine.model.ids import Ref
+from engine.model.lattice import cell_at, centre, lattice
 from engine.model.scenario import Scenario
 from studio.canvas.hits import nearest_stop, nearest_trace, refs_within
 
@@ -34,7 +36,8 @@ class OpenScenario(Protocol):
 
 @dataclass(frozen=True)
 class BoardPointer:
-    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held."""
+    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held. `cell` is the
+    place of the lattice that it is in, whether or not the grid has a cell there; None on boards without a grid."""
 
     at: Point
     over: Ref | None
@@ -42,6 +45,7 @@ class BoardPointer:
     keys: frozenset[str]
     button: Literal["left", "right"] | None = None
     double: bool = False
+    cell: Cell | None = None
 
 
 class BoardDesk:
@@ -101,11 +105,15 @@ def on_grid(at: Point) -> Point:
 
 
 def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
-    """The place a click means: the stop within reach, else the line within reach, else the nearest half millimetre."""
+    """The place a click means: the stop within reach, else the line within reach, else the centre of the grid's cell
+    there, else the nearest half millimetre."""
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[1]
     near = nearest_trace(scenario, at, reach * 0.6)
     if near is not None:
         return (round(near[1][0], 2), round(near[1][1], 2))
+    grid = scenario.board.grid
+    if grid is not None and (cell := cell_at(grid, at)) in lattice(grid):
+        return centre(grid, cell)
     return on_grid(at)

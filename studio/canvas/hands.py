@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.model.ids import Ref
+from engine.model.lattice import cell_at
 from studio.canvas.camera import Camera
 from studio.canvas.desk import BoardDesk, BoardPointer, OpenScenario, on_grid, snapped
 from studio.canvas.hits import what_is_at
@@ -93,7 +94,9 @@ class Hands(Camera):
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button = "left" if held & left else "right" if held & right else None
-        return BoardPointer(at, over, meant, keys, button, double)  # type: ignore[arg-type]
+        grid = self._shown.scenario.board.grid
+        cell = cell_at(grid, at) if grid is not None else None
+        return BoardPointer(at, over, meant, keys, button, double, cell)  # type: ignore[arg-type]
 
     def _hover(self, ref: Ref | None) -> None:
         if ref != self._over:

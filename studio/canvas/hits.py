@@ -12,6 +12,7 @@ from engine.model.geometry import Point
 from engine.model.ids import MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
+from studio.canvas.grid_hits import on_grid_at, on_grid_within
 from studio.paint.ground import region_areas
 from studio.paint.lettering import name_boxes, place_names
 from studio.paint.placing import Name
@@ -106,7 +107,8 @@ def what_is_at(
     scenario: Scenario, at: Point, reach: float, names: dict[MilepostId, Name] | None = None
 ) -> Ref | None:
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
-    labels, city names and sections, these before regions; None on open water. `names` are city names placed before."""
+    labels, city names and sections, these before what the grid has there, and all before regions; None on open water.
+    `names` are city names placed before."""
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[0]
@@ -126,6 +128,8 @@ def what_is_at(
     near = nearest_trace(scenario, at, reach)
     if near is not None:
         return section_of(scenario, near[0])
+    if board.grid is not None and (found_on_grid := on_grid_at(board, at, reach)) is not None:
+        return found_on_grid
     for region, area in region_areas(board.regions, board.shapes).items():
         if area.contains(point):
             return Ref("region", region)
@@ -133,8 +137,8 @@ def what_is_at(
 
 
 def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
-    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it, and
-    labels."""
+    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it, cells
+    of a grid with their cities, and labels."""
     board = scenario.board
 
     def inside(at: Point) -> bool:
@@ -155,4 +159,4 @@ def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
         if line.path and all(p in stops if isinstance(p, str) else inside(p) for p in line.path):
             found.add(Ref("line", line_id))
     found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
-    return found
+    return found if board.grid is None else found | on_grid_within(board, box)

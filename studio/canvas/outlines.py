@@ -6,32 +6,41 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.model.geometry import Point
+from engine.model.grid import Cell, cell_of, side_of
 from engine.model.ids import Ref
+from engine.model.lattice import cells_of, centre, lattice, site_cells
 from engine.model.network import network
 from engine.model.scenario import Scenario
+from studio.canvas.grid_ways import connection_way, feature_ways, rim, side_lines
 from studio.paint.ground import region_areas
 from studio.paint.stops import crossing_place
 from studio.paint.traces import tracks
 
 
+ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain")
+"""Kinds of things that a grid has."""
+
+
 class Outline(NamedTuple):
-    """Squares, round stops, ways and areas that a thing is made of."""
+    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells."""
 
     squares: tuple[Point, ...] = ()
     rounds: tuple[Point, ...] = ()
     ways: QPainterPath | None = None
     area: QPainterPath | None = None
+    rim: QPainterPath | None = None
 
     def box(self) -> QRectF:
         """The rectangle around it in millimetres."""
         found = QRectF()
         for x, y in (*self.squares, *self.rounds):
             found = found.united(QRectF(x - 2, y - 2, 4, 4))
-        for path in (self.ways, self.area):
+        for path in (self.ways, self.area, self.rim):
             if path is not None and not path.isEmpty():
                 found = found.united(path.controlPointRect().adjusted(-1, -1, 1, 1))
         return found
@@ -47,9 +56,22 @@ def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
     return path
 
 
+def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
+    """The outlines of several things; cells are outlined together, however many they are."""
+    grid, cells, found = scenario.board.grid, set[Cell](), []
+    for ref in refs:
+        if ref.kind == "cell" and grid is not None:
+            cells.add(cell_of(ref))
+        else:
+            found.append(outline_of(scenario, ref))
+    return (*found, Outline(rim=rim(grid, cells))) if grid is not None and cells else tuple(found)
+
+
 def outline_of(scenario: Scenario, ref: Ref) -> Outline:
     """Where a thing is on the drawn board; empty for what has no place."""
     board, look = scenario.board, scenario.look
+    if ref.kind in ON_GRID or (ref.kind == "region" and board.grid is not None):
+        return _grid_outline(scenario, ref)
     match ref.kind:
         case "city":
             city = board.cities.get(ref.id)  # type: ignore[call-overload]
@@ -88,3 +110,32 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
         case _:
             return Outline()
     return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()
+
+
+def _grid_outline(scenario: Scenario, ref: Ref) -> Outline:
+    board, grid = scenario.board, scenario.board.grid
+    if grid is None:
+        return Outline()
+    match ref:
+        case Ref("cell"):
+            return Outline(rim=rim(grid, [cell_of(ref)]))
+        case Ref("side"):
+            return Outline(ways=ways_through(side_lines(grid, [side_of(ref)]).tolist()))
+        case Ref("site", id) if id in board.sites:
+            return Outline(rim=rim(grid, site_cells(board.sites[id])))  # type: ignore[index]
+        case Ref("feature", id) if id in board.features:
+            lines = feature_ways(grid, board.features[id])  # type: ignore[index]
+            return Outline(ways=ways_through(line.tolist() for line in lines))
+        case Ref("connection", id) if id in board.connections:
+            connection = board.connections[id]  # type: ignore[index]
+            ends = tuple(centre(grid, cell) for cell in connection.between)
+            return Outline(rounds=ends, ways=ways_through([connection_way(grid, connection).tolist()]))
+        case Ref("terrain", id) if id in board.terrains:
+            made = lattice(grid)
+            rows = np.flatnonzero(made.letter == ord(board.terrains[id].letter))  # type: ignore[index]
+            return Outline(rim=rim(grid, np.column_stack((made.q[rows], made.r[rows])).astype(np.int64)))
+        case Ref("region", id) if id in board.regions:
+            region = board.regions[id]  # type: ignore[index]
+            area = region_areas(board.regions, board.shapes).get(id) if region.outline else None  # type: ignore[call-overload]
+            return Outline(area=area, rim=rim(grid, cells_of(region.cells)) if region.cells else None)
+    return Outline()

@@ -19,7 +19,7 @@ from engine.model.scenario import Scenario
 from studio.canvas.badge import paint_badge
 from studio.canvas.layers import Shown
 from studio.canvas.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
-from studio.canvas.outlines import Outline, outline_of
+from studio.canvas.outlines import Outline, outline_of, outlines_of
 from studio.canvas.rings import paint_highlight, paint_outline
 from studio.canvas.sketch import paint_sketch
 from studio.canvas.tokens import paint_owners, paint_tokens, token_boxes
@@ -72,7 +72,7 @@ class BoardOverlay(QObject):
 
     def set_selection(self, refs: Iterable[Ref]) -> None:
         """Show what is selected."""
-        self._selected = tuple(outline_of(self._shown.scenario, ref) for ref in refs)
+        self._selected = outlines_of(self._shown.scenario, refs)
         self._veils["selection"].take(_around(o.box() for o in self._selected))
 
     def set_hover(self, ref: Ref | None) -> None:
@@ -183,11 +183,12 @@ def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
     for stops in (outline.squares, outline.rounds):
         if stops:
             return stops[0]
-    if outline.ways is not None:
+    if outline.ways is not None and not outline.ways.isEmpty():
         at = outline.ways.pointAtPercent(0.5)
         return (at.x(), at.y())
-    if outline.area is not None:
-        at = outline.area.boundingRect().center()
+    area = outline.area or outline.rim
+    if area is not None and not area.isEmpty():
+        at = area.boundingRect().center()
         return (at.x(), at.y())
     return None
 

@@ -24,6 +24,9 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
         pen = QPen(colour, 2.5 * px)
         pen.setDashPattern([4, 2])
         painter.strokePath(outline.area, pen)
+    if outline.rim is not None:
+        for tone, width in pens:
+            painter.strokePath(outline.rim, QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
     if outline.ways is not None:
         wide = max(3.4, 9 * px) if strong else max(3.0, 8 * px)
         cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin

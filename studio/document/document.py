@@ -13,6 +13,7 @@ from engine.edit.edit import Edit
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
+from engine.model.grid import cell_of, side_of
 from engine.model.ids import Ref
 from engine.model.references import exists
 from engine.model.scenario import Content, Scenario
@@ -109,7 +110,7 @@ class Document(QObject):
 
     def select(self, refs: Iterable[Ref]) -> None:
         """Select exactly these things."""
-        selection = frozenset(ref for ref in refs if _stands(self._shown, ref))
+        selection = _standing(self._shown, refs)
         if selection != self._selection:
             self._selection = selection
             self.selection_changed.emit(selection)
@@ -210,7 +211,7 @@ class Document(QObject):
         news = difference(before, scenario)
         left = self._selection
         if self._shown is self._committed and (news.removed or news.changed):
-            left = frozenset(ref for ref in left if _stands(scenario, ref))
+            left = _standing(scenario, left)
         went, self._selection = left != self._selection, left
         if news:
             self.changed.emit(news)
@@ -221,6 +222,22 @@ class Document(QObject):
         before, self.inspection = self.issues, inspection
         if inspection.issues != before or inspection.complete:
             self.issues_changed.emit(inspection.issues)
+
+
+def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
+    """Those of the refs that name something that is there."""
+    refs, grid = frozenset(refs), scenario.board.grid
+    on_grid = {ref for ref in refs if ref.kind in ("cell", "side")}
+    left = {ref for ref in refs - on_grid if _stands(scenario, ref)}
+    if on_grid and grid is not None:
+        from engine.model.lattice import lattice, parted
+
+        made = lattice(grid)
+        for ref in on_grid:
+            cells = (cell_of(ref),) if ref.kind == "cell" else parted(side_of(ref))
+            if all(cell in made for cell in cells):
+                left.add(ref)
+    return frozenset(left)
 
 
 def _stands(scenario: Scenario, ref: Ref) -> bool:

@@ -1,0 +1,120 @@
+"""A grid on screen: strokes and drags repaint their own part, and that is enough."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
+
+from engine.edit.cells import PaintCells
+from engine.edit.connections import AddConnection, ChangeConnection
+from engine.edit.features import AddFeature, ChangeSides
+from engine.edit.regions import PaintRegion
+from engine.edit.sites import AddSite, ChangeSite
+from engine.edit.terrains import ChangeTerrain
+from engine.model.ids import Ref
+from engine.model.lattice import centre, side_between
+from studio.canvas.grid_changes import grid_part, only_grid_differs
+from studio.canvas.view import BoardView
+from studio.tools.tool import Tool
+from tests.canvas.open_board import OpenBoard
+from tests.grids import a_grid
+
+STEPS = [
+    PaintCells((((1, 1), "mountain"), ((2, 1), "hill"))),
+    PaintCells((((9, 2), "clear"), ((-2, 3), "mountain"))),
+    AddSite("Cedar", (1, 3), "major"),
+    ChangeSite("alder", cell=(3, 1)),
+    AddFeature("ridge", "Spine", (side_between((1, 4), (2, 4)),)),
+    ChangeSides("styx", add=(side_between((3, 2), (4, 2)),)),
+    AddConnection("ferry", ((0, 4), (3, 5)), id="ferry-2"),
+    ChangeConnection("ferry-1", between=((0, 0), (2, 0))),
+    PaintRegion("north", ((2, 2), (3, 2), (5, 0))),
+    PaintCells((((1, 1), None), ((0, 0), None))),
+]
+
+
+@pytest.fixture
+def document(qapp):
+    made = a_grid().with_site("alder", (2, 2)).with_feature("styx", "river", ((4, 1), (5, 1)))
+    return OpenBoard(made.with_connection("ferry-1", "ferry", (0, 0), (4, 0)).with_region("north", (1, 0)).scenario())
+
+
+def a_view(document, qtbot):
+    made = BoardView(document)
+    made.resize(420, 400)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.settle()
+    return made
+
+
+def picture(view):
+    view.settle()
+    QApplication.processEvents()
+    return view.grab().toImage()
+
+
+def test_after_every_step_the_view_shows_what_a_new_view_shows(document, qtbot):
+    view = a_view(document, qtbot)
+    for step in STEPS:
+        picture(view)
+        document.perform(step)
+        shown, fresh = picture(view), a_view(document, qtbot)
+        expected = picture(fresh)
+        delete(fresh)
+        assert shown == expected, step.text
+    delete(view)
+
+
+def test_a_stroke_repaints_its_own_part(document):
+    before = document.scenario
+    after = PaintCells((((3, 2), "mountain"),)).apply(before)
+    assert only_grid_differs(before, after)
+    part, (x, y) = grid_part(before, after), centre(before.board.grid, (3, 2))
+    assert part.contains(x, y) and part.width() < 60 and part.height() < 60
+
+
+def test_a_grid_that_grows_repaints_where_it_grew(document):
+    after = PaintCells((((-3, 4), "clear"),)).apply(document.scenario)
+    part = grid_part(document.scenario, after)
+    assert part.contains(*centre(after.board.grid, (-3, 4))) and part.width() < 60
+
+
+def test_a_moved_city_repaints_where_it_was_and_where_it_is(document):
+    before = document.scenario
+    part = grid_part(before, ChangeSite("alder", cell=(3, 5)).apply(before))
+    assert all(part.contains(*centre(before.board.grid, cell)) for cell in ((2, 2), (3, 5)))
+
+
+def test_another_letter_of_a_terrain_is_more_than_a_stroke(document):
+    assert not only_grid_differs(document.scenario, ChangeTerrain("clear", name="Plain").apply(document.scenario))
+
+
+class Listening(Tool):
+    id, title, shortcut, icon, tooltip = "listening", "Listening", "Z", "select", "Listens."
+    heard = None
+
+    def press(self, desk, pointer):
+        self.heard = pointer
+
+
+def test_a_tool_is_told_the_cell_under_the_pointer(document, qtbot):
+    view, tool = a_view(document, qtbot), Listening()
+    view.set_tool(tool)
+    for cell in ((3, 3), (2, 5), (-3, 2)):
+        at = view.mapFromScene(*centre(document.scenario.board.grid, cell))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
+        assert tool.heard.cell == cell
+    assert tool.heard.over is None
+    delete(view)
+
+
+def test_hovering_a_cell_tells_so(document, qtbot):
+    view = a_view(document, qtbot)
+    told = QSignalSpy(view.hovered)
+    at = view.mapFromScene(*centre(document.scenario.board.grid, (3, 4)))
+    qtbot.mouseMove(view.viewport(), QPoint(at))
+    qtbot.waitUntil(lambda: told.count() > 0)
+    assert told.at(told.count() - 1)[0] == Ref("cell", "3,4")
+    delete(view)
