@@ -22,7 +22,7 @@ def cities(scenario: Scenario) -> Report:
     """What cities and loads are worth, and in `data` the cheapest track between any two cities besides: each pair once,
     mileposts and cost, without the pairs that no track can join."""
     graph = build_graph(scenario)
-    wanted = hauls(scenario, graph)
+    wanted = hauls(scenario)
     towns, loads = city_rows(scenario, graph, wanted), load_rows(scenario, wanted)
     by_name = sorted(towns, key=lambda id: (-towns[id]["demands"], id))
     by_worth = sorted(loads, key=lambda id: (-(loads[id]["payoff_a_milepost"] or 0), id))
@@ -64,7 +64,7 @@ def corridors(scenario: Scenario) -> Report:
     """Over which sections and mileposts the cheapest tracks of all demands go. In `data` a section is its two cells as
     [q, r], so that it can be drawn."""
     graph = build_graph(scenario)
-    wanted = tuple(haul for haul in hauls(scenario, graph) if haul.source is not None)
+    wanted = tuple(haul for haul in hauls(scenario) if haul.source is not None)
     sections = traffic(graph, wanted)
     mileposts = passing(sections, graph, wanted)
     made, total = graph.lattice, max(1, len(wanted))
@@ -81,8 +81,7 @@ def corridors(scenario: Scenario) -> Report:
 
 def demand(scenario: Scenario) -> Report:
     """How supply and demand lie over the regions, and the demands whose payoff is not the formula's."""
-    graph = build_graph(scenario)
-    wanted = hauls(scenario, graph)
+    wanted = hauls(scenario)
     regions = region_rows(scenario, wanted)
     names = {id: scenario.board.regions[id].name if id is not None else "(no region)" for id in regions}
     columns = ("region", "cities", "supplies", "demands", "payoff", "serves", "within", "balance")
@@ -114,8 +113,8 @@ def deliveries(scenario: Scenario) -> Report:
     """What each demand earns with the trains of level 1, 2, 3: payoff, track, turns."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
-    graph, trains = build_graph(scenario), levels(content)
-    found = options(hauls(scenario, graph), build_graph(scenario, True), trains)
+    trains = levels(content)
+    found = options(hauls(scenario), build_graph(scenario, True), trains)
     means = level_rows(found, trains)
     return Report(
         f"{scenario.title}: deliveries",
