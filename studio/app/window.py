@@ -112,11 +112,17 @@ class MainWindow(QMainWindow):
 
             return HistoryPanel(document)
 
+        def analysis() -> QWidget:
+            from studio.lab.panel import AnalysisPanel
+
+            return AnalysisPanel(document, lambda: self.view)
+
         return {
             "inspector": (self.tr("Inspector"), inspector),
             "layers": (self.tr("Layers"), layers),
             "issues": (self.tr("Issues"), issues),
             "tables": (self.tr("Tables"), tables),
+            "analysis": (self.tr("Analysis"), analysis),
             "history": (self.tr("History"), history),
         }
 

@@ -66,6 +66,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("layers", tr("&Layers"), "view", children=layers, group=1),
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
         Command(
+            "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
+            tooltip=tr("What the board is like: cities, corridors, deliveries."), group=1,
+            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+        ),
+        Command(
             "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
         ),
         Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),

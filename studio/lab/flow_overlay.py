@@ -1,0 +1,106 @@
+"""Flows over the board, and what their widths mean in its corner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from studio.canvas.veil import Veil
+from studio.canvas.view import BoardView
+from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows
+
+UNDER_OVERLAYS = 99
+"""Above the board's layers, under selection and hover."""
+ROW, MARGIN, SAMPLE = 20, 10, 44
+"""Screen pixels of a row of the legend, around it, and of a sample."""
+
+
+class FlowOverlay(QObject):
+    """What one view shows of flows; nothing until it is told."""
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.bands: tuple[Band, ...] = ()
+        self._veil = Veil(self._draw, view.shown, UNDER_OVERLAYS)
+        view.scene().addItem(self._veil)
+        self.legend = FlowLegend(view)
+
+    def show_flows(self, flows: Sequence[Flow], title: str = "") -> None:
+        """Show these, or with none nothing."""
+        grid = self._view.scenario.board.grid
+        self.bands = bands(flows, grid.spacing) if grid is not None else ()
+        box = QRectF()
+        for band in self.bands:
+            box = box.united(band.path.boundingRect().adjusted(-band.width, -band.width, band.width, band.width))
+        self._veil.take(box)
+        self.legend.tell(title, self.bands)
+
+    def _draw(self, painter: QPainter, scale: float) -> None:
+        paint_flows(painter, self.bands, self._view.shown.style)
+
+
+class FlowLegend(QWidget):
+    """The classes with a sample as wide as it is on the board now, in the lower left corner of the view."""
+
+    def __init__(self, view: BoardView) -> None:
+        # A child of the view, not of its viewport, which moves its children when it scrolls.
+        super().__init__(view)
+        self._view = view
+        self.title = ""
+        self.bands: tuple[Band, ...] = ()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        view.zoomed.connect(self.update)
+        view.installEventFilter(self)
+
+    @property
+    def rows(self) -> list[str]:
+        """What stands beside the samples, the widest first."""
+        return [
+            str(band.most) if band.least == band.most else f"{band.least}–{band.most}" for band in reversed(self.bands)
+        ]
+
+    def tell(self, title: str, found: tuple[Band, ...]) -> None:
+        """Say this from now on; without classes the legend is gone."""
+        self.title, self.bands = title, found
+        self.setAccessibleName(f"{title}: {', '.join(self.rows)}" if found else "")
+        self.setVisible(bool(found))
+        self._place()
+        self.update()
+
+    def _place(self) -> None:
+        metrics = self.fontMetrics()
+        words = max([SAMPLE + MARGIN + metrics.horizontalAdvance(row) for row in self.rows], default=0)
+        wide = max(metrics.horizontalAdvance(self.title), words) + 2 * MARGIN
+        high = (len(self.bands) + 1) * ROW + 2 * MARGIN
+        self.setGeometry(MARGIN, self._view.height() - high - MARGIN, wide, high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in the corner."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A plate with the title and a row for each class."""
+        style, scale = self._view.shown.style, self._view.scale_px
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(style.faint, 1))
+        painter.setBrush(style.paper)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(style.ink)
+        line = QRectF(MARGIN, MARGIN, self.width() - 2 * MARGIN, ROW)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
+        for band, words in zip(reversed(self.bands), self.rows, strict=True):
+            line.translate(0, ROW)
+            middle = line.center().y()
+            wide = min(band.width * scale, ROW - 2.0)
+            painter.setPen(QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
+            painter.drawLine(int(line.left()), int(middle), int(line.left()) + SAMPLE, int(middle))
+            painter.setPen(style.ink)
+            painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)

@@ -1,0 +1,82 @@
+"""How many go where: sections in classes of width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.model.geometry import Point
+from engine.model.lattice import centre
+from engine.model.scenario import Scenario
+from engine.report.report import Report
+from studio.paint.style import Style
+
+CLASSES = 5
+THIN, WIDE = 0.14, 0.8
+"""The narrowest and the widest class, as parts of the distance of two mileposts."""
+
+
+class Flow(NamedTuple):
+    """A section as drawn, in millimetres, and how many pass."""
+
+    start: Point
+    end: Point
+    number: int
+
+
+class Band(NamedTuple):
+    """A class: from how many to how many, its width in millimetres, and its sections."""
+
+    least: int
+    most: int
+    width: float
+    path: QPainterPath
+
+
+def flows_of(report: Report, scenario: Scenario) -> tuple[Flow, ...]:
+    """The flows that a report tells of; none where it tells of none."""
+    grid = scenario.board.grid
+    sections = report.data.get("sections", ())
+    if grid is None or not all(isinstance(one, dict) and "cells" in one and "demands" in one for one in sections):
+        return ()
+    return tuple(
+        Flow(centre(grid, tuple(one["cells"][0])), centre(grid, tuple(one["cells"][1])), one["demands"])
+        for one in sections
+    )
+
+
+def bands(flows: Sequence[Flow], spacing: float) -> tuple[Band, ...]:
+    """The flows in at most five classes of equal span, the narrowest first; empty classes are left out."""
+    most = max((flow.number for flow in flows), default=0)
+    if most <= 0:
+        return ()
+    span = -(-most // CLASSES)
+    paths: dict[int, QPainterPath] = {}
+    for flow in flows:
+        path = paths.setdefault((flow.number - 1) // span, QPainterPath())
+        path.moveTo(QPointF(*flow.start))
+        path.lineTo(QPointF(*flow.end))
+    step = (WIDE - THIN) / (CLASSES - 1)
+    return tuple(
+        Band(number * span + 1, min(most, (number + 1) * span), spacing * (THIN + step * number), paths[number])
+        for number in sorted(paths)
+        if number >= 0
+    )
+
+
+def flow_colour(style: Style) -> QColor:
+    """One colour for all: only the width says how many."""
+    colour = QColor("#d9a6ff" if style.is_dark else "#6a1b9a")
+    colour.setAlphaF(0.62)
+    return colour
+
+
+def paint_flows(painter: QPainter, found: Sequence[Band], style: Style) -> None:
+    """Draws the classes, the widest last."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for band in found:
+        painter.setPen(QPen(flow_colour(style), band.width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPath(band.path)

@@ -1,0 +1,82 @@
+"""A table of a report as a model: sorted by any column, empty cells last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from engine.model.ids import Ref
+from engine.report.report import Cell, Table
+from engine.report.written import cell_text, numeric_columns
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ReportTableModel(QAbstractTableModel):
+    """Rows in the table's order until a column is clicked."""
+
+    def __init__(self, table: Table, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self._numeric = numeric_columns(table)
+        self._order = list(range(len(table.rows)))
+        self._about: dict[Ref, list[int]] = {}
+        for number, ref in enumerate(table.about):
+            self._about.setdefault(ref, []).append(number)
+
+    def about(self, row: int) -> Ref | None:
+        """What a shown row is about."""
+        return self.table.about[self._order[row]] if self.table.about else None
+
+    def rows_about(self, refs: frozenset[Ref]) -> list[int]:
+        """The shown rows that are about one of these things."""
+        wanted = {number for ref in refs for number in self._about.get(ref, ())}
+        return [row for row, number in enumerate(self._order) if number in wanted] if wanted else []
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many rows there are."""
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many columns there are."""
+        return 0 if parent.isValid() else len(self.table.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell's text; numbers stand right."""
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell_text(self.table.rows[self._order[index.row()]][index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if self._numeric[index.column()] else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A column's name in words."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.table.columns[section].replace("_", " ")
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sorts by a column; a column of -1 is the table's own order."""
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        stood = [self._order[index.row()] for index in old]
+        self._order = list(range(len(self.table.rows)))
+        if column >= 0:
+            falling = order == Qt.SortOrder.DescendingOrder
+            self._order.sort(key=lambda number: _key(self.table.rows[number][column]), reverse=falling)
+            self._order.sort(key=lambda number: self.table.rows[number][column] is None)
+        now = {number: row for row, number in enumerate(self._order)}
+        new = [self.index(now[number], index.column()) for number, index in zip(stood, old, strict=True)]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+
+def _key(cell: Cell) -> tuple[bool, float, str]:
+    """Numbers before words, words without regard to case."""
+    if isinstance(cell, int | float):
+        return False, cell, ""
+    return True, 0.0, (cell or "").casefold()

@@ -1,0 +1,184 @@
+"""The analysis panel: figures of the board as it stands, tied to the board."""
+
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from engine.edit.header import ChangeHeader
+from engine.game.registry import family
+from engine.model.ids import Ref
+from engine.report.report import Report, Table
+from studio.document.document import Document
+from studio.lab.analyst import Analyst
+from studio.lab.flows import Flow, bands, flows_of
+from studio.lab.panel import AnalysisPanel
+from studio.lab.table_model import ReportTableModel
+from tests.builders import a_small_board
+from tests.lab.conftest import a_line
+
+
+def choose(qtbot, panel, name):
+    with qtbot.waitSignal(panel.analyst.found):
+        panel.choose(name)
+
+
+def tabs(panel):
+    return [panel.tabs.tabText(i) for i in range(panel.tabs.count())]
+
+
+def test_the_first_analysis_of_the_family_is_there_at_once(panel):
+    assert panel.choice.currentData() == "cities"
+    assert tabs(panel) == ["Cities (3)", "Loads (1)"]
+    assert panel.report.data["cities"]["b"]["demands"] == 2
+
+
+def test_every_analysis_of_the_family_can_be_chosen(qtbot, panel):
+    for name in family("crayon").analyses:
+        choose(qtbot, panel, name)
+        assert panel.report.title in panel.state.text() and panel.tabs.count()
+
+
+def test_a_row_selects_its_city_on_the_board_and_back(qtbot, panel, document):
+    model = panel.table.model()
+    row = next(row for row in range(3) if model.about(row) == Ref("site", "c"))
+    panel.table.selectRow(row)
+    assert document.selection == {Ref("site", "c")}
+    document.select([Ref("site", "a")])
+    (chosen,) = panel.table.selectionModel().selectedRows()
+    assert model.about(chosen.row()) == Ref("site", "a")
+
+
+def test_a_row_about_a_section_rings_it_on_the_board(qtbot, panel, view, monkeypatch):
+    ringed = []
+    monkeypatch.setattr(view.overlay, "set_highlight", lambda places, severity="note": ringed.append(list(places)))
+    choose(qtbot, panel, "corridors")
+    panel.table.selectRow(0)
+    assert ringed[-1] == [((10, 10), (20, 10))]
+
+
+def test_the_figures_follow_the_board(qtbot, panel, document):
+    cards = dict(document.scenario.content.cards)
+    del cards["2"]
+    with qtbot.waitSignal(panel.analyst.found):
+        document.new(replace(a_line(), content=replace(a_line().content, cards=cards)))
+        assert panel.state.text() == "The board has changed…"
+    assert panel.report.data["cities"]["b"]["demands"] == 1
+
+
+def test_out_of_sight_nothing_is_worked_out(qtbot, panel, document):
+    before = panel.report
+    panel.hide()
+    document.perform(ChangeHeader(title="Another"))
+    qtbot.wait(400)
+    assert panel.report is before
+    with qtbot.waitSignal(panel.analyst.found):
+        panel.show()
+    assert panel.report.title.startswith("Another")
+
+
+def test_corridors_lie_on_the_board_while_they_are_wanted(qtbot, panel, view):
+    choose(qtbot, panel, "corridors")
+    legend = panel._overlay.legend
+    assert legend.isVisible() and legend.rows == ["3", "1"]
+    panel.on_board.setChecked(False)
+    assert not legend.isVisible() and panel._overlay.bands == ()
+    panel.on_board.setChecked(True)
+    panel.hide()
+    assert not legend.isVisible()
+    panel.show()
+    assert legend.isVisible()
+    choose(qtbot, panel, "cities")
+    assert not legend.isVisible()
+
+
+def test_a_busy_section_is_drawn_wider_than_a_quiet_one(qtbot, panel, view):
+    choose(qtbot, panel, "corridors")
+
+    def inked(x):
+        """Pixels across the section at x millimetres that the overlay changes."""
+        image = QImage(40, 400, QImage.Format.Format_ARGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        painter.translate(-20 * x + 20, 0)
+        painter.scale(20, 20)
+        panel._overlay._draw(painter, 20)
+        painter.end()
+        return sum(image.pixelColor(20, y) != QColor("white") for y in range(400))
+
+    assert inked(25) > 2 * inked(95) > 0
+
+
+def test_a_family_without_analyses_says_so(qtbot, panel, document, monkeypatch):
+    monkeypatch.setattr(Document, "family", property(lambda self: replace(family("crayon"), analyses={})))
+    panel.run()
+    assert panel.empty.text() == "This family of games has no analyses yet." and panel.empty.isVisible()
+
+
+def test_a_board_of_another_family_brings_its_own_analyses(qtbot, panel, document):
+    with qtbot.waitSignal(panel.analyst.found):
+        document.new(a_small_board().scenario())
+    assert panel.choice.currentData() == "service" and tabs(panel)[0].startswith("Cities")
+
+
+def test_an_analysis_that_fails_is_told_in_words(qtbot, panel, monkeypatch):
+    def broken(scenario):
+        raise ValueError("there is no milepost 7")
+
+    analyses: Mapping = {"cities": broken}
+    monkeypatch.setattr(Document, "family", property(lambda self: replace(family("crayon"), analyses=analyses)))
+    with qtbot.waitSignal(panel.analyst.failed):
+        panel.run()
+    assert "there is no milepost 7" in panel.empty.text() and not panel.analyst.busy
+
+
+def test_before_anything_is_open_the_panel_says_what_to_do(qtbot):
+    document = Document()
+    panel = AnalysisPanel(document, lambda: pytest.fail("there is no board to draw on"))
+    qtbot.addWidget(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    qtbot.waitUntil(panel.empty.isVisible)
+    assert panel.empty.text().startswith("Open a board")
+    document.close()
+
+
+def test_only_the_newest_question_is_answered(qtbot):
+    analyst, answers = Analyst(), []
+    analyst.found.connect(answers.append)
+    with qtbot.waitSignal(analyst.found):
+        for title in ("first", "second", "third"):
+            analyst.ask(lambda scenario, title=title: Report(title, (), {}), a_line())
+    qtbot.wait(50)
+    assert [report.title for report in answers] == ["third"]
+
+
+def test_tables_are_sorted_as_numbers_with_empty_cells_last():
+    rows = (("b", 10), ("A", None), ("c", 9))
+    model = ReportTableModel(Table("t", "T", ("name", "number"), rows, tuple(Ref("site", r[0]) for r in rows)))
+
+    def shown():
+        return "".join(model.about(row).id for row in range(3))
+
+    assert shown() == "bAc"
+    model.sort(1)
+    assert shown() == "cbA"
+    model.sort(1, Qt.SortOrder.DescendingOrder)
+    assert shown() == "bcA"
+    model.sort(0)
+    assert shown() == "Abc"
+    assert model.rows_about(frozenset({Ref("site", "c")})) == [2]
+
+
+def test_flows_fall_into_classes_of_equal_span():
+    found = bands([Flow((0, 0), (1, 0), number) for number in (1, 11, 12, 30, 55)], 10)
+    assert [(band.least, band.most) for band in found] == [(1, 11), (12, 22), (23, 33), (45, 55)]
+    assert [band.width for band in found] == sorted({band.width for band in found})
+    assert bands([], 10) == ()
+
+
+def test_a_report_without_flows_draws_nothing():
+    assert flows_of(Report("x", (), {"sections": ["NYC"]}), a_line()) == ()
+    assert flows_of(Report("x", (), {}), a_line()) == ()
