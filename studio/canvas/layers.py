@@ -12,7 +12,7 @@ from studio.paint.style import Style, style
 
 STILL = ("ground", "regions", "shores", "region-names")
 """Layers that a gesture on the lines does not change."""
-CACHED = (*STILL, "railroads", "legend")
+CACHED = (*STILL, "cells", "features", "dots", "charts", "railroads", "legend")
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 
 

@@ -16,7 +16,7 @@ from studio.canvas.grid_changes import grid_part, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
-from studio.paint.board import LAYERS, Settled
+from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.style import Tone, style
 from studio.paint.traces import tracks
 
@@ -153,8 +153,9 @@ class BoardView(Hands):
             self.viewport().update()
 
     def layers(self) -> list[tuple[str, str, bool]]:
-        """The layers from the ground up: name, title, visible."""
-        return [(name, self.tr(item.title), item.isVisible()) for name, item in self._layers.items()]
+        """The layers that the board has, from the ground up: name, title, visible."""
+        items = (self._layers[layer.name] for layer in layers_of(self._shown.scenario.board))
+        return [(item.name, self.tr(item.title), item.isVisible()) for item in items]
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer. Raises KeyError for an unknown name."""

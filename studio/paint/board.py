@@ -8,41 +8,64 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from engine.model.board import Board
 from engine.model.scenario import Scenario
+from studio.paint.cells import paint_cell_numbers, paint_cells, paint_dots
+from studio.paint.connections import paint_connections, paint_links_off
+from studio.paint.features import bare, paint_features
 from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
 from studio.paint.legend import Legend, paint_legend
 from studio.paint.lettering import Lettering
 from studio.paint.names import paint_labels, paint_names
 from studio.paint.railroads import paint_railroads
+from studio.paint.sites import paint_sites
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
 
 LayerName = Literal[
-    "ground", "regions", "shores", "region-names",
-    "railroads", "crossings", "stops", "cities", "legend", "names", "labels",
+    "ground", "cells", "regions", "shores", "features", "region-names",
+    "railroads", "crossings", "connections", "dots", "stops", "cities", "sites", "cell-numbers",
+    "charts", "legend", "names", "labels",
 ]  # fmt: skip
 
 
 class Layer(NamedTuple):
-    """A layer of the picture: its name, its title for people, and whether it can be hidden."""
+    """A layer of the picture: its name, its title for people, and which boards alone have it."""
 
     name: LayerName
     title: str
+    kind: Literal["", "lines", "grid"] = ""
 
 
 LAYERS: tuple[Layer, ...] = (
     Layer("ground", "Sea and land"),
+    Layer("cells", "Cells", "grid"),
     Layer("regions", "Regions"),
     Layer("shores", "Coast, lakes and state borders"),
+    Layer("features", "Rivers, ridges and inlets", "grid"),
     Layer("region-names", "Region names"),
-    Layer("railroads", "Railroads"),
-    Layer("crossings", "Crossings"),
-    Layer("stops", "Dots and junctions"),
-    Layer("cities", "City squares"),
-    Layer("legend", "Legend"),
+    Layer("railroads", "Railroads", "lines"),
+    Layer("crossings", "Crossings", "lines"),
+    Layer("connections", "Ferries and other connections", "grid"),
+    Layer("dots", "Mileposts", "grid"),
+    Layer("stops", "Dots and junctions", "lines"),
+    Layer("cities", "City squares", "lines"),
+    Layer("sites", "Cities", "grid"),
+    Layer("cell-numbers", "Numbers of cells", "grid"),
+    Layer("charts", "Charts", "grid"),
+    Layer("legend", "Legend", "lines"),
     Layer("names", "City names"),
     Layer("labels", "Labels"),
 )
+
+
+def layers_of(board: Board) -> tuple[Layer, ...]:
+    """The layers that such a board has: of lines, of a grid, or of both."""
+    lines = board.grid is None or bool(board.lines or board.mileposts)
+    return tuple(
+        layer for layer in LAYERS
+        if not layer.kind or (lines if layer.kind == "lines" else board.grid is not None)
+    )  # fmt: skip
 
 
 class Settled(NamedTuple):
@@ -69,6 +92,20 @@ def paint_layer(
     match layer:
         case "ground":
             paint_ground(painter, board, look, style, scale, plain)
+        case "cells":
+            paint_cells(painter, board, look, style, scale, exposed)
+        case "features":
+            paint_features(painter, board, look, style, scale, exposed)
+        case "connections":
+            if board.grid is not None:
+                paint_connections(painter, scenario, bare(board.grid), style, scale, exposed)
+                paint_links_off(painter, scenario, style, scale)
+        case "dots":
+            paint_dots(painter, board, look, style, scale, exposed)
+        case "sites":
+            paint_sites(painter, scenario, style, scale, exposed)
+        case "cell-numbers":
+            paint_cell_numbers(painter, board, look, style, scale, exposed)
         case "regions":
             paint_regions(painter, board, look, style, scale, plain)
         case "shores":
@@ -108,7 +145,7 @@ def paint_board(
     sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
     painter.setClipRect(sheet)
     fine = device_scale(painter) if scale is None else scale
-    for layer in LAYERS:
+    for layer in layers_of(scenario.board):
         if parts is None or layer.name in parts:
             paint_layer(painter, layer.name, scenario, style, fine, exposed)
     painter.restore()

@@ -70,6 +70,39 @@ class Style:
             return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.62)
         return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.90)
 
+    def terrain(self, colour: str) -> QColor:
+        """The ground of a hex of a terrain."""
+        own = QColor(colour)
+        if not self.is_dark:
+            return own
+        h, s, v, _ = own.getHsvF()
+        return mixed(QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.5), 0.30 + 0.18 * v), QColor("#1f2830"), 0.38)
+
+    def sign(self, colour: str) -> QColor:
+        """The sign of a terrain on its ground."""
+        ground = self.terrain(colour)
+        return mixed(ground, self.ink, 0.62 if self.is_dark else 0.55)
+
+    @property
+    def river(self) -> QColor:
+        """Rivers, and the edge of other waters between mileposts."""
+        return QColor("#5aa9dc") if self.is_dark else QColor("#3f8cc0")
+
+    @property
+    def site(self) -> QColor:
+        """A city of a grid that wears no colour of its own."""
+        return QColor("#d9694f") if self.is_dark else QColor("#d5573f")
+
+    @property
+    def ridge(self) -> QColor:
+        """Ridges on sides."""
+        return QColor("#d0a878") if self.is_dark else QColor("#54361d")
+
+    @property
+    def barrier(self) -> QColor:
+        """What forbids building."""
+        return QColor("#ff8a80") if self.is_dark else QColor("#a3182b")
+
     def railroad(self, colour: str) -> QColor:
         """A railroad's colour, lightened or darkened until it stands out from the ground."""
         return _standing_out(colour, self.is_dark)

@@ -40,7 +40,7 @@ def test_the_shipped_fonts_are_used(qapp):
     assert {"Roboto", "Roboto Condensed"} <= set(QFontDatabase.families())
 
 
-@pytest.mark.parametrize("layer", [layer.name for layer in LAYERS if layer.name != "labels"])
+@pytest.mark.parametrize("layer", [layer.name for layer in LAYERS if layer.name != "labels" and layer.kind != "grid"])
 def test_every_layer_of_the_us_board_draws_something(us, layer):
     assert (drawn(us, 1600, parts={layer}) != 255).any()
 
