@@ -41,7 +41,7 @@ def game(file: Path, sets: Sequence[str] | None) -> Game:
     scenario = load(path)
     known = family(scenario.family)
     if known.rules is None:
-        raise RulesError(f"{known.title} cannot be played yet")
+        raise RulesError(f"{path}: the family {known.id} ({known.title}) cannot be played yet: it has no rules")
     chosen = settings(known.rules.options(), sets or ())
     return Game(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
 

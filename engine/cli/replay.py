@@ -26,8 +26,10 @@ def replay(
     game = load_record(record)
     scenario = recorded_scenario(game, record) if board is None else load(scenario_path(board))
     rules = family(scenario.family).rules
-    if scenario.family != game.family or rules is None:
+    if scenario.family != game.family:
         raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
+    if rules is None:
+        raise BoxcarsError(f"{record}: the family {game.family} cannot be played yet: it has no rules")
     if scenario_hash(scenario) != game.hash:
         typer.echo(f"{record}: the board has changed since this game was played", err=True)
     steps, last, state = 0, "", None

@@ -28,13 +28,22 @@ from engine.model.scenario import Scenario
 SCENARIOS = sorted(bundled())
 SEATS = 4
 SEED = 7
+WITHOUT_RULES = {"crayon", "tycoon"}
+"""Families whose boards can be drawn but not played yet: the play half passes over them by name."""
+
+
+def _played(name: str, *more: Any) -> Any:
+    id = name.split("/")[0]
+    skipped = [pytest.mark.skip(reason=f"the family {id} has no rules yet")] if id in WITHOUT_RULES else []
+    return pytest.param(name, *more, marks=skipped, id="-".join(map(str, (name, *more))))
+
 
 every_scenario = pytest.mark.parametrize("name", SCENARIOS)
+every_played_scenario = pytest.mark.parametrize("name", [_played(name) for name in SCENARIOS])
 every_bot = pytest.mark.parametrize(
     ("name", "bots"),
-    [(name, (bot,) * SEATS) for name in SCENARIOS for bot in bot_names(family(name.split("/")[0]))]
-    + [(name, (bot_names(family(name.split("/")[0])) * SEATS)[:SEATS]) for name in SCENARIOS],
-    ids=str,
+    [_played(name, (bot,) * SEATS) for name in SCENARIOS for bot in bot_names(family(name.split("/")[0]))]
+    + [_played(name, (bot_names(family(name.split("/")[0])) * SEATS)[:SEATS]) for name in SCENARIOS],
 )
 
 
@@ -65,6 +74,10 @@ def told(state: Any) -> tuple[Any, ...]:
 
 def test_every_family_has_a_scenario() -> None:
     assert {name.split("/")[0] for name in SCENARIOS} == set(family_ids())
+
+
+def test_a_family_is_passed_over_only_while_it_has_no_rules() -> None:
+    assert {id for id in family_ids() if family(id).rules is None} == WITHOUT_RULES
 
 
 @every_bot
@@ -113,7 +126,7 @@ def test_a_game_replays_exactly_by_its_codes(name: str, bots: Sequence[str]) -> 
     assert rules.scores(again) == rules.scores(state)
 
 
-@every_scenario
+@every_played_scenario
 def test_an_action_changes_nothing_that_was_there(name: str) -> None:
     its, rules = known(name)
     bots = (bot_names(its) * SEATS)[:SEATS]
@@ -136,7 +149,7 @@ def _go_on(name: str, bots: Sequence[str], state: Any, steps: int) -> list[tuple
     return [(action.code, told(after)) for action, after in islice(game(name, bots, state), steps)]
 
 
-@every_scenario
+@every_played_scenario
 def test_a_state_goes_on_equally_in_another_process(name: str) -> None:
     its, _ = known(name)
     bots = (bot_names(its)[0],) * SEATS
@@ -147,7 +160,7 @@ def test_a_state_goes_on_equally_in_another_process(name: str) -> None:
     assert there == _go_on(name, bots, state, 120)
 
 
-@every_scenario
+@every_played_scenario
 def test_what_is_not_possible_is_refused(name: str) -> None:
     _, rules = known(name)
     for _, state in islice(game(name, (bot_names(known(name)[0])[0],) * SEATS), 60):
@@ -166,7 +179,7 @@ def test_everything_with_an_id_can_be_removed(name: str) -> None:
             assert not dangling(left)
 
 
-@every_scenario
+@every_played_scenario
 def test_options_have_defaults_of_their_type(name: str) -> None:
     _, rules = known(name)
     types = {"bool": bool, "int": int, "float": (int, float), "choice": str}

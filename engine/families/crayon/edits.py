@@ -218,15 +218,15 @@ class SetUpgrade(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = content_of(scenario)
-        found(content.trains, self.old, "train")
-        found(content.trains, self.new, "train")
-        check_money(self.price)
-        if self.old == self.new:
-            raise EditError("an upgrade leads to another train")
         prices = {(one.old, one.new): one.price for one in content.upgrades}
         if self.price is None:
             prices.pop((self.old, self.new), None)
         else:
+            found(content.trains, self.old, "train")
+            found(content.trains, self.new, "train")
+            check_money(self.price)
+            if self.old == self.new:
+                raise EditError("an upgrade leads to another train")
             prices[self.old, self.new] = self.price
         return with_content(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
 
