@@ -137,8 +137,8 @@ def what_is_at(
 
 
 def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
-    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it, cells
-    of a grid with their cities, and labels."""
+    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it,
+    cells of the grid with their cities, labels."""
     board = scenario.board
 
     def inside(at: Point) -> bool:

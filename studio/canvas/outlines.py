@@ -21,7 +21,6 @@ from studio.paint.ground import region_areas
 from studio.paint.stops import crossing_place
 from studio.paint.traces import tracks
 
-
 ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain")
 """Kinds of things that a grid has."""
 

@@ -11,7 +11,9 @@ from msgspec.structs import fields as struct_fields
 from PySide6.QtCore import QCoreApplication
 
 from engine.edit.cities import ChangeCity
+from engine.edit.connections import ChangeConnection
 from engine.edit.edit import Edit
+from engine.edit.features import ChangeFeature
 from engine.edit.labels import ChangeLabel
 from engine.edit.lines import ChangeLine
 from engine.edit.mileposts import ChangeMilepost, MoveMileposts
@@ -20,12 +22,16 @@ from engine.edit.regions import ChangeRegion
 from engine.edit.rename import Rename
 from engine.edit.several import Several
 from engine.edit.shapes import ChangeShape
+from engine.edit.sites import ChangeSite
+from engine.edit.terrains import ChangeTerrain
 from engine.model.geometry import Point
+from engine.model.grid import Cell, Run, Side
 from engine.model.ids import ID_PATTERN, Kind, Ref
-from engine.model.look import Compass, RailroadLook
+from engine.model.lattice import lattice
+from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.places import IdPlace, place_of
 from engine.model.scenario import Scenario
-from studio.panels.names import kind_word, name_of, thing, things
+from studio.panels.names import cell_label, kind_word, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
@@ -63,8 +69,19 @@ CHANGES: dict[Kind, Callable[..., Edit]] = {
     "region": ChangeRegion,
     "shape": ChangeShape,
     "label": ChangeLabel,
+    "site": ChangeSite,
+    "feature": ChangeFeature,
+    "connection": ChangeConnection,
+    "terrain": ChangeTerrain,
 }
 """The edit that changes fields of a thing, by kind."""
+
+COUNTED: dict[Any, Callable[[Any], int]] = {
+    tuple[Side, ...]: len,
+    tuple[tuple[Cell, ...], ...]: lambda courses: sum(map(len, courses)),
+    tuple[Run, ...]: lambda rows: sum(number for _, _, number in rows),
+}
+"""Parts of a grid that a form only counts: sides, the cells of courses, the cells of a region."""
 
 WORDS = {"text": "words"}
 """Fields that the edit calls otherwise than the thing."""
@@ -79,6 +96,10 @@ def title_of(name: str) -> str:
         "id": QCoreApplication.translate("fields", "Id"),
         "when": QCoreApplication.translate("fields", "Only with option"),
         "between": QCoreApplication.translate("fields", "Between"),
+        "cell": QCoreApplication.translate("fields", "Cell"),
+        "label": QCoreApplication.translate("fields", "Name stands"),
+        "from": QCoreApplication.translate("fields", "From cell"),
+        "to": QCoreApplication.translate("fields", "To cell"),
     }
     return titles.get(name) or QCoreApplication.translate("fields", name.replace("_", " ").capitalize())
 
@@ -89,20 +110,51 @@ def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
     if value is None:
         return []
     found = [Field("id", title_of("id"), "text", ref.id, lambda new: Rename(ref, _id(new)))]
-    found += [
-        _field(scenario, ref, info.name, info.type, getattr(value, info.name)) for info in struct_fields(type(value))
-    ]
+    # A region is made of outlines or, on a grid, of cells.
+    unused = "cells" if scenario.board.grid is None else "outline"
+    for info in struct_fields(type(value)):
+        if info.type == tuple[Cell, Cell]:
+            found += _ends(scenario, ref, getattr(value, info.name))
+        elif info.name != unused or getattr(value, info.name):
+            found.append(_field(scenario, ref, info.name, info.type, getattr(value, info.name)))
     if ref.kind == "railroad":
         drawn = scenario.look.railroads.get(ref.id, RailroadLook())  # type: ignore[call-overload]
         found += [_field(scenario, ref, one.name, one.type, getattr(drawn, one.name)) for one in struct_fields(drawn)]
     elif ref.kind == "region":
         colour = scenario.look.regions.get(ref.id, "")  # type: ignore[call-overload]
         found.append(Field("colour", title_of("colour"), "colour", colour, _change(ref, "colour")))
-    elif ref.kind == "city":
+    elif ref.kind == "terrain":
+        tint = scenario.look.terrains.get(ref.id, TerrainLook())  # type: ignore[call-overload]
+        found += [_field(scenario, ref, one.name, one.type, getattr(tint, one.name)) for one in struct_fields(tint)]
+    elif ref.kind in ("city", "site"):
         side = scenario.look.labels.get(ref.id, "auto")  # type: ignore[call-overload]
         sides = tuple((side, side) for side in ("auto", *get_args(Compass)))
         found.append(Field("label", title_of("label"), "choice", side, _change(ref, "label"), sides))
     return found
+
+
+def _ends(scenario: Scenario, ref: Ref, between: tuple[Cell, Cell]) -> list[Field]:
+    """The two cells of a connection, by their labels."""
+    change = _change(ref, "between")
+    assert change is not None
+
+    def at(place: int, text: str) -> Edit:
+        cell = cell_called(scenario, text)
+        return change((cell, between[1]) if place == 0 else (between[0], cell))
+
+    return [
+        Field(name, title_of(name), "text", cell_label(scenario.board, between[place]), partial(at, place))
+        for place, name in enumerate(("from", "to"))
+    ]
+
+
+def cell_called(scenario: Scenario, label: str) -> Cell:
+    """The cell of that label. Raises ValueError, with words, where there is none."""
+    grid = scenario.board.grid
+    cell = lattice(grid).by_label.get(label.strip()) if grid is not None else None
+    if cell is None:
+        raise ValueError(QCoreApplication.translate("fields", "no cell is called {label}").format(label=label.strip()))
+    return cell
 
 
 def _id(text: str) -> str:
@@ -119,6 +171,9 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         can_move = ref.kind in ("milepost", "junction", "label")
         return Field(name, title, "point", value, partial(_moved, ref) if can_move else None, unit="mm")
     change = _change(ref, name)
+    if type_ == Cell and change is not None:
+        at = lambda text: change(cell_called(scenario, text))  # noqa: E731
+        return Field(name, title, "text", cell_label(scenario.board, value), at)
     base = type_
     while hasattr(base, "__metadata__"):
         base = get_args(base)[0]
@@ -134,6 +189,8 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "colour" if is_colour else "text" if change else "told", value, change)
     if base is float and change:
         return Field(name, title, "number", value, change, unit=unit)
+    if isinstance(value, tuple) and type_ in COUNTED:
+        return Field(name, title, "told", str(COUNTED[type_](value)))
     return Field(name, title, "told", told(scenario, value))
 
 

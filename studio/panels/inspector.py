@@ -24,6 +24,7 @@ from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.fields import fields_of, kinds_told, shared
 from studio.panels.form import Form
+from studio.panels.grid_fields import cell_facts, cell_fields
 from studio.panels.header_fields import header_fields, rule_fields
 from studio.panels.names import described, kind_word, name_of, thing
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
@@ -136,14 +137,16 @@ class InspectorPanel(QWidget):
         board, family = scenario.board, studio_family(scenario.family)
         one = refs[0] if len(refs) == 1 else None
         self.title.setText(described(board, one) if one else kinds_told(refs))
+        cells = [ref for ref in refs if ref.kind == "cell"]
         alike = len({ref.kind for ref in refs}) == 1 and len(refs) <= MANY
         fields = [
             [*fields_of(scenario, ref), *(family.fields(scenario, ref) if family else ())]
             for ref in refs
-            if alike and thing(board, ref) is not None
+            if alike and not cells and thing(board, ref) is not None
         ]
-        form = self._form_for(f"{refs[0].kind} {one is None}" if fields else "")
-        form.show_fields(shared(fields) if fields else [])
+        form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
+        # Among other things it is the cells that are many and have something in common.
+        form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else [])
         if form is not self.form:
             self.form.hide()
             form.show()
@@ -151,7 +154,9 @@ class InspectorPanel(QWidget):
         self._show_band(one)
         if self._document.is_previewing:
             return
-        told = list(family.facts(scenario, one)) if one and family and thing(board, one) is not None else []
+        stands = one is not None and (one.kind == "cell" or thing(board, one) is not None)
+        told = cell_facts(scenario, one) if one and one.kind == "cell" else []
+        told += family.facts(scenario, one) if one and family and stands else ()
         if one and one.kind == "section":
             told += self._section_told(one)
         self.facts.setText("\n".join(f"{title}: {text}" for title, text in told))

@@ -8,7 +8,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from engine.model.board import Board
+from engine.model.grid import Cell, cell_of, side_of
 from engine.model.ids import Kind, Ref
+from engine.model.lattice import lattice, parted, site_cells
 from engine.model.places import board_tables
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
@@ -37,6 +39,13 @@ def kind_word(kind: Kind) -> str:
         "region": QCoreApplication.translate("names", "Region"),
         "shape": QCoreApplication.translate("names", "Shape"),
         "label": QCoreApplication.translate("names", "Label"),
+        "terrain": QCoreApplication.translate("names", "Terrain"),
+        "site": QCoreApplication.translate("names", "City"),
+        "feature": QCoreApplication.translate("names", "Feature"),
+        "connection": QCoreApplication.translate("names", "Connection"),
+        "load": QCoreApplication.translate("names", "Load"),
+        "cell": QCoreApplication.translate("names", "Cell"),
+        "side": QCoreApplication.translate("names", "Side"),
         "section": QCoreApplication.translate("names", "Section"),
         "content": QCoreApplication.translate("names", "Table"),
         "look": QCoreApplication.translate("names", "Look"),
@@ -53,7 +62,16 @@ def name_of(board: Board, ref: Ref) -> str:
         return f"{railroad}: {milepost_name(board, a)} – {milepost_name(board, b)}"
     if ref.kind == "milepost":
         return milepost_name(board, ref.id)
+    if ref.kind == "cell":
+        return cell_label(board, cell_of(ref))
+    if ref.kind == "side":
+        return " – ".join(cell_label(board, cell) for cell in parted(side_of(ref)))
     value = thing(board, ref)
+    if ref.kind == "connection" and value is not None and not value.name:
+        ends = " – ".join(place_name(board, cell) for cell in value.between)
+        return f"{value.kind} {ends}"
+    if ref.kind == "feature" and value is not None and not value.name:
+        return f"{value.kind} {ref.id}"
     return getattr(value, "name", "") or getattr(value, "text", "") or ref.id
 
 
@@ -64,10 +82,21 @@ def milepost_name(board: Board, id: str) -> str:
     return " / ".join(cities) or (milepost.name if milepost else "") or id
 
 
+def cell_label(board: Board, cell: Cell) -> str:
+    """What a cell is called by the grid's numbering."""
+    return f"({cell[0]}, {cell[1]})" if board.grid is None else lattice(board.grid).label(cell)
+
+
+def place_name(board: Board, cell: Cell) -> str:
+    """The city at a cell, or the cell's label."""
+    return next((site.name for site in board.sites.values() if cell in site_cells(site)), cell_label(board, cell))
+
+
 def described(board: Board, ref: Ref) -> str:
     """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
     name = name_of(board, ref)
-    return f"{kind_word(ref.kind)} {name}" + ("" if ref.id == name or ref.kind == "section" else f" ({ref.id})")
+    plain = ref.id == name or ref.kind in ("section", "cell", "side")
+    return f"{kind_word(ref.kind)} {name}" + ("" if plain else f" ({ref.id})")
 
 
 def check_titles(scenario: Scenario) -> dict[str, str]:

@@ -1,0 +1,150 @@
+"""The inspector on a grid board: cities, rivers, ferries, terrains, and one cell or many."""
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+
+from engine.edit.several import Several
+from engine.model.ids import Ref
+from engine.model.lattice import lattice
+from studio.document.document import Document
+from studio.panels.fields import SEVERAL, fields_of
+from studio.panels.grid_fields import cell_facts, cell_fields, cell_words
+from studio.panels.inspector import InspectorPanel
+from studio.panels.names import described
+from tests.grids import a_grid
+
+
+@pytest.fixture
+def scenario(qapp):
+    return (
+        a_grid("cccccc", "cmcccc", "ccmccc", "cccccc", "cccccc", "cccccc")
+        .with_site("alder", (2, 2))
+        .with_feature("styx", "river", ((3, 1), (4, 1)))
+        .with_connection("ferry-1", "ferry", (0, 0), (4, 0))
+        .with_region("north", (0, 0), (1, 0), (3, 1))
+        .scenario()
+    )
+
+
+@pytest.fixture
+def document(scenario, qtbot):
+    made = Document()
+    made.new(scenario)
+    yield made
+    made.inspector.start_over()
+    made.inspector._pool.shutdown(wait=True)
+
+
+def field(scenario, ref, name):
+    return next(one for one in fields_of(scenario, ref) if one.name == name)
+
+
+SITE, FEATURE, CONNECTION = Ref("site", "alder"), Ref("feature", "styx"), Ref("connection", "ferry-1")
+
+
+@pytest.mark.parametrize(
+    ("ref", "name", "value", "table"),
+    [
+        (SITE, "name", "Ash", "sites"),
+        (SITE, "size", "major", "sites"),
+        (SITE, "note", "on a hill", "sites"),
+        (FEATURE, "kind", "inlet", "features"),
+        (FEATURE, "name", "Lethe", "features"),
+        (CONNECTION, "kind", "tunnel", "connections"),
+        (Ref("terrain", "hill"), "name", "Down", "terrains"),
+        (Ref("terrain", "hill"), "letter", "x", "terrains"),
+    ],
+)
+def test_a_field_changes_what_it_says(scenario, ref, name, value, table):
+    after = field(scenario, ref, name).edit(value).apply(scenario)
+    assert getattr(getattr(after.board, table)[ref.id], name) == value
+    assert field(after, ref, name).value == value
+
+
+def test_a_terrain_has_a_colour_and_a_sign(scenario):
+    ref = Ref("terrain", "mountain")
+    after = field(scenario, ref, "colour").edit("#aa8855").apply(scenario)
+    after = field(after, ref, "sign").edit("triangle").apply(after)
+    assert (after.look.terrains["mountain"].colour, after.look.terrains["mountain"].sign) == ("#aa8855", "triangle")
+
+
+def test_the_name_of_a_city_can_stand_on_another_side(scenario):
+    after = field(scenario, SITE, "label").edit("NW").apply(scenario)
+    assert after.look.labels == {"alder": "NW"} and field(after, SITE, "label").value == "NW"
+
+
+def test_a_city_moves_to_the_cell_of_a_label(scenario):
+    label = lattice(scenario.board.grid).label((0, 3))
+    assert field(scenario, SITE, "cell").edit(label).apply(scenario).board.sites["alder"].cell == (0, 3)
+    with pytest.raises(ValueError, match="no cell is called 99,99"):
+        field(scenario, SITE, "cell").edit("99,99")
+
+
+def test_the_ends_of_a_ferry_are_cells(scenario):
+    label = lattice(scenario.board.grid).label((0, 3))
+    after = field(scenario, CONNECTION, "to").edit(label).apply(scenario)
+    assert after.board.connections["ferry-1"].between == ((0, 0), (0, 3))
+
+
+def test_a_form_counts_sides_and_cells(scenario):
+    assert field(scenario, FEATURE, "sides").value == "1"
+    assert field(scenario, Ref("region", "north"), "cells").value == "3"
+
+
+def test_one_cell_says_where_it_is(scenario):
+    told = {one.name: one.value for one in cell_fields(scenario, [Ref("cell", "1,1")])}
+    assert told == {"cell": "1,1", "place": "1, 1", "axial": "1, 1", "terrain": "mountain"}
+
+
+def test_cells_of_several_terrains_are_painted_in_one_step(scenario):
+    refs = [Ref("cell", "1,1"), Ref("cell", "2,1"), Ref("cell", "0,0")]
+    (terrain,) = cell_fields(scenario, refs)
+    assert terrain.value is SEVERAL
+    after = terrain.edit("hill").apply(scenario)
+    (terrain,) = cell_fields(after, refs)
+    assert terrain.value == "hill"
+
+
+def test_a_cell_tells_what_lies_on_it(scenario):
+    told = dict(cell_facts(scenario, Ref("cell", "3,1")))
+    assert told == {"On its sides": "Styx", "Regions": "North"}
+    assert cell_words(scenario, (2, 2)).endswith("Clear · Alder") and cell_words(scenario, (-9, 9)) == ""
+
+
+def test_things_of_a_grid_have_names(scenario):
+    board = scenario.board
+    assert described(board, SITE) == "City Alder (alder)"
+    assert described(board, Ref("cell", "1,1")) == "Cell 1,1"
+    assert "ferry 0,0 – 4,0" in described(board, CONNECTION)
+
+
+def test_the_inspector_paints_every_selected_cell(document, shown):
+    panel = shown(InspectorPanel(document))
+    document.select([Ref("cell", f"{q},0") for q in range(5)] + [SITE])
+    box = panel.form.editors["terrain"].editors[0]
+    assert isinstance(box, QComboBox) and box.currentData() == "clear"
+    box.setCurrentIndex(box.findData("hill"))
+    box.activated.emit(box.currentIndex())
+    assert document.scenario.board.grid.letters.rows[0] == "hhhhhc"
+    document.undo_stack.undo()
+    assert document.scenario.board.grid.letters.rows[0] == "cccccc"
+
+
+def test_several_cities_change_size_together(document, shown):
+    from engine.edit.sites import AddSite
+
+    document.perform(Several("Two more", (AddSite("Birch", (0, 3)), AddSite("Cedar", (3, 3)))))
+    panel = shown(InspectorPanel(document))
+    document.select([Ref("site", id) for id in ("birch", "cedar")])
+    box = panel.form.editors["size"].editors[0]
+    box.setCurrentIndex(box.findData("small"))
+    box.activated.emit(box.currentIndex())
+    assert {document.scenario.board.sites[id].size for id in ("birch", "cedar")} == {"small"}
+
+
+def test_the_inspector_tells_what_a_ferry_and_a_cell_are(document, shown):
+    panel = shown(InspectorPanel(document))
+    document.select([CONNECTION])
+    assert panel.title.text().startswith("Connection ferry")
+    document.select([Ref("cell", "3,1")])
+    assert "Styx" in panel.facts.text()
