@@ -123,7 +123,7 @@ def course_lines(grid: Grid, features: Mapping[FeatureId, Feature]) -> dict[Feat
             start = first if inside[0] else gates[0] + 0.4 * (middles[0] - gates[0])
             end = last if inside[1] else gates[-1] + 0.4 * (middles[-1] - gates[-1])
             pieces = [_bow(start, (start + gates[0]) / 2, gates[0])]
-            between = zip(gates, middles[1:-1], gates[1:], strict=True)
+            between = zip(gates[:-1], middles[1:-1], gates[1:], strict=True)
             pieces.extend(_bow(before, middle, after)[1:] for before, middle, after in between)
             bend = middles[-1] if inside[1] else (gates[-1] + end) / 2
             pieces.append(_bow(gates[-1], bend, end)[1:])
