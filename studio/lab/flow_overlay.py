@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from studio.canvas.veil import Veil
 from studio.canvas.view import BoardView
-from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows
+from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows, pen_width
 
 UNDER_OVERLAYS = 99
 """Above the board's layers, under selection and hover."""
@@ -40,7 +40,7 @@ class FlowOverlay(QObject):
         self.legend.tell(title, self.bands)
 
     def _draw(self, painter: QPainter, scale: float) -> None:
-        paint_flows(painter, self.bands, self._view.shown.style)
+        paint_flows(painter, self.bands, self._view.shown.style, scale)
 
 
 class FlowLegend(QWidget):
@@ -99,7 +99,7 @@ class FlowLegend(QWidget):
         for band, words in zip(reversed(self.bands), self.rows, strict=True):
             line.translate(0, ROW)
             middle = line.center().y()
-            wide = min(band.width * scale, ROW - 2.0)
+            wide = scale * pen_width(band, self.bands, scale)
             painter.setPen(QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
             painter.drawLine(int(line.left()), int(middle), int(line.left()) + SAMPLE, int(middle))
             painter.setPen(style.ink)

@@ -17,6 +17,8 @@ from studio.paint.style import Style
 CLASSES = 5
 THIN, WIDE = 0.14, 0.8
 """The narrowest and the widest class, as parts of the distance of two mileposts."""
+WIDEST_PX = 16.0
+"""Screen pixels that the widest class may take however far one zooms in."""
 
 
 class Flow(NamedTuple):
@@ -74,9 +76,16 @@ def flow_colour(style: Style) -> QColor:
     return colour
 
 
-def paint_flows(painter: QPainter, found: Sequence[Band], style: Style) -> None:
+def pen_width(band: Band, found: Sequence[Band], scale: float) -> float:
+    """How wide a class is drawn, in millimetres, on a screen of `scale` pixels a millimetre. All classes shrink alike,
+    so that they stay told apart."""
+    return band.width * min(1.0, WIDEST_PX / (scale * max(other.width for other in found)))
+
+
+def paint_flows(painter: QPainter, found: Sequence[Band], style: Style, scale: float) -> None:
     """Draws the classes, the widest last."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    round_ends, round_bends = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     for band in found:
-        painter.setPen(QPen(flow_colour(style), band.width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        painter.setPen(QPen(flow_colour(style), pen_width(band, found, scale), c=round_ends, j=round_bends))
         painter.drawPath(band.path)

@@ -55,6 +55,7 @@ class AnalysisPanel(QWidget):
         self.on_board.setToolTip(self.tr("Draw over the board how many go where; the wider, the more."))
         self.on_board.setChecked(True)
         self.state = QLabel(self)
+        self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.empty = QLabel(self)
@@ -70,6 +71,7 @@ class AnalysisPanel(QWidget):
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.empty, 1)
         self.choice.activated.connect(self.run)
+        self.tabs.currentChanged.connect(self._tell)
         self.on_board.toggled.connect(self._draw)
         document.changed.connect(self._follow)
         document.selection_changed.connect(self._follow_selection)
@@ -106,12 +108,12 @@ class AnalysisPanel(QWidget):
         tab = self.tabs.currentIndex() if self.report is not None and self.report.title == report.title else 0
         self._clear()
         self.report = report
-        self.state.setText(report.title)
         for table in report.tables:
             name = table.id.replace("_", " ").capitalize()
             number = self.tabs.addTab(self._table(table), f"{name} ({len(table.rows)})")
             self.tabs.setTabToolTip(number, table.title)
         self.tabs.setCurrentIndex(tab)
+        self._tell()
         self.tabs.show()
         self.empty.hide()
         self._flows = flows_of(report, self._document.scenario)
@@ -139,10 +141,8 @@ class AnalysisPanel(QWidget):
         self._draw()
 
     def _table(self, table: Table) -> QWidget:
-        """A tab: what the table says, and the table."""
+        """A tab with the table."""
         page = QWidget(self.tabs)
-        words = QLabel(table.title, page)
-        words.setWordWrap(True)
         view = QTableView(page)
         view.setModel(ReportTableModel(table, view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -150,14 +150,19 @@ class AnalysisPanel(QWidget):
         view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         view.setAccessibleName(table.title)
         view.verticalHeader().hide()
+        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
         view.horizontalHeader().setResizeContentsPrecision(60)
         view.resizeColumnsToContents()
         view.selectionModel().selectionChanged.connect(lambda: self._lead(view))
         layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.addWidget(words)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(view, 1)
         return page
+
+    def _tell(self) -> None:
+        """What the table in sight says."""
+        if self.report is not None and self.tabs.currentIndex() >= 0 and not self.analyst.busy:
+            self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
 
     @property
     def table(self) -> QTableView | None:

@@ -13,7 +13,7 @@ from engine.model.ids import Ref
 from engine.report.report import Report, Table
 from studio.document.document import Document
 from studio.lab.analyst import Analyst
-from studio.lab.flows import Flow, bands, flows_of
+from studio.lab.flows import WIDEST_PX, Flow, bands, flows_of, pen_width
 from studio.lab.panel import AnalysisPanel
 from studio.lab.table_model import ReportTableModel
 from tests.builders import a_small_board
@@ -38,7 +38,13 @@ def test_the_first_analysis_of_the_family_is_there_at_once(panel):
 def test_every_analysis_of_the_family_can_be_chosen(qtbot, panel):
     for name in family("crayon").analyses:
         choose(qtbot, panel, name)
-        assert panel.report.title in panel.state.text() and panel.tabs.count()
+        assert panel.choice.currentData() == name and panel.tabs.count() == len(panel.report.tables)
+
+
+def test_the_words_above_a_table_are_its_own(qtbot, panel):
+    assert panel.state.text().startswith("Cities:")
+    panel.tabs.setCurrentIndex(1)
+    assert panel.state.text().startswith("Loads:")
 
 
 def test_a_row_selects_its_city_on_the_board_and_back(qtbot, panel, document):
@@ -177,6 +183,13 @@ def test_flows_fall_into_classes_of_equal_span():
     assert [(band.least, band.most) for band in found] == [(1, 11), (12, 22), (23, 33), (45, 55)]
     assert [band.width for band in found] == sorted({band.width for band in found})
     assert bands([], 10) == ()
+
+
+def test_far_zoomed_in_all_classes_shrink_alike():
+    found = bands([Flow((0, 0), (1, 0), number) for number in (1, 11, 12, 30, 55)], 10)
+    far, near = ([pen_width(band, found, scale) * scale for band in found] for scale in (1, 40))
+    assert near[-1] == WIDEST_PX
+    assert [round(b / a, 6) for a, b in zip(far, near, strict=True)] == [round(near[0] / far[0], 6)] * 4
 
 
 def test_a_report_without_flows_draws_nothing():
