@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,18 @@ from engine.model.ids import Kind, Ref
 from engine.model.lattice import centre, from_offset
 from engine.model.scenario import Scenario
 from studio.canvas.outlines import outline_of
+from studio.paint.board import LayerName
 
 TABLES: dict[str, Kind] = {"sites": "site", "features": "feature", "connections": "connection", "regions": "region"}
+
+SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
+    "grid": ("cells", "dots", "cell-numbers", "sites", "connections"),
+    "sites": ("sites", "names", "cells", "dots", "connections"),
+    "features": ("features",),
+    "connections": ("connections",),
+    "regions": ("regions", "region-names"),
+}
+"""The layers on which a table of the board is drawn."""
 
 
 def only_grid_differs(before: Scenario, after: Scenario) -> bool:
@@ -28,17 +39,26 @@ def only_grid_differs(before: Scenario, after: Scenario) -> bool:
     return same and laid
 
 
-def grid_part(before: Scenario, after: Scenario) -> QRectF:
-    """The rectangle, in millimetres, of all cells and things on them that became others."""
+def grid_parts(before: Scenario, after: Scenario) -> dict[LayerName, QRectF]:
+    """By layer the rectangle, in millimetres, of all cells and things on them that became others."""
     a, b = before.board, after.board
     assert a.grid is not None and b.grid is not None
-    part = _painted(a.grid, b.grid)
+    parts = {"grid": _painted(a.grid, b.grid)}
     for name, kind in TABLES.items():
-        for id in _differing(getattr(a, name), getattr(b, name)):
-            for scenario in (before, after):
-                part = part.united(outline_of(scenario, Ref(kind, id)).box())
-    room = 1.2 * b.grid.spacing + 3
-    return part if part.isNull() else part.adjusted(-room, -room, room, room)
+        boxes = (
+            outline_of(scenario, Ref(kind, id)).box()
+            for id in _differing(getattr(a, name), getattr(b, name))
+            for scenario in (before, after)
+        )
+        parts[name] = reduce(QRectF.united, boxes, QRectF())
+    room, found = 1.2 * b.grid.spacing + 3, dict[LayerName, QRectF]()
+    for name, part in parts.items():
+        for layer in SHOWN_ON[name] if not part.isNull() else ():
+            found[layer] = found.get(layer, QRectF()).united(part.adjusted(-room, -room, room, room))
+    if "cell-numbers" in found and b.grid.numbering.scheme == "sequence":
+        # One cell more or less, and all that follow are called otherwise.
+        found["cell-numbers"] = QRectF(0, 0, b.sheet.width, b.sheet.height)
+    return found
 
 
 def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:

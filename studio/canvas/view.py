@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.model.scenario import Scenario
 from studio.canvas.changes import moved_part, only_places_differ
 from studio.canvas.desk import OpenScenario
-from studio.canvas.grid_changes import grid_part, only_grid_differs
+from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
@@ -89,9 +89,8 @@ class BoardView(Hands):
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)
         elif only_grid_differs(before, after):
-            part = grid_part(before, after)
-            for item in self._layers.values() if not part.isEmpty() else ():
-                item.update(part)
+            for name, part in grid_parts(before, after).items():
+                self._layers[name].update(part)
         else:
             if before.board.lines is not after.board.lines and before.board.shapes is not after.board.shapes:
                 # Another board: what can be drawn at once comes first.

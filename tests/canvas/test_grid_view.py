@@ -14,7 +14,8 @@ from engine.edit.sites import AddSite, ChangeSite
 from engine.edit.terrains import ChangeTerrain
 from engine.model.ids import Ref
 from engine.model.lattice import centre, side_between
-from studio.canvas.grid_changes import grid_part, only_grid_differs
+from engine.model.look import Look
+from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.view import BoardView
 from studio.tools.tool import Tool
 from tests.canvas.open_board import OpenBoard
@@ -34,10 +35,11 @@ STEPS = [
 ]
 
 
-@pytest.fixture
-def document(qapp):
+@pytest.fixture(params=["hexes", "dots"])
+def document(qapp, request):
     made = a_grid().with_site("alder", (2, 2)).with_feature("styx", "river", ((4, 1), (5, 1)))
-    return OpenBoard(made.with_connection("ferry-1", "ferry", (0, 0), (4, 0)).with_region("north", (1, 0)).scenario())
+    made = made.with_connection("ferry-1", "ferry", (0, 0), (4, 0)).with_region("north", (1, 0))
+    return OpenBoard(made.scenario(look=Look(cells=request.param)))
 
 
 def a_view(document, qtbot):
@@ -71,19 +73,19 @@ def test_a_stroke_repaints_its_own_part(document):
     before = document.scenario
     after = PaintCells((((3, 2), "mountain"),)).apply(before)
     assert only_grid_differs(before, after)
-    part, (x, y) = grid_part(before, after), centre(before.board.grid, (3, 2))
+    part, (x, y) = grid_parts(before, after)["cells"], centre(before.board.grid, (3, 2))
     assert part.contains(x, y) and part.width() < 60 and part.height() < 60
 
 
 def test_a_grid_that_grows_repaints_where_it_grew(document):
     after = PaintCells((((-3, 4), "clear"),)).apply(document.scenario)
-    part = grid_part(document.scenario, after)
+    part = grid_parts(document.scenario, after)["cells"]
     assert part.contains(*centre(after.board.grid, (-3, 4))) and part.width() < 60
 
 
 def test_a_moved_city_repaints_where_it_was_and_where_it_is(document):
     before = document.scenario
-    part = grid_part(before, ChangeSite("alder", cell=(3, 5)).apply(before))
+    part = grid_parts(before, ChangeSite("alder", cell=(3, 5)).apply(before))["sites"]
     assert all(part.contains(*centre(before.board.grid, cell)) for cell in ((2, 2), (3, 5)))
 
 
