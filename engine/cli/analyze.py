@@ -17,7 +17,7 @@ def analyze(
     output: Annotated[Path | None, typer.Option(help="Write the report to this .html, .md or .csv file.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Chances of the cities, and what each railroad serves, monopolises and meets."""
+    """What the board is like before anybody plays it: figures of its cities, railroads or track, by the family."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.registry import family
