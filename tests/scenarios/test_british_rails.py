@@ -10,6 +10,7 @@ import pytest
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.registry import family
+from engine.model.curves import sides_crossed
 from engine.model.geometry import distance
 from engine.model.lattice import cells_of, centre, lattice, neighbours, site_cells
 from engine.model.projection import placed
@@ -79,6 +80,14 @@ def test_sides_are_crossed_as_often_as_the_board_says() -> None:
     assert len(sides["river"] & sides["inlet"]) == 4 and len(sides["river"] & sides["lake"]) == 1
     assert sum(len(f.sides) for f in features if f.kind == "blocked") == 6
     assert all(f.sides and f.curves for f in features if f.kind == "river")
+
+
+def test_rivers_are_drawn_between_the_mileposts_that_they_part() -> None:
+    board = british().board
+    for id, river in board.features.items():
+        drawn = {side for curve in river.curves for side in sides_crossed(board.grid, curve.points)}
+        # A bend may cross a link and come back; the link counts as crossed.
+        assert (drawn <= set(river.sides) and len(set(river.sides) - drawn) <= 4) or not river.curves, id
 
 
 def test_major_cities_have_six_outer_mileposts_of_their_own() -> None:

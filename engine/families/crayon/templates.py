@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from engine.families.crayon.content import Costs, CrayonContent, Event, Load, Recipe, Train, Upgrade
 from engine.model.board import Board, Region, Shape, Sheet
+from engine.model.curves import sides_crossed, smooth
 from engine.model.geometry import Point, Ring
-from engine.model.grid import HOLE, Cell, Connection, Feature, Grid, Letters, Numbering, Side, Site, Terrain
+from engine.model.grid import HOLE, Cell, Connection, Feature, Grid, Letters, Numbering, Site, Terrain
 from engine.model.ids import ConnectionId, FeatureId, LoadId, RegionId, ShapeId, SiteId, TerrainId
-from engine.model.lattice import centre, from_offset, lattice, neighbours, runs, side_between
+from engine.model.lattice import centre, from_offset, lattice, neighbours, runs
 from engine.model.look import Look, TerrainLook
 from engine.model.scenario import Scenario
 
@@ -31,6 +32,7 @@ _ROWS = (
     "......oooooooooooo........",
     "........ooooooo...........",
 )
+_RIVER: Sequence[Point] = ((87, 69), (98, 78), (94, 87), (98, 93.5), (102, 100.3), (105, 107.2), (110, 114), (112, 119))
 _SITES: Mapping[str, tuple[str, int, int, str]] = {
     "wrackport": ("Wrackport", 5, 2, "small"),
     "tarnhill": ("Tarnhill", 8, 5, "medium"),
@@ -56,7 +58,7 @@ def island() -> Scenario:
     grid = Grid(8, (14, 24), Letters(_ROWS), numbering=Numbering("sequence"))
     cells = lattice(grid).cells
     west = [cell for cell in cells if _column(cell) < 10]
-    river = _sides_between({cell for cell in cells if _column(cell) < 11 and cell[1] > 5}, cells)
+    river = smooth(_RIVER)
     ferry = ConnectionId("gannet-ferry")
     board = Board(
         sheet=Sheet(240, 148),
@@ -70,7 +72,7 @@ def island() -> Scenario:
             SiteId(id): Site(name, from_offset(column, row, "pointy"), size)  # type: ignore[arg-type]
             for id, (name, column, row, size) in _SITES.items()
         },
-        features={FeatureId("withy"): Feature("river", "Withy", river)},
+        features={FeatureId("withy"): Feature("river", "Withy", sides_crossed(grid, river), (), (Ring(river),))},
         connections={ferry: Connection("ferry", (_at(18, 4), _at(21, 3)), "Gannet ferry")},
         shapes={ShapeId("island"): Shape("land", coast(grid), "The island")},
     )
@@ -143,14 +145,6 @@ def coast(grid: Grid) -> tuple[Ring, ...]:
             at = (beside, (way - 1) % 6) if beside in cells else (cell, (way + 1) % 6)
         found.append(Ring(points))
     return tuple(found)
-
-
-def _sides_between(some: set[Cell], cells: Iterable[Cell]) -> tuple[Side, ...]:
-    """The sides that part some cells from the others in the same rows."""
-    rows = {r for _, r in some}
-    others = {cell for cell in cells if cell not in some and cell[1] in rows}
-    found = {side_between(cell, beside) for cell in some for beside in neighbours(cell) if beside in others}
-    return tuple(sorted(found, key=lambda side: (side[1], side[0], side[2])))
 
 
 def _at(column: int, row: int) -> Cell:
