@@ -1,0 +1,156 @@
+"""What an author can do to the content of a tycoon scenario."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from engine.edit.changing import updated
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.families.tycoon.content import (
+    GRAY,
+    CubeColour,
+    Engine,
+    OperationCard,
+    TrackCosts,
+    TycoonCard,
+    TycoonCity,
+    TycoonContent,
+    Western,
+)
+from engine.model.ids import SiteId
+from engine.model.scenario import Scenario
+
+Entry = CubeColour | TycoonCity | OperationCard | TycoonCard | int
+
+TableName = Literal["colours", "cities", "new_cities", "operations", "tycoons", "empty"]
+
+_WORDS: dict[str, str] = {
+    "colours": "colour",
+    "cities": "city",
+    "new_cities": "new-city tiles",
+    "operations": "operation card",
+    "tycoons": "tycoon card",
+    "empty": "end of the game for players",
+}
+
+
+class SetEntry(Edit, frozen=True):
+    """One entry of a table of the content: a colour, a city's colour and cubes, a card, a number; None takes it out."""
+
+    table: TableName
+    key: str | int
+    value: Entry | None
+
+    @property
+    def text(self) -> str:
+        verb = "Remove" if self.value is None else "Change"
+        return f"{verb} {_WORDS[self.table]} {self.key}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = _content(scenario)
+        entries: dict[Any, Any] = getattr(content, self.table)
+        if self.value is None:
+            if self.key not in entries:
+                raise EditError(f"there is no {_WORDS[self.table]} {self.key}")
+            left = {key: value for key, value in entries.items() if key != self.key}
+            return _with(scenario, **{self.table: left})
+        if self.table == "cities" and SiteId(str(self.key)) not in scenario.board.sites:
+            raise EditError(f"there is no city {self.key}")
+        if isinstance(self.value, int) and self.value < 0:
+            raise EditError("a count is not below nothing")
+        if isinstance(self.value, TycoonCity) and self.value.colour not in (GRAY, *content.colours):
+            known = ", ".join((*content.colours, GRAY))
+            raise EditError(f"no cubes are {self.value.colour}; the colours are {known}")
+        if entries.get(self.key) == self.value:
+            return scenario
+        return _with(scenario, **{self.table: {**entries, self.key: self.value}})
+
+
+class SetCosts(Edit, frozen=True):
+    """Other prices of track, urbanizing and western links."""
+
+    costs: TrackCosts
+
+    @property
+    def text(self) -> str:
+        return "Change track costs"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with(scenario, costs=self.costs)
+
+
+class SetWestern(Edit, frozen=True):
+    """Other links to the west."""
+
+    western: Western
+
+    @property
+    def text(self) -> str:
+        return "Change western links"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with(scenario, western=self.western)
+
+
+class SetEngines(Edit, frozen=True):
+    """Other engine levels, the first one first."""
+
+    engines: tuple[Engine, ...]
+
+    @property
+    def text(self) -> str:
+        return "Change engines"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with(scenario, engines=self.engines)
+
+
+class SetIncome(Edit, frozen=True):
+    """Another income at one space of the track; the space after the last one makes it longer, None takes the last one
+    away, and `beyond` is what is paid past it. A drag of one bar is one step: a `nudge` absorbs the next one of its
+    space."""
+
+    space: int
+    amount: int | None
+    beyond: bool = False
+    nudge: bool = False
+
+    @property
+    def text(self) -> str:
+        return "Change income past the track" if self.beyond else f"Change income at {self.space}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        income = list(_content(scenario).income)
+        if self.amount is not None and not 0 <= self.amount <= 1_000_000_000:
+            raise EditError("an income is between nothing and 1,000,000,000")
+        if self.beyond:
+            return _with(scenario, beyond=self.amount)
+        if self.amount is None:
+            if not income or self.space != len(income) - 1:
+                raise EditError("only the last space of the track can be taken away")
+            income.pop()
+        elif self.space == len(income):
+            income.append(self.amount)
+        elif 0 <= self.space < len(income):
+            income[self.space] = self.amount
+        else:
+            raise EditError(f"the track has no space {self.space}")
+        return _with(scenario, income=tuple(income))
+
+    def absorb(self, later: Edit) -> Edit | None:
+        same = isinstance(later, SetIncome) and (later.space, later.beyond) == (self.space, self.beyond)
+        return later if same and self.nudge and later.nudge else None  # type: ignore[attr-defined]
+
+
+def _content(scenario: Scenario) -> TycoonContent:
+    assert isinstance(scenario.content, TycoonContent)
+    return scenario.content
+
+
+def _with(scenario: Scenario, **fields: Any) -> Scenario:
+    content = _content(scenario)
+    new = updated(content, **fields)
+    return scenario if new is content else replace(scenario, content=new)

@@ -1,0 +1,106 @@
+"""Every check of the family finds its issue, is silent where nothing is wrong, and its fixes end the issue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.families.tycoon.checks import CHECKS
+from engine.families.tycoon.content import Engine, OperationCard, TycoonCard, TycoonCity, Western
+from engine.families.tycoon.family import FAMILY
+from engine.families.tycoon.templates import starter
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.model.grid import Feature
+from engine.model.scenario import Scenario
+from engine.validate.inspection import checks_for, inspect
+from engine.validate.issue import Issue
+
+BY_ID = {check.id: check for check in CHECKS}
+
+
+def found(id: str, scenario: Scenario) -> list[Issue]:
+    return list(BY_ID[id].run(scenario))
+
+
+def with_content(**fields: Any) -> Scenario:
+    scenario = starter()
+    return replace(scenario, content=replace(scenario.content, **fields))
+
+
+def with_board(**tables: Any) -> Scenario:
+    scenario = starter()
+    return replace(scenario, board=replace(scenario.board, **tables))
+
+
+def without_hexes() -> Scenario:
+    """The island with a channel between west and east."""
+    scenario = starter()
+    grid = scenario.board.grid
+    assert grid is not None
+    rows = [f"{row[:5]}.{row[6:]}" for row in grid.letters.rows]
+    return with_board(grid=replace(grid, letters=type(grid.letters)(rows)))
+
+
+CITIES = starter().content.cities  # type: ignore[attr-defined]
+WRONG: dict[str, Callable[[], Scenario]] = {
+    "city-without-colour": lambda: with_content(
+        cities={id: city for id, city in CITIES.items() if id != "elk-ford"} | {"dun-mill": TycoonCity("pink", 2)}
+    ),
+    "colour-without-city": lambda: with_content(
+        cities={id: TycoonCity("gray", 1) for id in CITIES}, new_cities={"pink": 2}
+    ),
+    "too-many-cubes": lambda: with_content(cities={**CITIES, "dun-mill": TycoonCity("gray", 300)}),
+    "city-cut-off": without_hexes,
+    "western-link-apart": lambda: with_content(western=Western({"ash-harbor": (9, 2), "fox-bend": (90, 2)})),  # type: ignore[dict-item]
+    "ridge-nowhere": lambda: with_board(features={"rim": Feature("ridge", "Rim", ((7, 0, 0), (4, 1, 0)))}),
+    "card-without-goal": lambda: with_content(
+        operations={
+            "a": OperationCard("major-line", "One end", 3),
+            "b": OperationCard("new-train", "Too fast", 3, level=9),
+            "c": OperationCard("speed-record", "Too far", 3, links=9),
+        },
+        tycoons={"d": TycoonCard("Nobody", "connected", 3), "e": TycoonCard("Driver", "engine", 3, level=9)},
+    ),
+    "numbers-out-of-order": lambda: with_content(engines=(Engine(5, 2), Engine(9, 2)), income=(), empty={2: 99}),
+}
+
+
+def test_every_check_has_a_board_that_it_finds_fault_with() -> None:
+    assert WRONG.keys() == BY_ID.keys()
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_a_check_finds_its_issue(id: str) -> None:
+    issues = found(id, WRONG[id]())
+    assert issues and {issue.check for issue in issues} == {id}
+    assert all(issue.about and issue.message.endswith(".") for issue in issues)
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_every_fix_ends_its_issue(id: str) -> None:
+    scenario = WRONG[id]()
+    for issue in found(id, scenario):
+        for fix in issue.fixes:
+            left = {(one.key, one.message) for one in found(id, fix.edit.apply(scenario))}
+            assert (issue.key, issue.message) not in left, fix.text
+
+
+def test_a_new_board_and_the_eastern_board_have_no_issue() -> None:
+    for scenario in (starter(), load(bundled()["tycoon/eastern-us"])):
+        assert inspect(scenario, checks_for(FAMILY)).issues == ()
+
+
+def test_a_colour_that_only_a_new_city_takes_is_a_warning() -> None:
+    cities = {id: TycoonCity("gray", 1) if city.colour == "yellow" else city for id, city in CITIES.items()}
+    (issue,) = found("colour-without-city", with_content(cities=cities))
+    assert issue.severity == "warning" and "2 new-city tiles" in issue.message
+
+
+def test_each_card_that_asks_for_what_is_not_there_is_named() -> None:
+    messages = [issue.message for issue in found("card-without-goal", WRONG["card-without-goal"]())]
+    assert len(messages) == 5
+    assert "Operation card a (One end) names 0 cities, not 2." in messages

@@ -1,0 +1,67 @@
+"""The eastern United States are what the printed board shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.tables import TABLES
+from engine.files.library import bundled
+from engine.files.scenarios import dumps, load
+from engine.model.lattice import lattice
+
+PATH = bundled()["tycoon/eastern-us"]
+SCENARIO = load(PATH)
+BOARD, CONTENT = SCENARIO.board, SCENARIO.content
+assert isinstance(CONTENT, TycoonContent) and BOARD.grid is not None
+MADE = lattice(BOARD.grid)
+
+
+def test_it_is_canonical_and_small() -> None:
+    text = PATH.read_text(encoding="utf-8")
+    assert dumps(SCENARIO) == text
+    assert len(text) < 250_000
+
+
+def test_the_hexes_are_889_and_numbered_as_printed() -> None:
+    letters = Counter(map(chr, MADE.letter.tolist()))
+    assert len(MADE) == 889 and letters["w"] == 2
+    assert MADE.labels[0] == "15,3" and MADE.label(BOARD.sites["chicago"].cell) == "8,16"  # type: ignore[index]
+    assert MADE.label(BOARD.sites["new-orleans"].cell) == "13,39"  # type: ignore[index]
+
+
+def test_the_cities_have_their_colours_and_cubes() -> None:
+    assert len(BOARD.sites) == len(CONTENT.cities) == 52
+    assert sum(city.cubes for city in CONTENT.cities.values()) == 110
+    colours = Counter(city.colour for city in CONTENT.cities.values())
+    assert colours == {"gray": 29, "yellow": 7, "blue": 5, "black": 4, "purple": 4, "red": 3}
+    assert CONTENT.cities["new-york"].cubes == 5  # type: ignore[index]
+
+
+def test_rivers_and_ridges_are_all_there() -> None:
+    kinds = Counter(feature.kind for feature in BOARD.features.values())
+    assert kinds["river"] == 18
+    assert sum(len(feature.sides) for feature in BOARD.features.values() if feature.kind == "ridge") == 125
+
+
+def test_the_income_track_climbs_to_its_peak_and_falls_again() -> None:
+    income = CONTENT.income
+    assert len(income) == 101 and income[0] == 0 and max(income) == 25_000
+    assert [space for space, amount in enumerate(income) if amount == 25_000] == list(range(41, 49))
+    assert income[39] == 24_000
+
+
+def test_cards_and_tiles_are_all_there_and_what_is_invented_says_so() -> None:
+    assert len(CONTENT.operations) == 37 and len(CONTENT.tycoons) == 10
+    assert sum(CONTENT.new_cities.values()) == 12
+    assert sum(card.invented for card in CONTENT.operations.values()) >= 3
+    assert sum(card.start for card in CONTENT.operations.values()) == 3
+    assert "invented" in SCENARIO.note
+    assert [engine.links for engine in CONTENT.engines] == list(range(1, 9))
+
+
+def test_every_table_can_be_printed() -> None:
+    for make in TABLES.values():
+        table = make(SCENARIO)
+        assert table.rows and all(len(row) == len(table.columns) for row in table.rows)
+        assert not table.about or len(table.about) == len(table.rows)
