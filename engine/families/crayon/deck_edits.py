@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.edit.changing import counted, found, with_entry
@@ -114,7 +115,7 @@ class AddEvent(Edit, frozen=True):
         _check_event(scenario, self.event)
         id = self.id or next_number(content.cards, content.events)
         check_free(id, content.events, "event")
-        return with_content(scenario, events={**content.events, id: self.event})
+        return with_content(scenario, events={**content.events, id: _in_words_of_the_type(self.event)})
 
 
 class SetEvent(Edit, frozen=True):
@@ -131,7 +132,7 @@ class SetEvent(Edit, frozen=True):
         events = content_of(scenario).events
         found(events, self.id, "event")
         _check_event(scenario, self.event)
-        return with_content(scenario, events={**events, self.id: self.event})
+        return with_content(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
 
 
 class RemoveEvent(Edit, frozen=True):
@@ -200,6 +201,12 @@ def _check_demands(scenario: Scenario, demands: tuple[Demand, ...]) -> None:
     for demand in demands:
         found(content_of(scenario).loads, demand.load, "load")
         check_money(demand.payoff)
+
+
+def _in_words_of_the_type(event: Event) -> Event:
+    """The event with the very words that are defaults: the writer leaves out by identity, and a list box hands over
+    equal texts that are other objects."""
+    return msgspec.convert(msgspec.to_builtins(event), Event)
 
 
 def _check_event(scenario: Scenario, event: Event) -> None:

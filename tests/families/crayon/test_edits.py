@@ -172,6 +172,12 @@ def test_an_event_is_changed_and_removed() -> None:
         deck.SetEvent("3", replace(snow, sites=("nowhere",))).apply(SMALL)
 
 
+def test_an_event_from_a_list_box_is_written_as_one_from_a_file() -> None:
+    boxed = Event("tax", "Tax", scale=((9, 1),), lasts="".join(("on", "ce")))
+    text = dumps(deck.SetEvent("3", boxed).apply(SMALL))
+    assert "lasts: once" not in text and dumps(loads(text)) == text
+
+
 def test_an_edit_of_another_family_is_refused() -> None:
     from tests.builders import a_small_board
 
