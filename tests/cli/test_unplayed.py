@@ -31,6 +31,7 @@ def test_a_family_without_rules_is_refused_plainly(verb: str) -> None:
         ("loads", 30, ["id", "name", "chips", "cities", "demands"]),
         ("demands", 408, ["card", "slot", "city", "load", "payoff", "fixed"]),
         ("events", 20, ["card", "kind", "title"]),
+        ("cards", 156, ["card", "kind", "text"]),
         ("trains", 4, ["id", "name", "loads", "mileposts", "upgrades"]),
     ],
 )

@@ -96,6 +96,23 @@ def events(scenario: Scenario) -> Table:
     return Table("events", "Events", columns, rows, refs)
 
 
+def cards(scenario: Scenario) -> Table:
+    """The whole deck, demands and events, a row for each card."""
+    content, sites = _content(scenario), scenario.board.sites
+    rows: list[tuple[Cell, ...]] = []
+    for id, some in content.cards.items():
+        said = (
+            f"{sites[d.site].name if d.site in sites else d.site}, "
+            f"{content.loads[d.load].name if d.load in content.loads else d.load}, {d.payoff}"
+            for d in some
+        )
+        rows.append((id, "demand", "; ".join(said)))
+    rows += [(id, event.kind, event.title) for id, event in content.events.items()]
+    refs = [Ref("content", f"cards.{id}") for id in content.cards]
+    refs += [Ref("content", f"events.{id}") for id in content.events]
+    return Table("cards", "Cards", ("card", "kind", "text"), tuple(rows), tuple(refs))
+
+
 def trains(scenario: Scenario) -> Table:
     """The trains, and what they can be upgraded to."""
     content = _content(scenario)
@@ -127,5 +144,6 @@ TABLES: Mapping[str, Callable[[Scenario], Table]] = {
     "loads": loads,
     "demands": demands,
     "events": events,
+    "cards": cards,
     "trains": trains,
 }
