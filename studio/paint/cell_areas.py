@@ -25,13 +25,13 @@ def rings(grid: Grid, q: np.ndarray, r: np.ndarray) -> list[np.ndarray]:
     table = np.zeros((int(r.max()) - low_r + 2, int(q.max()) - low_q + 2), bool)
     table[r - low_r, q - low_q] = True
     middle, around = centres(grid, q.astype(float), r.astype(float)), np.array(corners(grid))
-    starts, ends = [], []
+    starts, keys, next_keys = [], [], []
     for way, (dq, dr) in enumerate(DIRECTIONS):
-        edge = middle[~table[r - low_r + dr, q - low_q + dq]]
-        starts.append(edge + around[way])
-        ends.append(edge + around[(way + 1) % 6])
-    start, end = np.concatenate(starts), np.concatenate(ends)
-    begins, leads = _keys(start, grid.spacing), _keys(end, grid.spacing)
+        edge = ~table[r - low_r + dr, q - low_q + dq]
+        starts.append(middle[edge] + around[way])
+        keys.append(_corners(q[edge], r[edge], way))
+        next_keys.append(_corners(q[edge], r[edge], way + 1))
+    start, begins, leads = np.concatenate(starts), np.concatenate(keys), np.concatenate(next_keys)
     order = np.argsort(begins)
     # Three hexes meet in a corner, so just one edge of an outline leaves it.
     following = order[np.searchsorted(begins, leads, sorter=order)].tolist()
@@ -48,9 +48,11 @@ def rings(grid: Grid, q: np.ndarray, r: np.ndarray) -> list[np.ndarray]:
     return found
 
 
-def _keys(points: np.ndarray, spacing: float) -> np.ndarray:
-    whole = np.round(points / spacing * 97).astype(np.int64)
-    return whole[:, 0] * 10_000_019 + whole[:, 1]
+def _corners(q: np.ndarray, r: np.ndarray, way: int) -> np.ndarray:
+    """A number for the corner of each cell where its side `way` begins, the same from all three cells that meet there:
+    it is made of whole numbers, three times the axial coordinates of the corner."""
+    (aq, ar), (bq, br) = DIRECTIONS[(way - 1) % 6], DIRECTIONS[way % 6]
+    return (3 * q.astype(np.int64) + aq + bq) * 10_000_019 + 3 * r.astype(np.int64) + ar + br
 
 
 def path_of(outlines: list[np.ndarray]) -> QPainterPath:
