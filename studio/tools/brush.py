@@ -66,6 +66,7 @@ class BrushTool(PaintTool):
             self.phase = Phase.IDLE
         if self.phase is Phase.STROKE and cell is not None and cell != before:
             self._extend(desk, straight(before or cell, cell))
+            self.look(desk, pointer.at)
 
     def release(self, desk: Desk, pointer: Pointer) -> None:
         if self.phase is not Phase.STROKE:

@@ -135,8 +135,9 @@ def words(board: Board, terrain: TerrainId | None) -> str:
 def called(board: Board, cell: Cell) -> str:
     """A cell's label, its terrain, and the city on it."""
     assert board.grid is not None
-    terrain = terrain_at(board, cell)
-    label = lattice(board.grid).label(cell)
-    name = board.terrains[terrain].name if terrain is not None else "no cell here"
+    terrain, made = terrain_at(board, cell), lattice(board.grid)
+    if cell not in made:
+        return "No cell here"
+    label, name = made.label(cell), board.terrains[terrain].name if terrain is not None else "unknown terrain"
     city = next((site.name for site in board.sites.values() if site.cell == cell), "")
     return f"{label} {name}, {city}" if city else f"{label} {name}"

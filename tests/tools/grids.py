@@ -21,7 +21,7 @@ def a_grid_board(columns=12, rows=10, orientation="pointy", spacing=10.0, letter
         sites={"york": Site("York", (3, 4))},
     )
     look = Look(terrains={"clear": TerrainLook("#f4efe2", "dot"), "mountain": TerrainLook("#cbb68f", "triangle")})
-    made = Scenario("tycoon", "A small grid", board, TycoonContent(), look)
+    made = Scenario("tycoon", "A small grid", board, TycoonContent(), look=look)
     return made if not tables else _with(made, tables)
 
 

@@ -1,0 +1,163 @@
+"""An author paints a grid board with mouse and keys, takes it back, and saves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from engine.files import scenarios
+from engine.files.scenarios import load
+from engine.model.grid import Cell
+from engine.model.lattice import cells_of, centre, lattice, straight
+from studio.app.settings import Settings
+from studio.app.window import MainWindow
+from tests.builders import a_small_board
+from tests.tools.grids import a_grid_board
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    scenarios.save(a_grid_board(), tmp_path / "grid.yaml")
+    scenarios.save(a_small_board().scenario(), tmp_path / "lines.yaml")
+    made = MainWindow(Settings())
+    made.resize(1280, 800)
+    assert made.open_file(tmp_path / "grid.yaml")
+    with qtbot.waitExposed(made):
+        made.show()
+    made.activateWindow()
+    made.view.setFocus()
+    yield made
+    made.document.close()
+    delete(made)
+
+
+def sweep(qtbot: QtBot, window: MainWindow, *cells: Cell, button: Qt.MouseButton = LEFT) -> None:
+    """Press on the first cell, move over the others, release on the last."""
+    view, grid = window.view, window.document.committed.board.grid
+    assert grid is not None
+    places = [view.place_of(centre(grid, cell)) for cell in cells]
+    qtbot.mouseMove(view.viewport(), places[0])
+    qtbot.mousePress(view.viewport(), button, PLAIN, places[0])
+    for place in places[1:]:
+        qtbot.mouseMove(view.viewport(), place)
+    qtbot.mouseRelease(view.viewport(), button, PLAIN, places[-1])
+
+
+def mountains(window: MainWindow) -> set[Cell]:
+    grid = window.document.scenario.board.grid
+    assert grid is not None
+    made = lattice(grid)
+    return {cell for cell in made.cells if made.letter_of(cell) == "m"}
+
+
+def test_strokes_are_painted_walked_taken_back_and_saved(qtbot: QtBot, window: MainWindow) -> None:
+    document, view = window.document, window.view
+    before = document.committed
+    qtbot.keyClick(view, Qt.Key.Key_B)
+    assert window.toolbox.held.id == "brush"
+    qtbot.keyClick(view, Qt.Key.Key_2)
+    assert window.tool_options.boxes[0].values.currentText() == "m  Mountain"
+
+    sweep(qtbot, window, (1, 1), (5, 1), (4, 4))
+    assert mountains(window) == {*straight((1, 1), (5, 1)), *straight((5, 1), (4, 4))}
+    assert document.undo_stack.count() == 1
+
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_PageDown)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert (5, 5) in mountains(window)
+    assert window.status.hint.toolTip().startswith("7,5 Mountain")
+    qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert (6, 5) in mountains(window)
+
+    document.save()
+    assert document.path is not None and load(document.path) == document.committed
+    while document.undo_stack.canUndo():
+        document.undo_stack.undo()
+    assert document.committed == before
+
+
+def test_escape_while_painting_leaves_no_trace_and_then_puts_the_brush_away(qtbot: QtBot, window: MainWindow) -> None:
+    document, view = window.document, window.view
+    window.toolbox.take("brush")
+    grid = document.committed.board.grid
+    assert grid is not None
+    qtbot.keyClick(view, Qt.Key.Key_2)
+    qtbot.mousePress(view.viewport(), LEFT, PLAIN, view.place_of(centre(grid, (2, 2))))
+    qtbot.mouseMove(view.viewport(), view.place_of(centre(grid, (6, 2))))
+    assert len(mountains(window)) == 5
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert mountains(window) == set()
+    qtbot.mouseRelease(view.viewport(), LEFT, PLAIN, view.place_of(centre(grid, (6, 2))))
+    assert document.undo_stack.count() == 0
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert window.toolbox.held.id == "select"
+
+
+def test_a_river_a_city_a_ferry_and_a_region_are_drawn(qtbot: QtBot, window: MainWindow) -> None:
+    document, view = window.document, window.view
+    grid = document.committed.board.grid
+    assert grid is not None
+    qtbot.keyClick(view, Qt.Key.Key_V)
+    for x, y in ((35.0, 20.0), (33.0, 45.0), (45.0, 70.0)):
+        qtbot.mouseClick(view.viewport(), LEFT, PLAIN, view.place_of((x, y)))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert document.committed.board.features["river"].sides
+
+    qtbot.keyClick(view, Qt.Key.Key_C)
+    sweep(qtbot, window, (6, 6))
+    assert document.committed.board.sites["new-city"].cell == (6, 6)
+    sweep(qtbot, window, (6, 6), (6, 7), (6, 8))
+    assert document.committed.board.sites["new-city"].cell == (6, 8)
+
+    qtbot.keyClick(view, Qt.Key.Key_N)
+    sweep(qtbot, window, (1, 1), (4, 1), (7, 1))
+    assert document.committed.board.connections["ferry"].between == ((1, 1), (7, 1))
+
+    qtbot.keyClick(view, Qt.Key.Key_O)
+    sweep(qtbot, window, (0, 0), (4, 0), (2, 4), (-2, 4))
+    assert (1, 2) in set(cells_of(document.committed.board.regions["east"].cells))
+
+
+def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    def offered() -> set[str]:
+        return {id for id, action in window.toolbox._actions.items() if action.isVisible()}
+
+    window.toolbox.take("brush")
+    assert {"brush", "curve", "select"} <= offered() and not {"line", "milepost", "split"} & offered()
+    assert window.tool_options.isVisible() and not window.options.isVisible()
+    assert window.open_file(tmp_path / "lines.yaml")
+    assert window.toolbox.held.id == "select"
+    assert {"line", "milepost", "split", "select"} <= offered() and not {"brush", "curve"} & offered()
+    qtbot.waitUntil(lambda: window.options.isVisible() and not window.tool_options.isVisible())
+    qtbot.keyClick(window.view, Qt.Key.Key_B)
+    assert window.toolbox.held.id == "select"
+
+
+def test_options_are_chosen_above_the_board(qtbot: QtBot, window: MainWindow) -> None:
+    window.toolbox.take("brush")
+    box = window.toolbox.held.box  # type: ignore[attr-defined]
+    boxes = window.tool_options.boxes
+    qtbot.waitUntil(lambda: [box.isVisible() for box in boxes] == [True] * 4 + [False])
+    assert [box.values.accessibleName() for box in boxes[:4]] == ["Terrain", "Size", "Symmetry", "Paint"]
+    terrain, size, symmetry = window.tool_options.boxes[:3]
+    for chooser, words in ((size, "3"), (symmetry, "Turn by 180°"), (terrain, "Mix")):
+        row = chooser.values.findText(words)
+        chooser.values.setCurrentIndex(row)
+        chooser.values.activated.emit(row)
+    assert (box.size, box.symmetry, box.mixes) == (3, "half-turn", True)
+    qtbot.waitUntil(window.tool_options.mix.isVisible)
+    assert window.tool_options.mix.text() == "2 Clear : 1 Mountain"
+    assert window.view.hasFocus()
+    window.tool_options.mix.menu_.aboutToShow.emit()
+    window.tool_options.mix.spins["sea"].setValue(4)
+    window.tool_options.mix.spins[""].setValue(9)
+    assert box.mix["sea"] == 4 and box.seed == 9
