@@ -32,7 +32,16 @@ _ROWS = (
     "......oooooooooooo........",
     "........ooooooo...........",
 )
-_RIVER: Sequence[Point] = ((87, 69), (98, 78), (94, 87), (98, 93.5), (102, 100.3), (105, 107.2), (110, 114), (112, 119))
+_RIVER: Sequence[Point] = (
+    (99, 83),
+    (110, 92),
+    (106, 101),
+    (110, 107.5),
+    (114, 114.3),
+    (117, 121.2),
+    (122, 128),
+    (124, 133),
+)
 _SITES: Mapping[str, tuple[str, int, int, str]] = {
     "wrackport": ("Wrackport", 5, 2, "small"),
     "tarnhill": ("Tarnhill", 8, 5, "medium"),
@@ -55,13 +64,13 @@ def island() -> Scenario:
     """Six cities, six loads, eight demand cards, a river, a ferry to an islet: a board to change into one's own."""
     from engine.families.crayon.deck import dealt
 
-    grid = Grid(8, (14, 24), Letters(_ROWS), numbering=Numbering("sequence"))
+    grid = Grid(8, (26, 38), Letters(_ROWS), numbering=Numbering("sequence"))
     cells = lattice(grid).cells
     west = [cell for cell in cells if _column(cell) < 10]
     river = smooth(_RIVER)
     ferry = ConnectionId("gannet-ferry")
     board = Board(
-        sheet=Sheet(240, 148),
+        sheet=Sheet(260, 216),
         regions={
             RegionId("west"): Region("Westmark", (), runs(west)),
             RegionId("east"): Region("Eastmark", (), runs(set(cells) - set(west))),
@@ -106,7 +115,7 @@ def island() -> Scenario:
         },
         regions={RegionId("west"): "#d9e3b0", RegionId("east"): "#efe0bd"},
         cells="dots",
-        boxes={"costs": (176, 70), "trains": (8, 118), "cards": (8, 6)},
+        boxes={"costs": (18, 142), "trains": (86, 142), "cards": (190, 142)},
         city_size=5,
         dot_size=1.2,
         text_size=2.8,
