@@ -113,6 +113,15 @@ class Actions(QObject):
             self._say(reason)
         self.refresh()
 
+    def explain(self, keys: QKeySequence) -> bool:
+        """Say why the command of these keys cannot run now; whether there is such a command."""
+        for id, action in self._actions.items():
+            reason = self.commands[id].disabled() if keys in action.shortcuts() else None
+            if reason is not None:
+                self._say(reason)
+                return True
+        return False
+
     def _refresh(self) -> None:
         for id, action in self._actions.items():
             self._dress(action, self.commands[id])

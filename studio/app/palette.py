@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRect, QSize, Qt
@@ -18,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.model.ids import Ref
+from engine.model.grid import cell_ref
+from engine.model.ids import Kind, Ref
 from studio.commands.command import Command
 from studio.document.document import Document
 
@@ -53,11 +55,12 @@ def rank(wanted: str, title: str) -> int | None:
 
 
 class EntryModel(QAbstractListModel):
-    """The entries that fit what was typed, best first."""
+    """The entries that fit what was typed, best first. `called` gives those that are too many to be listed, by their
+    exact name."""
 
-    def __init__(self, entries: list[Entry], parent: QObject) -> None:
+    def __init__(self, entries: list[Entry], parent: QObject, called: Callable[[str], list[Entry]]) -> None:
         super().__init__(parent)
-        self._entries = entries
+        self._entries, self._called = entries, called
         self.shown = entries[:MOST]
 
     def narrow(self, text: str) -> None:
@@ -65,7 +68,8 @@ class EntryModel(QAbstractListModel):
         wanted = text.strip().casefold()
         found = [(fit, number) for number, e in enumerate(self._entries) if (fit := rank(wanted, e.title)) is not None]
         self.beginResetModel()
-        self.shown = [self._entries[number] for _, number in sorted(found)[:MOST]]
+        listed = [self._entries[number] for _, number in sorted(found)]
+        self.shown = [*self._called(text.strip()), *listed][:MOST]
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
@@ -119,13 +123,16 @@ class EntryDelegate(QStyledItemDelegate):
 class Palette(QDialog):
     """A line to type in and what fits it. Enter runs the chosen entry; one that cannot run says why."""
 
-    def __init__(self, entries: list[Entry], placeholder: str, say: Callable[[str], None], parent: QWidget) -> None:
+    def __init__(
+        self, entries: list[Entry], placeholder: str, say: Callable[[str], None], parent: QWidget,
+        called: Callable[[str], list[Entry]] = lambda text: [],
+    ) -> None:  # fmt: skip
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._say = say
         self.line = QLineEdit(placeholderText=placeholder, clearButtonEnabled=True)
         self.line.setAccessibleName(placeholder)
-        self.model = EntryModel(entries, self)
+        self.model = EntryModel(entries, self, called)
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setItemDelegate(EntryDelegate(self.list))
@@ -190,23 +197,49 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
     return entries
 
 
+def flight(document: Document, *refs: Ref) -> Callable[[], None]:
+    """Selects these things and shows them."""
+
+    def fly() -> None:
+        document.select(refs)
+        document.focus(refs)
+
+    return fly
+
+
+def cell_entries(document: Document, label: str) -> list[Entry]:
+    """The cell of that label, if there is one."""
+    grid = document.scenario.board.grid
+    if grid is None or not label:
+        return []
+    from engine.model.lattice import lattice
+    from studio.panels.grid_fields import cell_words
+
+    cell = lattice(grid).by_label.get(label)
+    if cell is None:
+        return []
+    return [Entry(cell_words(document.scenario, cell), "cell", flight(document, cell_ref(cell)))]
+
+
 def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
-    """Cities, railroads, regions, issues and, if wanted, lines and mileposts: choosing one flies to it."""
-    board = document.scenario.board
-
-    def to(*refs: Ref) -> Callable[[], None]:
-        def fly() -> None:
-            document.select(refs)
-            document.focus(refs)
-
-        return fly
-
+    """Cities, railroads, regions, features, connections, issues and, if wanted, lines and mileposts: choosing one flies
+    to it."""
+    board, to = document.scenario.board, partial(flight, document)
     entries = [
         Entry(c.name, f"city in {_name(board.regions, c.region)}", to(Ref("city", id)))
         for id, c in board.cities.items()
     ]
     entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
     entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
+    if board.grid is not None:
+        from studio.panels.names import name_of
+
+        on_grid: dict[Kind, Collection[str]] = {
+            "site": board.sites, "feature": board.features, "connection": board.connections, "terrain": board.terrains,
+        }  # fmt: skip
+        for kind, ids in on_grid.items():
+            refs = [Ref(kind, id) for id in ids]
+            entries += [Entry(name_of(board, ref), "city" if kind == "site" else kind, to(ref)) for ref in refs]
     if milepost_too:
         entries += [
             Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()

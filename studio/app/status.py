@@ -44,6 +44,8 @@ class StatusLine(QStatusBar):
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hint, 1)
         self.over = QLabel()
+        self.cell = QLabel()
+        self.cell.hide()
         self.position = QLabel()
         self.selection = QLabel()
         self.issues = QToolButton(autoRaise=True)
@@ -58,6 +60,7 @@ class StatusLine(QStatusBar):
         self.zoom.textActivated.connect(self._zoom)
         for widget, name in (
             (self.over, self.tr("Under the pointer")),
+            (self.cell, self.tr("Cell")),
             (self.position, self.tr("Position")),
             (self.selection, self.tr("Selection")),
             (self.issues, self.tr("Issues")),
@@ -78,14 +81,32 @@ class StatusLine(QStatusBar):
         """Where the pointer is, in millimetres."""
         self.position.setText(f"{x:.1f}, {y:.1f} mm")
 
+    def show_cell(self, scenario: Scenario, x: float, y: float) -> None:
+        """The cell at a place in millimetres: what it is called, its terrain, its city; nothing off a grid."""
+        grid = scenario.board.grid
+        self.cell.setVisible(grid is not None)
+        if grid is not None:
+            # Lattices need numpy, which the window does not wait for.
+            from engine.model.lattice import cell_at
+            from studio.panels.grid_fields import cell_words
+
+            self.cell.setText(cell_words(scenario, cell_at(grid, (x, y))))
+            # It may grow and does not shrink: what stands beside it is to hold still.
+            self.cell.setMinimumWidth(max(self.cell.minimumWidth(), self.cell.sizeHint().width()))
+
     def show_over(self, scenario: Scenario, ref: Ref | None) -> None:
         """What is under the pointer."""
-        self.over.setText(named(scenario, ref) if ref is not None else "")
+        # A cell stands beside it with its terrain.
+        self.over.setText(named(scenario, ref) if ref is not None and ref.kind != "cell" else "")
 
     def show_selection(self, refs: frozenset[Ref]) -> None:
         """How many of what are selected."""
         kinds = Counter(ref.kind for ref in refs)
-        parts = [f"{number} {kind if number == 1 else _plural(kind)}" for kind, number in sorted(kinds.items())]
+        words = {"site": "city"}
+        parts = [
+            f"{number} {words.get(kind, kind) if number == 1 else _plural(words.get(kind, kind))}"
+            for kind, number in sorted(kinds.items())
+        ]
         self.selection.setText(", ".join(parts) or self.tr("nothing selected"))
 
     def show_issues(self, issues: tuple[Issue, ...]) -> None:
@@ -119,6 +140,10 @@ def named(scenario: Scenario, ref: Ref) -> str:
         case Ref("region" | "railroad" as kind, id):
             table = board.regions if kind == "region" else board.railroads
             return table[id].name if id in table else id  # type: ignore[index,attr-defined]
+        case Ref("site" | "feature" | "connection" | "cell"):
+            from studio.panels.names import described
+
+            return described(board, ref)
     return f"{ref.kind} {ref.id}"
 
 

@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
 
 from engine.edit.edit import Edit
@@ -178,6 +186,7 @@ class MainWindow(QMainWindow):
         view, status = BoardView(self.document, self.middle), self.status
         self.middle.addWidget(view)
         view.pointer_moved.connect(status.show_position)
+        view.pointer_moved.connect(lambda x, y: status.show_cell(self.document.scenario, x, y))
         view.hovered.connect(lambda ref: status.show_over(self.document.scenario, ref))
         view.hint_changed.connect(lambda text: self._hint(view, text))
         view.zoomed.connect(status.show_zoom)
@@ -336,12 +345,14 @@ class MainWindow(QMainWindow):
             self.view.set_theme(tone)
 
     def open_palette(self, things_only: bool = False) -> None:
-        from studio.app.palette import Palette, command_entries, thing_entries
+        from studio.app.palette import Palette, cell_entries, command_entries, thing_entries
 
         things = thing_entries(self.document, things_only)
-        words = self.tr("A city, railroad, line or milepost") if things_only else self.tr("What do you want to do?")
+        places = self.tr("A city, river, region, or the number of a cell")
+        places = places if self._has_grid else self.tr("A city, railroad, line or milepost")
+        words = places if things_only else self.tr("What do you want to do?")
         entries = things if things_only else [*command_entries(self.commands, self.actions_.run), *things]
-        Palette(entries, words, self.say, self).show()
+        Palette(entries, words, self.say, self, lambda text: cell_entries(self.document, text)).show()
 
     def playtest(self) -> None:
         from studio.playtest.window import open_playtest
@@ -372,9 +383,11 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self.painted.emit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that nobody else needed takes the Select tool."""
+        """Escape that nobody else needed takes the Select tool; keys of a command that cannot run say why."""
         if event.key() == Qt.Key.Key_Escape and self.toolbox.held is not self.toolbox.tools["select"]:
             self.toolbox.take("select")
+            return
+        if self.actions_.explain(QKeySequence(event.keyCombination())):
             return
         super().keyPressEvent(event)
 

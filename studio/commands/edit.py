@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.edit.remove import Remove
+from collections.abc import Iterator
+
 from engine.edit.rename import Rename
 from engine.errors import EditError
 from engine.model.ids import MilepostId, Ref
@@ -10,10 +11,13 @@ from engine.model.network import network
 from engine.model.references import definitions, exists
 from studio.commands.command import Command
 from studio.commands.file import tr
+from studio.commands.selecting import alike, deletion, hanging_together
 from studio.commands.shell import Shell
 from studio.document.document import Document
 
-ON_BOARD = ("milepost", "junction", "city", "line", "label")
+ON_BOARD = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
+WITHOUT_ID = ("section", "cell")
+"""Kinds that can be taken off the board though they have no ids of their own."""
 
 
 def edit_commands(document: Document, shell: Shell) -> list[Command]:
@@ -27,12 +31,11 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         return tr("&Redo {0}").format(stack.redoText()).rstrip()
 
     def nothing_selected() -> str | None:
-        return None if removable() else tr("Select something on the board first.")
+        return None if any(removable()) else tr("Select something on the board first.")
 
-    def removable() -> tuple[Ref, ...]:
-        return tuple(
-            sorted(ref for ref in document.selection if ref.kind == "section" or exists(document.scenario, ref))
-        )
+    def removable() -> Iterator[Ref]:
+        known = definitions(document.scenario)
+        return (ref for ref in document.selection if ref.kind in WITHOUT_ID or ref.id in known.get(ref.kind, ()))
 
     def not_one() -> str | None:
         one = len(document.selection) == 1 and exists(document.scenario, next(iter(document.selection)))
@@ -44,7 +47,7 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
 
     def delete() -> None:
         try:
-            document.perform(Remove(removable()))
+            document.perform(deletion(tuple(removable())))
         except EditError as error:
             shell.say(str(error))
 
@@ -58,6 +61,11 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
             document.select([Ref(ref.kind, new_id.strip())])
         except EditError as error:
             shell.say(str(error))
+
+    def no_start() -> str | None:
+        if _mileposts(document) or any(ref.kind == "cell" for ref in document.selection):
+            return None
+        return tr("Select a milepost, city, section or cell first.")
 
     def select_all() -> None:
         known = definitions(document.scenario)
@@ -88,18 +96,24 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "select-connected", tr("Select &Connected"), "edit", lambda: document.select(connected(document)),
-            "Ctrl+L", tooltip=tr("Every milepost that the selected ones reach by rail."),
-            disabled=lambda: None if _mileposts(document) else tr("Select a milepost, city or section first."), group=2,
+            "Ctrl+L", tooltip=tr("Every milepost that the selected ones reach by rail; of cells, those of the same "
+            "terrain that hang together."), disabled=no_start, group=2,
+        ),
+        Command(
+            "select-alike", tr("Select A&like"), "edit",
+            lambda: document.select(alike(document.scenario, document.selection)), "Ctrl+Shift+L",
+            tooltip=tr("Everything of the selected kinds; of cells, all of the same terrain."),
+            disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
         ),
         Command(
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
-            tr("Fly to a city, railroad, line or milepost."), group=3,
+            tr("Fly to a city, railroad, line, milepost or cell."), group=3,
         ),
     ]  # fmt: skip
 
 
 def connected(document: Document) -> set[Ref]:
-    """The mileposts reached by rail from those selected, and the selection itself."""
+    """The mileposts reached by rail from those selected, cells of the same terrain, and the selection itself."""
     sections = network(document.scenario.board).at
     found = _mileposts(document)
     ring = list(found)
@@ -110,7 +124,8 @@ def connected(document: Document) -> set[Ref]:
             if there not in found:
                 found.add(there)
                 ring.append(there)
-    return {*document.selection, *(Ref("milepost", id) for id in found)}
+    cells = hanging_together(document.scenario, document.selection)
+    return {*document.selection, *(Ref("milepost", id) for id in found), *cells}
 
 
 def _mileposts(document: Document) -> set[MilepostId]:

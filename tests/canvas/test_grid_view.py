@@ -1,7 +1,9 @@
 """A grid on screen: strokes and drags repaint their own part, and that is enough."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
@@ -54,7 +56,8 @@ def a_view(document, qtbot):
 def picture(view):
     view.settle()
     QApplication.processEvents()
-    return view.grab().toImage()
+    image = view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., :3].astype(int)
 
 
 def test_after_every_step_the_view_shows_what_a_new_view_shows(document, qtbot):
@@ -65,7 +68,8 @@ def test_after_every_step_the_view_shows_what_a_new_view_shows(document, qtbot):
         shown, fresh = picture(view), a_view(document, qtbot)
         expected = picture(fresh)
         delete(fresh)
-        assert shown == expected, step.text
+        # A clipped painter rounds the rims of curves by a hair otherwise.
+        assert np.abs(shown - expected).max() <= 6, step.text
     delete(view)
 
 
@@ -116,6 +120,7 @@ def test_hovering_a_cell_tells_so(document, qtbot):
     view = a_view(document, qtbot)
     told = QSignalSpy(view.hovered)
     at = view.mapFromScene(*centre(document.scenario.board.grid, (3, 4)))
+    qtbot.mouseMove(view.viewport(), QPoint(2, 2))
     qtbot.mouseMove(view.viewport(), QPoint(at))
     qtbot.waitUntil(lambda: told.count() > 0)
     assert told.at(told.count() - 1)[0] == Ref("cell", "3,4")

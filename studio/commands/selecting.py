@@ -1,0 +1,66 @@
+"""What selecting and deleting by command mean on a board with a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.edit.edit import Edit
+from engine.edit.remove import Remove
+from engine.edit.several import Several
+from engine.model.grid import cell_of, cell_ref
+from engine.model.ids import Kind, Ref
+from engine.model.references import definitions
+from engine.model.scenario import Scenario
+
+
+def deletion(refs: Collection[Ref]) -> Edit:
+    """The edit that takes things off the board and cells out of the grid, as one step."""
+    from engine.edit.cells import PaintCells
+
+    cells = tuple(sorted(cell_of(ref) for ref in refs if ref.kind == "cell"))
+    things = tuple(sorted(ref for ref in refs if ref.kind != "cell"))
+    removed, erased = Remove(things), PaintCells(tuple((cell, None) for cell in cells))
+    if not cells:
+        return removed
+    return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
+
+
+def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
+    """The cells of the same terrain that hang together with the selected cells, those included."""
+    grid, cells = scenario.board.grid, [cell_of(ref) for ref in refs if ref.kind == "cell"]
+    if grid is None or not cells:
+        return set()
+    import numpy as np
+
+    from engine.model.lattice import lattice
+
+    made = lattice(grid)
+    ring = made.found(cells)
+    ring = ring[ring >= 0]
+    reached = np.zeros(len(made), bool)
+    reached[ring] = True
+    while ring.size:
+        beside = made.neighbour[ring]
+        same = (beside >= 0) & (made.letter[beside] == made.letter[ring][:, None])
+        beside = np.unique(beside[same])
+        ring = beside[~reached[beside]]
+        reached[ring] = True
+    return {cell_ref(made.cell(number)) for number in np.flatnonzero(reached).tolist()}
+
+
+def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
+    """Everything of the kinds of things that are selected; of cells those of the same terrains."""
+    kinds: set[Kind] = {ref.kind for ref in refs}
+    known = definitions(scenario)
+    found = {Ref(kind, id) for kind in kinds for id in known.get(kind, ())} | set(refs)
+    grid = scenario.board.grid
+    if grid is not None and "cell" in kinds:
+        import numpy as np
+
+        from engine.model.lattice import lattice
+
+        made = lattice(grid)
+        rows = made.found(cell_of(ref) for ref in refs if ref.kind == "cell")
+        same = np.isin(made.letter, made.letter[rows[rows >= 0]])
+        found |= {cell_ref(made.cell(number)) for number in np.flatnonzero(same).tolist()}
+    return found

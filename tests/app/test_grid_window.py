@@ -1,0 +1,144 @@
+"""The window with a grid board: deleting, selecting, finding, and what the status line says of a cell."""
+
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from shiboken6 import delete
+
+from engine.files import scenarios
+from engine.model.ids import Ref
+from engine.model.lattice import centre
+from studio.app.palette import EntryModel, cell_entries, rank, thing_entries
+from studio.app.settings import Settings
+from studio.app.window import MainWindow
+from tests.grids import a_grid
+
+CELLS = [Ref("cell", "0,0"), Ref("cell", "1,0")]
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = (
+        a_grid("ccmccc", "ccmccc", "ccmccc", "cccccc", spacing=20)
+        .with_site("alder", (0, 3))
+        .with_feature("styx", "river", ((3, 1), (4, 1)))
+        .with_connection("ferry-1", "ferry", (0, 0), (4, 0))
+    )
+    scenarios.save(made.scenario(), tmp_path / "grid.yaml")
+    window = MainWindow(Settings())
+    window.resize(1000, 700)
+    assert window.open_file(tmp_path / "grid.yaml")
+    with qtbot.waitExposed(window):
+        window.show()
+    yield window
+    window.document.undo_stack.setClean()
+    window.document.close()
+    delete(window)
+
+
+def run(window, id):
+    window.actions_.run(next(command for command in window.commands if command.id == id))
+
+
+@pytest.mark.parametrize(
+    ("ref", "table"),
+    [
+        (Ref("site", "alder"), "sites"),
+        (Ref("feature", "styx"), "features"),
+        (Ref("connection", "ferry-1"), "connections"),
+    ],
+)
+def test_delete_takes_things_off_the_grid_and_undo_puts_them_back(window, ref, table):
+    document = window.document
+    document.select([ref])
+    run(window, "delete")
+    assert getattr(document.scenario.board, table) == {}
+    document.undo_stack.undo()
+    assert list(getattr(document.scenario.board, table)) == [ref.id]
+
+
+def test_delete_erases_cells_and_things_in_one_step(window):
+    document = window.document
+    before = document.scenario
+    document.select([*CELLS, Ref("site", "alder")])
+    run(window, "delete")
+    assert document.scenario.board.grid.letters.rows[0].startswith("..") and not document.scenario.board.sites
+    assert document.selection == frozenset()
+    document.undo_stack.undo()
+    assert document.scenario == before
+
+
+def test_rename_gives_a_city_another_id(window, monkeypatch):
+    document = window.document
+    document.select([Ref("site", "alder")])
+    monkeypatch.setattr(window, "ask", lambda *words: "elder")
+    run(window, "rename")
+    assert list(document.scenario.board.sites) == ["elder"] and document.selection == {Ref("site", "elder")}
+
+
+def test_connected_cells_are_those_of_the_same_terrain(window):
+    window.document.select([Ref("cell", "0,0")])
+    run(window, "select-connected")
+    cells = {ref.id for ref in window.document.selection}
+    # Around the mountains by the fourth row.
+    assert len(cells) == 21 and "2,0" not in cells and "5,0" in cells
+
+
+def test_alike_are_all_cells_of_the_terrain_and_all_things_of_the_kind(window):
+    window.document.select([Ref("cell", "2,0")])
+    run(window, "select-alike")
+    assert {ref.id for ref in window.document.selection} == {"2,0", "2,1", "1,2"}
+
+
+def test_all_are_the_things_on_the_board(window):
+    run(window, "select-all")
+    assert {ref.kind for ref in window.document.selection} == {"site", "feature", "connection"}
+
+
+def test_the_status_line_says_which_cell_is_under_the_pointer(window, qtbot):
+    board = window.document.scenario.board
+    at = window.view.mapFromScene(*centre(board.grid, (2, 0)))
+    qtbot.mouseMove(window.view.viewport(), QPoint(at))
+    qtbot.waitUntil(lambda: window.status.cell.text() == "2,0 · Mountain")
+    assert window.status.cell.isVisible()
+
+
+def test_a_city_is_named_under_the_pointer(window, qtbot):
+    at = window.view.mapFromScene(*centre(window.document.scenario.board.grid, (0, 3)))
+    qtbot.mouseMove(window.view.viewport(), QPoint(at))
+    qtbot.waitUntil(lambda: window.status.over.text() == "City Alder (alder)")
+
+
+def test_the_palette_finds_cities_rivers_and_ferries(window):
+    titles = [entry.title for entry in thing_entries(window.document, True)]
+    assert [name for name in ("Alder", "Styx", "Mountain") if name not in titles] == []
+    assert any(rank("ferry 0,0", title) == 0 for title in titles)
+
+
+def test_a_cell_is_found_by_its_number(window, qtbot):
+    model = EntryModel(
+        thing_entries(window.document, True), window, lambda text: cell_entries(window.document, text)
+    )
+    model.narrow("2,1")
+    assert model.shown[0].title == "2,1 · Mountain"
+    with qtbot.waitSignal(window.document.focus_requested):
+        model.shown[0].run()
+    assert window.document.selection == {Ref("cell", "2,1")}
+    model.narrow("99,99")
+    assert not any(entry.kind == "cell" for entry in model.shown)
+
+
+def test_a_family_without_rules_says_why_it_cannot_be_played(window, qtbot):
+    assert window.document.family.rules is None
+    qtbot.waitUntil(lambda: not window.actions_["playtest"].isEnabled())
+    said = []
+    window.status.messageChanged.connect(said.append)
+    qtbot.keyClick(window.view, Qt.Key.Key_F5)
+    assert any("no rules" in words for words in said)
+
+
+def test_the_window_does_not_wait_for_numpy():
+    code = "import sys, studio.app.window; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
