@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from PySide6.QtCore import QRectF
 
 from studio.canvas.layers import Shown
-from studio.paint.board import Settled
-from studio.paint.ground import region_areas, region_names, shallows
+from studio.paint.board import Settled, sheet_names
+from studio.paint.charts import chart_boxes, place_charts
+from studio.paint.ground import areas_of, region_names, shallows
 from studio.paint.legend import place_legend
 from studio.paint.lettering import Box, lettering, place_names, screen_step
+from studio.paint.sites import badges
 
 
 def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
@@ -22,20 +24,27 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
     board, look = scenario.board, scenario.look
     shallows(board.shapes)
     yield
-    region_areas(board.regions, board.shapes)
+    areas_of(board)
     yield
     faint = tuple(_box(path.boundingRect()) for path in region_names(board))
     if keep_names:
         return
-    yield
-    place_names(board, look)
+    if board.grid is None:
+        yield
+        place_names(board, look)
     yield
     legend = place_legend(scenario)
+    avoid = (_box(legend.box),) if legend is not None else ()
     yield
     step = screen_step(look, scale)
-    avoid = (_box(legend.box),) if legend is not None else ()
-    placed = lettering(board, look) if step is None else lettering(board, look, step, avoid, faint)
-    shown.settled = Settled(placed, legend)
+    if board.grid is not None:
+        charts = (*chart_boxes(scenario), *avoid)
+        yield
+        worn = badges(scenario)
+        placed = sheet_names(scenario) if step is None else lettering(board, look, step, charts, faint, worn)
+    else:
+        placed = lettering(board, look) if step is None else lettering(board, look, step, avoid, faint)
+    shown.settled = Settled(placed, legend, place_charts(scenario) if board.grid is not None else None)
 
 
 def _box(rect: QRectF) -> Box:

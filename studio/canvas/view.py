@@ -15,6 +15,7 @@ from studio.canvas.desk import OpenScenario
 from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
+from studio.canvas.painted import painted_part
 from studio.canvas.rest import finish
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.style import Tone, style
@@ -24,6 +25,7 @@ REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
 STILL_KB = 320 * 1024
 """Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
+SHOW_CELLS = ("cells", "features", "dots", "cell-numbers")
 MOVES_WITH_STOPS = ("railroads", "crossings", "stops", "cities", "names")
 
 
@@ -83,7 +85,12 @@ class BoardView(Hands):
         shown.scenario = after
         if self._motion.end():
             self.viewport().update()
-        if only_places_differ(before, after):
+        painted = painted_part(before, after)
+        if painted is not None:
+            if not painted.isEmpty():
+                for name in SHOW_CELLS:
+                    self._layers[name].update(painted)
+        elif only_places_differ(before, after):
             part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
@@ -148,6 +155,7 @@ class BoardView(Hands):
         elif self._shown.settled != before:
             self._layers["names"].update()
             self._layers["legend"].update()
+            self._layers["charts"].update()
         if self._motion.end():
             self.viewport().update()
 

@@ -10,21 +10,23 @@ from PySide6.QtGui import QPainter
 
 from engine.model.board import Board
 from engine.model.scenario import Scenario
+from studio.paint.cell_areas import bare
 from studio.paint.cells import paint_cell_numbers, paint_cells, paint_dots
+from studio.paint.charts import Placed, chart_boxes, paint_charts
 from studio.paint.connections import paint_connections, paint_links_off
-from studio.paint.features import bare, paint_features
+from studio.paint.features import paint_features
 from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
 from studio.paint.legend import Legend, paint_legend
-from studio.paint.lettering import Lettering
+from studio.paint.lettering import Lettering, lettering
 from studio.paint.names import paint_labels, paint_names
 from studio.paint.railroads import paint_railroads
-from studio.paint.sites import paint_sites
+from studio.paint.sites import badges, paint_sites
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
 
 LayerName = Literal[
     "ground", "cells", "regions", "shores", "features", "region-names",
-    "railroads", "crossings", "connections", "dots", "stops", "cities", "sites", "cell-numbers",
+    "railroads", "crossings", "connections", "dots", "stops", "cell-numbers", "cities", "sites",
     "charts", "legend", "names", "labels",
 ]  # fmt: skip
 
@@ -48,10 +50,10 @@ LAYERS: tuple[Layer, ...] = (
     Layer("crossings", "Crossings", "lines"),
     Layer("connections", "Ferries and other connections", "grid"),
     Layer("dots", "Mileposts", "grid"),
+    Layer("cell-numbers", "Numbers of cells", "grid"),
     Layer("stops", "Dots and junctions", "lines"),
     Layer("cities", "City squares", "lines"),
     Layer("sites", "Cities", "grid"),
-    Layer("cell-numbers", "Numbers of cells", "grid"),
     Layer("charts", "Charts", "grid"),
     Layer("legend", "Legend", "lines"),
     Layer("names", "City names"),
@@ -69,11 +71,19 @@ def layers_of(board: Board) -> tuple[Layer, ...]:
 
 
 class Settled(NamedTuple):
-    """Names and legend as they were placed for a screen: they keep still while the board is dragged about. None before
-    they have been placed."""
+    """Names, legend and charts as they were placed for a screen: they keep still while the board is dragged about.
+    None before they have been placed."""
 
     names: Lettering | None = None
     legend: Legend | None = None
+    charts: tuple[Placed, ...] | None = None
+
+
+def sheet_names(scenario: Scenario) -> Lettering | None:
+    """The names of a grid's cities as they stand on the sheet, off the printed charts; None on a board of lines."""
+    if scenario.board.grid is None:
+        return None
+    return lettering(scenario.board, scenario.look, None, chart_boxes(scenario), (), badges(scenario))
 
 
 def device_scale(painter: QPainter) -> float:
@@ -121,12 +131,16 @@ def paint_layer(
             paint_stops(painter, board, look, style, scale, exposed)
         case "cities":
             paint_cities(painter, board, look, style, scale, exposed)
+        case "charts":
+            if settled is None or settled.charts is not None:
+                paint_charts(painter, scenario, style, scale, exposed, settled.charts if settled else None)
         case "legend":
             if settled is None or settled.legend is not None:
                 paint_legend(painter, scenario, style, scale, settled.legend if settled else None, exposed)
         case "names":
             if settled is None or settled.names is not None:
-                paint_names(painter, board, look, style, scale, exposed, settled.names if settled else None)
+                placed = settled.names if settled else sheet_names(scenario)
+                paint_names(painter, board, look, style, scale, exposed, placed)
         case "labels":
             paint_labels(painter, board, look, style, scale)
 

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import numpy as np
+from msgspec.structs import replace
 from PySide6.QtGui import QPainterPath
 
-from engine.model.grid import Grid
+from engine.model.grid import Grid, Letters, Run
+from engine.model.ids import RegionId
 from engine.model.lattice import DIRECTIONS, ROOT, corners, lattice
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
+
+_bare: list[tuple[Grid, Grid]] = []
+
+
+def bare(grid: Grid) -> Grid:
+    """The grid without its letters, for all that painting cells does not change; the same one for the same lattice."""
+    for known, made in _bare:
+        if known is grid:
+            return made
+    made = replace(grid, letters=Letters(()), first=(0, 0))
+    made = next((other for _, other in _bare if other == made), made)
+    _bare.insert(0, (grid, made))
+    del _bare[8:]
+    return made
 
 
 def centres(grid: Grid, q: np.ndarray, r: np.ndarray) -> np.ndarray:
@@ -68,6 +86,38 @@ def path_of(outlines: list[np.ndarray]) -> QPainterPath:
         return found
 
     return painter_path(strokes(), winding=False)
+
+
+GROWN = 3
+"""Steps that regions reach over land without cells, up to the coast."""
+
+
+def region_rings(
+    grid: Grid, regions: Mapping[RegionId, Iterable[Run]], to_coast: bool
+) -> dict[RegionId, list[np.ndarray]]:
+    """The outlines of regions made of cells. With `to_coast` they take the places without cells beside them too, so
+    that they cover the land up to the shore once they are cut to it."""
+    names = [name for name, rows in regions.items() if any(True for _ in rows)]
+    if not names:
+        return {}
+    runs = np.array([(q, r, n, i) for i, name in enumerate(names) for q, r, n in regions[name]], np.int64)
+    margin = GROWN + 1
+    low_q, low_r = int(runs[:, 0].min()) - margin, int(runs[:, 1].min()) - margin
+    wide = int((runs[:, 0] + runs[:, 2]).max()) - low_q + margin
+    table = np.full((int(runs[:, 1].max()) - low_r + margin + 1, wide), -1, np.int64)
+    for q, r, n, i in runs.tolist():
+        table[r - low_r, q - low_q : q - low_q + n] = i
+    for _ in range(GROWN if to_coast else 0):
+        before = table.copy()
+        for dq, dr in DIRECTIONS:
+            free = table[1:-1, 1:-1] < 0
+            beside = before[1 + dr : before.shape[0] - 1 + dr, 1 + dq : before.shape[1] - 1 + dq]
+            table[1:-1, 1:-1][free] = beside[free]
+    found = {}
+    for i, name in enumerate(names):
+        r, q = np.nonzero(table == i)
+        found[name] = rings(grid, q + low_q, r + low_r)
+    return found
 
 
 @remember

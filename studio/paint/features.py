@@ -14,7 +14,7 @@ from engine.model.board import Board
 from engine.model.grid import Feature, FeatureKind, Grid
 from engine.model.ids import FeatureId
 from engine.model.look import Look
-from studio.paint.cell_areas import path_of
+from studio.paint.cell_areas import bare, path_of
 from studio.paint.courses import band, chains, course_lines, ridge_figures, rounded, side_ends, smoothed
 from studio.paint.qtpath import Strokes, painter_path, polyline
 from studio.paint.remember import remember
@@ -82,24 +82,6 @@ def _courses(grid: Grid, features: Mapping[FeatureId, Feature], width: float) ->
             areas.addEllipse(float(end[0] - width / 2), float(end[1] - width / 2), width, width)
         found[id] = Drawn(features[id].kind, QPainterPath(), areas, _box(QPainterPath(), areas, width))
     return found
-
-
-_bare: list[tuple[Grid, Grid]] = []
-
-
-def bare(grid: Grid) -> Grid:
-    """The grid without its letters: what features on sides depend on."""
-    from msgspec.structs import replace
-
-    from engine.model.grid import Letters
-
-    for known, made in _bare:
-        if known is grid:
-            return made
-    made = replace(grid, letters=Letters(()), first=(0, 0))
-    _bare.insert(0, (grid, made))
-    del _bare[4:]
-    return made
 
 
 def drawn_features(board: Board, look: Look) -> list[Drawn]:

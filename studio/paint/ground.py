@@ -12,9 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Ring
+from engine.model.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
 from studio.paint import text
+from studio.paint.cell_areas import bare, path_of, region_rings
 from studio.paint.fonts import face
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
@@ -79,18 +81,44 @@ def _path(area: BaseGeometry) -> QPainterPath:
 
 
 @remember
-def region_areas(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> dict[RegionId, QPainterPath]:
-    """Each region's outline cut to the land; the whole outline where the board has no land."""
+def _whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
+    """All land in one; None where the board has none."""
     from shapely.ops import unary_union
 
     lands = [_area(shape.rings) for shape in shapes.values() if shape.kind == "land"]
-    land = unary_union(lands) if lands else None
+    return unary_union(lands) if lands else None
+
+
+@remember
+def region_areas(
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None = None
+) -> dict[RegionId, QPainterPath]:
+    """Each region's outline or cells cut to the land; all of it where the board has no land. Cells need the board's
+    grid, with or without its letters."""
+    whole = _whole_land(shapes)
     found: dict[RegionId, QPainterPath] = {}
     for region_id, region in regions.items():
         if region.outline:
             area = _area(region.outline)
-            found[region_id] = _path(area.intersection(land) if land is not None else area)
+            found[region_id] = _path(area.intersection(whole) if whole is not None else area)
+    for region_id, outlines in _cell_rings(regions, grid, whole is not None).items():
+        if whole is None:
+            found[region_id] = path_of(outlines)
+        else:
+            found[region_id] = _path(_area([Ring(points.tolist()) for points in outlines]).intersection(whole))
     return found
+
+
+def _cell_rings(
+    regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool
+) -> dict[RegionId, list[np.ndarray]]:
+    cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
+    return region_rings(grid, cells, to_coast) if grid is not None and cells else {}
+
+
+def areas_of(board: Board) -> dict[RegionId, QPainterPath]:
+    """The areas of the board's regions."""
+    return region_areas(board.regions, board.shapes, bare(board.grid) if board.grid is not None else None)
 
 
 @remember
@@ -119,8 +147,9 @@ def paint_ground(
 
 
 @remember
-def _uncut(regions: dict[RegionId, Region]) -> dict[RegionId, QPainterPath]:
-    return {region_id: _rings(region.outline) for region_id, region in regions.items() if region.outline}
+def _uncut(regions: dict[RegionId, Region], grid: Grid | None) -> dict[RegionId, QPainterPath]:
+    found = {region_id: _rings(region.outline) for region_id, region in regions.items() if region.outline}
+    return found | {id: path_of(outlines) for id, outlines in _cell_rings(regions, grid, True).items()}
 
 
 def paint_regions(
@@ -129,16 +158,18 @@ def paint_regions(
     """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
     painter.save()
     if plain:
-        areas = _uncut(board.regions)
+        areas = _uncut(board.regions, bare(board.grid) if board.grid is not None else None)
         whole = QPainterPath()
         for path in land(board):
             whole.addPath(path)
         if not whole.isEmpty():
             painter.setClipPath(whole, Qt.ClipOperation.IntersectClip)
     else:
-        areas = region_areas(board.regions, board.shapes)
+        areas = areas_of(board)
+    # Hexes show their terrain through the tint of their region.
+    tint = 0.34 if board.grid is not None and look.cells == "hexes" else 1.0
     for region, path in areas.items():
-        painter.fillPath(path, style.region(look, region))
+        painter.fillPath(path, faded(style.region(look, region), tint))
     pen = QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
     for path in areas.values():
         painter.strokePath(path, pen)
@@ -163,11 +194,12 @@ def paint_shores(painter: QPainter, board: Board, look: Look, style: Style, scal
 
 @remember
 def _names(
-    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet
-) -> list[QPainterPath]:
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet,
+    grid: Grid | None,
+) -> list[QPainterPath]:  # fmt: skip
     font = face(bold=True, spacing=34)
     found = []
-    for region_id, area in region_areas(regions, shapes).items():
+    for region_id, area in region_areas(regions, shapes, grid).items():
         name = regions[region_id].name.upper()
         if not name or name in labelled:
             continue
@@ -227,7 +259,8 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
 def region_names(board: Board) -> list[QPainterPath]:
     """The names of the regions as they are drawn, without those that a label of the board already says."""
     labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
-    return _names(board.regions, board.shapes, labelled, board.sheet)
+    grid = bare(board.grid) if board.grid is not None else None
+    return _names(board.regions, board.shapes, labelled, board.sheet, grid)
 
 
 def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:

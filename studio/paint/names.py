@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPainterPathStroker
 
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.lettering import Lettering, lettering
-from studio.paint.placing import LEADING, Name
+from studio.paint.lettering import Lettering, anchor, lettering
+from studio.paint.placing import LEADING, SMALL, UNDER, Name
 from studio.paint.style import Style
 
 SHOWN_FROM = 3.2
@@ -21,14 +21,18 @@ SHOWN_FROM = 3.2
 
 
 def _pieces(name: Name, size: float, at: Point) -> list[text.Piece]:
-    """A name's lines on the board."""
-    font = face(bold=True, condensed=True)
+    """A name's lines on the board, the small one last."""
+    font, plain = face(bold=True, condensed=True), face(condensed=True)
     x0, y0, x1, _ = name.box
+    base = [size * (1 + n * LEADING) for n in range(len(name.lines))]
+    lines = [(line, font, size, down) for line, down in zip(name.lines, base, strict=True)]
+    if name.small:
+        lines.append((name.small, plain, SMALL * size, base[-1] + (UNDER + SMALL) * size))
     found = []
-    for n, line in enumerate(name.lines):
-        slack = x1 - x0 - text.width(line, font, size)
+    for line, own, high, down in lines:
+        slack = x1 - x0 - text.width(line, own, high)
         x = x0 + (slack if name.side < 0 else slack / 2 if name.side == 0 else 0)
-        found.append(text.Piece(line, font, size, at[0] + x, at[1] + y0 + size * (1 + n * LEADING)))
+        found.append(text.Piece(line, own, high, at[0] + x, at[1] + y0 + down))
     return found
 
 
@@ -38,13 +42,13 @@ AROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1
 
 
 @lru_cache(maxsize=4096)
-def _halo(line: str, size: float) -> QPainterPath:
+def _halo(line: str, font: QFont, size: float) -> QPainterPath:
     """The halo around a line of text."""
     stroker = QPainterPathStroker()
     stroker.setWidth(2 * HALO * size)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     # Without its overlaps the outline takes a tenth of the time to fill.
-    halo = stroker.createStroke(text.outline(line, face(bold=True, condensed=True), size)).simplified()
+    halo = stroker.createStroke(text.outline(line, font, size)).simplified()
     halo.setFillRule(Qt.FillRule.WindingFill)
     return halo
 
@@ -59,13 +63,13 @@ def paint_names(
         return
     halo = HALO * size
     shown: list[text.Piece] = []
-    for milepost, name in names.items():
-        post = board.mileposts.get(milepost)
-        if post is None:
+    for place, name in names.items():
+        at = anchor(board, place)
+        if at is None:
             continue
-        (x, y), (x0, y0, x1, y1) = post.at, name.box
+        (x, y), (x0, y0, x1, y1) = at, name.box
         if exposed is None or exposed.intersects(QRectF(x + x0 - 1, y + y0 - 1, x1 - x0 + 2, y1 - y0 + 2)):
-            shown.extend(_pieces(name, size, post.at))
+            shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)
     if text.from_cache(painter, size, scale):
         for dx, dy in AROUND if halo * scale > 1.5 else AROUND[1::2]:
             moved = [piece._replace(x=piece.x + dx * halo, y=piece.y + dy * halo) for piece in shown]
@@ -73,7 +77,7 @@ def paint_names(
         text.draw(painter, shown, style.ink, scale)
         return
     for piece in shown:
-        painter.fillPath(_halo(piece.text, size).translated(piece.x, piece.y), style.halo)
+        painter.fillPath(_halo(piece.text, piece.font, piece.height).translated(piece.x, piece.y), style.halo)
     text.draw(painter, shown, style.ink, scale)
 
 

@@ -24,28 +24,66 @@ LEADING = 1.32
 """From one line's baseline to the next, in capital heights."""
 NEVER = 1e5
 """The cost of covering another name or a square."""
+SMALL, UNDER = 0.52, 0.32
+"""Capitals of the small line, and the gap above it, in capital heights of the name."""
 GAPS = ((0.31, 0.0), (0.92, 5.0), (1.63, 12.0))
 """How far from its square a name may stand, in capital heights, and how little that is liked."""
 
 
 class Name(NamedTuple):
     """The name of a milepost's city, or of its twin cities, as placed: `box` is x0, y0, x1, y1 in millimetres relative
-    to the milepost, `side` -1, 0 or 1 says whether its lines end, centre or start at the box."""
+    to the milepost, `side` -1, 0 or 1 says whether its lines end, centre or start at the box. `small` stands in small
+    letters under the lines."""
 
     lines: tuple[str, ...]
     box: tuple[float, float, float, float]
     side: int
+    small: str = ""
+
+
+def measure(lines: tuple[str, ...], size: float, small: str) -> tuple[float, float, float]:
+    """Width of a name, height of its capitals from the first line to the last, and height with its descenders."""
+    wide = max(text.width(line, face(bold=True, condensed=True), size) for line in lines)
+    capitals = size * (1 + LEADING * (len(lines) - 1))
+    if small:
+        wide = max(wide, text.width(small, face(condensed=True), SMALL * size))
+        capitals += (UNDER + SMALL) * size
+    return wide, capitals, capitals + 0.24 * size * (SMALL if small else 1)
+
+
+def between_rows(
+    lines: tuple[str, ...], size: float, half: tuple[float, float], pitch: float, small: str
+) -> list[tuple[Name, float]]:
+    """Where a name may stand in the gaps between rows of dots `pitch` millimetres apart, around a city that reaches
+    `half` across and down, with how little each place is liked."""
+    wide, capitals, high = measure(lines, size, small)
+    across, down = half
+    found: list[tuple[Name, float]] = []
+    for level in (-0.5, 0.5, -1.5, 1.5, -2.5, 2.5, -3.5, 3.5):
+        y0 = level * pitch - capitals / 2
+        away = abs(level) * pitch - capitals / 2 - down
+        box_y = (y0, y0 + high)
+        if away < 0.12 * size:
+            for side, extra in ((1, 0.0), (-1, 0.6)):
+                for gap, far in ((0.34, 0.0), (1.0, 4.0)):
+                    x0 = across + gap * size if side > 0 else -across - gap * size - wide
+                    name = Name(lines, (x0, box_y[0], x0 + wide, box_y[1]), side, small)
+                    found.append((name, extra + far + 1.2 * abs(level)))
+        elif away < 1.2 * pitch:
+            for lean, extra in ((0.0, 0.0), (0.28, 0.5), (-0.28, 0.5), (0.5, 1.0), (-0.5, 1.0)):
+                x0 = -wide / 2 + lean * wide
+                side = 0 if not lean else 1 if lean > 0 else -1
+                name = Name(lines, (x0, box_y[0], x0 + wide, box_y[1]), side, small)
+                found.append((name, 1.0 + extra + 5.0 * away / pitch))
+    return found
 
 
 def options(
-    lines: tuple[str, ...], size: float, half: float, only: Compass | None, gaps: int = len(GAPS)
+    lines: tuple[str, ...], size: float, half: float, only: Compass | None, gaps: int = len(GAPS), small: str = ""
 ) -> list[tuple[Name, float]]:
     """Where a name with capitals of `size` millimetres may stand around a square of side 2 * `half`, with how little
     each place is liked; at most so many gaps away."""
-    font = face(bold=True, condensed=True)
-    wide = max(text.width(line, font, size) for line in lines)
-    capitals = size * (1 + LEADING * (len(lines) - 1))
-    high = capitals + 0.24 * size
+    wide, capitals, high = measure(lines, size, small)
     found: list[tuple[Name, float]] = []
     for near, (gap, far_cost) in enumerate(GAPS[:gaps]):
         reach = half + gap * size
@@ -57,11 +95,12 @@ def options(
             inset = min(reach, half - 0.25 * size) if corner and not near else reach
             x0 = inset if dx > 0 else -inset - wide if dx < 0 else -wide / 2
             y0 = reach if dy > 0 else -reach - capitals if dy < 0 else -capitals / 2
-            found.append((Name(lines, (x0, y0, x0 + wide, y0 + high), dx), 0.6 * liked + far_cost))
+            found.append((Name(lines, (x0, y0, x0 + wide, y0 + high), dx, small), 0.6 * liked + far_cost))
             if not dx:
                 for lean in (-1, 1):
                     slid = x0 + lean * (wide / 2 - half)
-                    found.append((Name(lines, (slid, y0, slid + wide, y0 + high), -lean), 1.5 + 0.6 * liked + far_cost))
+                    aside = Name(lines, (slid, y0, slid + wide, y0 + high), -lean, small)
+                    found.append((aside, 1.5 + 0.6 * liked + far_cost))
     return found
 
 

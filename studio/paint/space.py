@@ -44,6 +44,9 @@ def cells(image: QImage) -> np.ndarray:
     return rows[:, : image.width()].copy()
 
 
+Corner = tuple[float, float]
+
+
 class Space:
     """What is taken on a sheet of width x height millimetres, as weights from 0 to 255."""
 
@@ -54,19 +57,28 @@ class Space:
 
     def take_lines(self, board: Board, look: Look, weight: int) -> None:
         """Takes the cells under all drawn lines."""
+        self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.setPen(QPen(QColor(weight, weight, weight), 0))
             for trace in tracks(board, look).traces.values():
                 painter.drawPolyline(trace.polygon)
 
+    def take_edge(self, way: QPainterPath, width: float, weight: int) -> None:
+        """Takes the cells under a line of so many millimetres; 0 for a thin one."""
+        self._sums = None
+        with painting(self._image, self.cell) as painter:
+            painter.strokePath(way, QPen(QColor(weight, weight, weight), width))
+
     def take_boxes(self, boxes: np.ndarray, weight: int) -> None:
         """Takes rectangles (n, 4) of x0, y0, x1, y1."""
+        self._sums = None
         with painting(self._image, self.cell) as painter:
             for x0, y0, x1, y1 in boxes.tolist():
                 painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
 
     def take_area(self, area: QPainterPath, weight: int) -> None:
         """Takes everything inside a path."""
+        self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.fillPath(area, QColor(weight, weight, weight))
 
@@ -85,8 +97,9 @@ class Space:
             self._sums[1:, 1:] = taken.cumsum(0, dtype=np.int64).cumsum(1)
         return self._sums
 
-    def free_place(self, width: float, height: float, margin: float = 0.0) -> tuple[float, float] | None:
-        """Upper left corner of the free rectangle of that size nearest to the lower right; None where there is none."""
+    def free_place(self, width: float, height: float, margin: float = 0.0, upper: bool = False) -> Corner | None:
+        """Upper left corner of the free rectangle of that size nearest to the lower right, or to the upper left; None
+        where there is none."""
         step = max(self.cell, 2.0)
         bottom, right = ((side - 2) * self.cell for side in self._summed().shape)
         x = np.arange(margin, right - margin - width + 1e-6, step)
@@ -97,5 +110,6 @@ class Space:
         free = self.weights(np.stack((xs, ys, xs + width, ys + height), axis=-1)) <= 1e-6
         if not free.any():
             return None
-        best = np.argmax(np.where(free, xs + ys, -np.inf))
+        liked = -(xs + 2 * ys) if upper else xs + ys
+        best = np.argmax(np.where(free, liked, -np.inf))
         return float(xs.flat[best]), float(ys.flat[best])
