@@ -45,6 +45,9 @@ class Controls(QToolBar):
             "follow", self.tr("Follow the train"), "F", self.tr("Keep the train whose turn it is in view"), True
         )
         self.follow.setChecked(True)
+        self.why = self._action(
+            "why", self.tr("Why?"), "W", self.tr("What a bot weighs at this decision, option by option"), True
+        )
         self.addSeparator()
         self.restart = self._action(
             "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
-Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow"]
+Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why"]
 
 SIZE = 24
 
@@ -91,4 +91,9 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             for x, y in ((12, 2), (12, 18), (2, 12), (18, 12)):
                 path.moveTo(x, y)
                 path.lineTo(x + (4 if y == 12 else 0), y + (4 if x == 12 else 0))
+        case "why":
+            path.arcMoveTo(QRectF(7, 3, 10, 10), 170)
+            path.arcTo(QRectF(7, 3, 10, 10), 170, -230)
+            path.quadTo(12, 13.5, 12, 15.5)
+            path.addEllipse(QPointF(12, 20), 0.6, 0.6)
     painter.drawPath(path)

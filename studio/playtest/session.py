@@ -13,6 +13,7 @@ from engine.errors import RulesError
 from engine.game.bot import Bot
 from engine.game.chance import game_key, pick
 from engine.game.drive import luck
+from engine.game.explanation import Explanation
 from engine.game.options import resolve
 from engine.game.record import Record
 from engine.game.registry import family
@@ -113,6 +114,16 @@ class Table:
         if self._adviser is None:
             self._adviser = bot_named(self.family, bot_names(self.family)[0])
         return self._choice(self._adviser, actor, at)
+
+    def reasons(self, at: Position) -> tuple[str, Explanation | None]:
+        """The bot of the seat that decides, or the family's first one for a person, and why it decides as it does; None
+        from a bot that gives no reasons. A seat has to decide."""
+        seat = self.actor(at)
+        assert seat is not None and seat != CHANCE
+        bot = self.bots[seat]
+        name = self.seats[seat].bot if bot is not None else bot_names(self.family)[0]
+        bot = bot or bot_named(self.family, name)
+        return name, bot.explain(self.rules, self.rules.view(at.state, seat), seat)
 
     def _choice(self, bot: Bot, seat: Seat, at: Position) -> Action:
         actions = self.rules.actions(at.state)

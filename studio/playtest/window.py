@@ -18,6 +18,7 @@ from studio.playtest.game_view import GameView
 from studio.playtest.refusal import Refusal, errors_of
 from studio.playtest.session import Session, Table
 from studio.playtest.start_dialog import StartDialog, another_seed, usual_seats
+from studio.playtest.why import Why
 
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
@@ -74,6 +75,11 @@ class PlaytestWindow(QMainWindow):
         )
         controls.pace_changed.connect(self._set_pace)
         controls.follow.toggled.connect(self._set_follows)
+        self.why = Why(self.session, lambda: self.game.viewpoint.viewer, self)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.why)
+        self.why.hide()
+        controls.why.toggled.connect(self.why.setVisible)
+        self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
         for number in range(1, 10):
             shortcut = QShortcut(QKeySequence(str(number)), self)
             shortcut.activated.connect(lambda number=number: self.game.choices.press(number))
@@ -158,9 +164,12 @@ class PlaytestWindow(QMainWindow):
         self.setCentralWidget(game)
         table = session.table
         self.setWindowTitle(self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed))
+        game.viewpoint.changed.connect(self._explain)
         self._moved()
         self._show_running(False)
         game.board.setFocus()
+        if hasattr(self, "why"):
+            self.why.follow(session)
 
     def _moved(self) -> None:
         session = self.session
@@ -168,6 +177,11 @@ class PlaytestWindow(QMainWindow):
         self.controls.save.setEnabled(session.has_begun)
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
             action.setEnabled(not session.is_over)
+        self._explain()
+
+    def _explain(self) -> None:
+        if hasattr(self, "why"):
+            self.why.refresh()
 
     def _show_running(self, running: bool) -> None:
         self.controls.show_running(running)
