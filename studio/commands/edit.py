@@ -11,9 +11,10 @@ from engine.model.network import network
 from engine.model.references import definitions, exists
 from studio.commands.command import Command
 from studio.commands.file import tr
-from studio.commands.selecting import alike, deletion, hanging_together
+from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.tools.select import removing
 
 ON_BOARD = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
 WITHOUT_ID = ("section", "cell")
@@ -47,7 +48,7 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
 
     def delete() -> None:
         try:
-            document.perform(deletion(tuple(removable())))
+            document.perform(removing(document.scenario, removable()))
         except EditError as error:
             shell.say(str(error))
 

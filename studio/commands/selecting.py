@@ -1,28 +1,13 @@
-"""What selecting and deleting by command mean on a board with a grid."""
+"""What selecting by command means on a board with a grid."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.edit.edit import Edit
-from engine.edit.remove import Remove
-from engine.edit.several import Several
 from engine.model.grid import cell_of, cell_ref
 from engine.model.ids import Kind, Ref
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
-
-
-def deletion(refs: Collection[Ref]) -> Edit:
-    """The edit that takes things off the board and cells out of the grid, as one step."""
-    from engine.edit.cells import PaintCells
-
-    cells = tuple(sorted(cell_of(ref) for ref in refs if ref.kind == "cell"))
-    things = tuple(sorted(ref for ref in refs if ref.kind != "cell"))
-    removed, erased = Remove(things), PaintCells(tuple((cell, None) for cell in cells))
-    if not cells:
-        return removed
-    return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
 
 
 def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:

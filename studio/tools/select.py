@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 
 from engine.edit.edit import Edit
@@ -11,8 +11,10 @@ from engine.edit.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.several import Several
 from engine.edit.stops import InsertMilepost
+from engine.model.board import Board
 from engine.model.geometry import Point, rounded
-from engine.model.ids import LabelId, Ref
+from engine.model.grid import cell_of
+from engine.model.ids import LabelId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.tools.places import line_of, spot_on, stop_of
 from studio.tools.tool import Desk, Pointer, Shape, Tool
@@ -36,7 +38,7 @@ class SelectTool(Tool):
     """Click, rubber band, drag; arrow keys nudge."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
-    tooltip = "Click selects, Shift-click adds, drag moves; drag on empty board for a rubber band."
+    tooltip = "Click selects, Shift-click adds, drag moves; drag on empty board or bare cells for a rubber band."
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -69,9 +71,9 @@ class SelectTool(Tool):
             return
         self._start = self._at = pointer.at
         self._over, self._base = pointer.over, desk.scenario
+        self._kept = desk.selection if "shift" in pointer.keys else frozenset()
         if pointer.over is None:
             self.phase = Phase.BAND
-            self._kept = desk.selection if "shift" in pointer.keys else frozenset()
             return
         self.phase = Phase.PRESSED
         if "shift" in pointer.keys:
@@ -83,6 +85,10 @@ class SelectTool(Tool):
 
     def move(self, desk: Desk, pointer: Pointer) -> None:
         self._at = pointer.at
+        if self.phase is Phase.PRESSED and self._over is not None and self._over.kind == "cell":
+            # Cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
+            self.phase = Phase.BAND
+            self._kept = desk.selection - {self._over} if "shift" in pointer.keys else frozenset()
         match self.phase:
             case Phase.PRESSED | Phase.MOVING:
                 edit = self._edit(desk, pointer)
@@ -110,6 +116,9 @@ class SelectTool(Tool):
         far, _, arrow = name.rpartition("+")
         if arrow in _ARROWS and far in ("", "shift") and self.phase is Phase.IDLE:
             step = FAR_NUDGE if far else NUDGE
+            grid = desk.scenario.board.grid
+            if grid is not None and any(ref.kind == "site" for ref in desk.selection):
+                step = grid.spacing * (5 if far else 1)
             dx, dy = _ARROWS[arrow]
             edit = moving(desk.scenario, desk.selection, dx * step, dy * step, nudge=True)
             if edit is not None:
@@ -153,8 +162,8 @@ class SelectTool(Tool):
 
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
-    """The edit that moves the mileposts, junctions, cities (by their mileposts) and labels among refs by so many
-    millimetres; None where nothing among them can move."""
+    """The edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs by so
+    many millimetres; a nudge moves a city on a cell to the next one. None where nothing among them can move."""
     board = scenario.board
     refs = sorted(refs)
     stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
@@ -165,14 +174,40 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
     for id in labels:
         x, y = board.labels[id].at
         edits.append(ChangeLabel(id, at=rounded((x + dx, y + dy)), nudge=nudge))
+    sites = [SiteId(ref.id) for ref in refs if ref.kind == "site" and ref.id in board.sites]
+    edits += _moving_sites(board, sites, dx, dy, nudge) if sites else ()
     if len(edits) < 2:
         return edits[0] if edits else None
-    return Several(f"Move {len(stops) + len(labels)} things", tuple(edits))
+    return Several(f"Move {len(stops) + len(labels) + len(sites)} things", tuple(edits))
+
+
+def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:
+    # Lattices need numpy, which a window is not to wait for.
+        from engine.model.lattice import cell_at, centre, from_offset, to_offset
+
+    grid = board.grid
+    assert grid is not None
+    for id in sites:
+        cell = board.sites[id].cell
+        if nudge:
+            column, row = to_offset(cell, grid.orientation)
+            cell = from_offset(column + (dx > 0) - (dx < 0), row + (dy > 0) - (dy < 0), grid.orientation)
+        else:
+            x, y = centre(grid, cell)
+            cell = cell_at(grid, (x + dx, y + dy))
+        yield ChangeSite(id, cell=cell, nudge=nudge)
 
 
 def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
-    """The edit that removes everything selected, named in a steady order."""
-    return Remove(tuple(sorted(ref for ref in refs if ref.kind not in ("content", "look", "rule", "header"))))
+    """The edit that removes everything selected, cells of a grid too, named in a steady order."""
+    refs = sorted(ref for ref in refs if ref.kind not in ("content", "look", "rule", "header"))
+    things, cells = [ref for ref in refs if ref.kind != "cell"], [cell_of(ref) for ref in refs if ref.kind == "cell"]
+    removed = Remove(tuple(things))
+    if not cells:
+        return removed
+    
+    erased = PaintCells(tuple((cell, None) for cell in cells))
+    return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
 
 
 def _place(scenario: Scenario, stop: str) -> Point:
