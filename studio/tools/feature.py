@@ -63,12 +63,6 @@ class FeatureTool(Tool):
         return False
 
 
-def selected_feature(scenario: Scenario, desk: Desk) -> FeatureId | None:
-    """The one feature that is selected."""
-    found = [FeatureId(ref.id) for ref in desk.selection if ref.kind == "feature" and ref.id in scenario.board.features]
-    return found[0] if len(found) == 1 else None
-
-
 def added(desk: Desk, edit: Edit, table: str, kind: str) -> str | None:
     """Perform an edit that adds one thing to a table of the board, and select it; its id, None where it failed."""
     before = getattr(desk.committed.board, table)

@@ -163,7 +163,7 @@ class SelectTool(Tool):
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
     """The edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs by so
-    many millimetres; a nudge moves a city on a cell to the next one. None where nothing among them can move."""
+    many millimetres; a nudge moves a city on a cell along rows and columns. None where nothing among them can move."""
     board = scenario.board
     refs = sorted(refs)
     stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
@@ -191,7 +191,8 @@ def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, n
         cell = board.sites[id].cell
         if nudge:
             column, row = to_offset(cell, grid.orientation)
-            cell = from_offset(column + (dx > 0) - (dx < 0), row + (dy > 0) - (dy < 0), grid.orientation)
+            across, down = round(dx / grid.spacing), round(dy / grid.spacing)
+            cell = from_offset(column + across, row + down, grid.orientation)
         else:
             x, y = centre(grid, cell)
             cell = cell_at(grid, (x + dx, y + dy))

@@ -138,6 +138,8 @@ class DeleteTool(Tool):
 
     @property
     def hint(self) -> str:
+        if self._over is not None and self._over.kind == "cell":
+            return "Click to take this cell off the grid."
         return f"Click to remove {self._over.kind} {self._over.id}." if self._over else self.tooltip
 
     def move(self, desk: Desk, pointer: Pointer) -> None:

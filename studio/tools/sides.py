@@ -11,7 +11,7 @@ from engine.model.geometry import Point, distance
 from engine.model.grid import Grid, Side
 from engine.model.ids import FeatureId
 from studio.tools.cells import parts_cells, side_line, side_near
-from studio.tools.feature import KINDS, FeatureTool, added, selected_feature
+from studio.tools.feature import KINDS, FeatureTool, added
 from studio.tools.tool import Desk, Pointer, Shape
 
 
@@ -37,6 +37,7 @@ class SidesTool(FeatureTool):
         self._side: Side | None = None
         self._at: Point = (0, 0)
         self._sides: dict[Side, None] = {}
+        self._has: tuple[Side, ...] = ()
         self._grows: FeatureId | None = None
 
     @property
@@ -54,16 +55,15 @@ class SidesTool(FeatureTool):
         if self._grid is None:
             return ()
         near = {**self._sides, **({self._side: None} if self._side is not None else {})}
-        return [Shape("bar", side_line(self._grid, side)) for side in near]
+        has = [Shape("line", side_line(self._grid, side)) for side in self._has]
+        return [*has, *(Shape("bar", side_line(self._grid, side)) for side in near)]
 
     def press(self, desk: Desk, pointer: Pointer) -> None:
         board = desk.committed.board
         self._grid = board.grid
         if board.grid is None or self.phase is not Phase.IDLE:
             return
-        self._grows = self.target(board) or selected_feature(desk.committed, desk)
-        if self._grows is not None:
-            self.kind, self.feature = board.features[self._grows].kind, self._grows
+        self._grows = self._growing(desk)
         held = board.features[self._grows].sides if self._grows is not None else ()
         side = side_near(board.grid, pointer.at)
         removes = pointer.button == "right" or side in held
@@ -79,6 +79,9 @@ class SidesTool(FeatureTool):
             return
         side = side_near(self._grid, pointer.at)
         self._side = side if parts_cells(self._grid, side) else None
+        # A feature drawn as a curve does not show its sides by itself.
+        grows = self._growing(desk)
+        self._has = desk.scenario.board.features[grows].sides if grows is not None else ()
         if self.phase is not Phase.IDLE:
             self._reach(desk, pointer.at)
 
@@ -104,6 +107,13 @@ class SidesTool(FeatureTool):
         if phase is not Phase.IDLE:
             desk.end_preview()
         return phase is not Phase.IDLE
+
+    def _growing(self, desk: Desk) -> FeatureId | None:
+        """The feature that gets the sides: the chosen one, else the selected one of this kind."""
+        known = desk.committed.board.features
+        selected = [FeatureId(ref.id) for ref in desk.selection if ref.kind == "feature" and ref.id in known]
+        fits = [id for id in selected if known[id].kind == self.kind]
+        return self.target(desk.committed.board) or (fits[0] if len(fits) == 1 else None)
 
     def _reach(self, desk: Desk, at: Point) -> None:
         """Takes every side on the way from where the pointer was."""

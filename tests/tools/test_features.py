@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.model.grid import Feature, Site
+from engine.model.grid import Feature, Site, cell_ref
 from engine.model.ids import Ref
-from engine.model.lattice import cells_of, centre, neighbour, side_at, side_between, straight
+from engine.model.lattice import cells_of, centre, lattice, neighbour, side_at, side_between, straight
 from studio.tools.cells import side_line, side_near
 from studio.tools.connection import ConnectionTool
 from studio.tools.course import CourseTool
 from studio.tools.curve import CurveTool
 from studio.tools.lasso import LassoTool
+from studio.tools.shears import DeleteTool
 from studio.tools.sides import SidesTool
 from studio.tools.site import SiteTool
 from tests.tools.grids import GridDesk
@@ -114,9 +115,19 @@ def test_the_selected_feature_gets_the_sides():
     desk, side = GridDesk(features={"tees": Feature("river", "Tees")}), side_between((3, 3), (4, 3))
     desk.select([Ref("feature", "tees")])
     tool = SidesTool()
+    tool.choose("kind", "river")
     tool.press(desk, on_side(desk, side))
     tool.release(desk, on_side(desk, side))
     assert desk.scenario.board.features["tees"].sides == (side,)
+
+
+def test_a_ridge_does_not_grow_a_selected_river():
+    desk, side = GridDesk(features={"tees": Feature("river", "Tees")}), side_between((3, 3), (4, 3))
+    desk.select([Ref("feature", "tees")])
+    tool = SidesTool()
+    tool.press(desk, on_side(desk, side))
+    tool.release(desk, on_side(desk, side))
+    assert desk.scenario.board.features["ridge"].sides == (side,)
 
 
 def test_sides_at_the_rim_part_nobody(desk):
@@ -239,3 +250,10 @@ def test_a_lasso_needs_a_region(desk):
     desk.committed = desk.scenario = replace(desk.scenario, board=board)
     around(desk, LassoTool(), "left")
     assert desk.steps == [] and "region" in desk.said
+
+
+def test_the_delete_tool_takes_a_cell_off_the_grid(desk):
+    desk.click(DeleteTool(), centre(desk.grid, (2, 2)), cell_ref((2, 2)))
+    assert (2, 2) not in lattice(desk.grid)
+    desk.click(DeleteTool(), centre(desk.grid, (3, 4)), YORK)
+    assert "york" not in desk.scenario.board.sites
