@@ -8,6 +8,7 @@ not fit is reported with its path and line.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -52,7 +53,35 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
 
 def to_plain(value: Any) -> Any:
     """Typed values as plain data: what a file holds and what `--format json` prints."""
-    return msgspec.to_builtins(value, enc_hook=encode_text, str_keys=True)
+    plain = msgspec.to_builtins(value, enc_hook=encode_text, str_keys=True)
+    _leave_out_defaults(value, plain)
+    return plain
+
+
+def _leave_out_defaults(value: Any, plain: Any) -> None:
+    """Takes out what equals its default. msgspec knows a default by identity only, so that a text from a list or a
+    number typed in would be written though it says nothing."""
+    if isinstance(value, msgspec.Struct):
+        fields = _fields_with_defaults(type(value))
+        lean = value.__struct_config__.omit_defaults
+        for name, key, default in fields:
+            inner = getattr(value, name)
+            if lean and key in plain and default is not msgspec.NODEFAULT and inner == default:
+                del plain[key]
+            elif key in plain and isinstance(inner, msgspec.Struct | dict | tuple):
+                _leave_out_defaults(inner, plain[key])
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, msgspec.Struct | dict | tuple):
+                _leave_out_defaults(inner, plain[str(key)])
+    elif value and isinstance(value[0], msgspec.Struct):
+        for inner, part in zip(value, plain, strict=True):
+            _leave_out_defaults(inner, part)
+
+
+@cache
+def _fields_with_defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    return tuple((field.name, field.encode_name, field.default) for field in msgspec.structs.fields(struct))
 
 
 def _limited(problems: Iterator[tuple[tuple[str | int, ...], str]]) -> Iterator[tuple[tuple[str | int, ...], str]]:
