@@ -183,7 +183,8 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:
     # Lattices need numpy, which a window is not to wait for.
-        from engine.model.lattice import cell_at, centre, from_offset, to_offset
+    from engine.edit.sites import ChangeSite
+    from engine.model.lattice import cell_at, centre, from_offset, to_offset
 
     grid = board.grid
     assert grid is not None
@@ -206,7 +207,8 @@ def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
     removed = Remove(tuple(things))
     if not cells:
         return removed
-    
+    from engine.edit.cells import PaintCells
+
     erased = PaintCells(tuple((cell, None) for cell in cells))
     return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
 
