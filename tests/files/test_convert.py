@@ -1,3 +1,14 @@
+"""Typed values and plain data."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.files.convert import to_plain
+from engine.files.scenarios import dumps, loads
+from engine.model.board import Label
+from engine.model.ids import LabelId
+from tests.grids import a_grid
 
 
 def test_what_equals_its_default_is_not_written_wherever_it_came_from() -> None:
