@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from engine.edit.changing import updated, with_board
@@ -57,7 +59,8 @@ class ResizeSheet(Edit, frozen=True):
 
 
 class ChangeLook(Edit, frozen=True):
-    """Other sizes (millimetres) of cities, dots and text, or other colours of land and water; None leaves them.
+    """Other sizes (millimetres) of cities, dots and text, other colours of land and water, or cells of a grid drawn as
+    hexes or dots; None leaves them.
 
     A railroad's colour and pattern are with `ChangeRailroad`, a region's tint with `ChangeRegion`.
     """
@@ -67,6 +70,7 @@ class ChangeLook(Edit, frozen=True):
     text_size: float | None = None
     land: Colour | None = None
     water: Colour | None = None
+    cells: Literal["dots", "hexes"] | None = None
 
     @property
     def text(self) -> str:
@@ -83,5 +87,6 @@ class ChangeLook(Edit, frozen=True):
             text_size=self.text_size,
             land=self.land,
             water=self.water,
+            cells=self.cells,
         )
         return scenario if look is scenario.look else replace(scenario, look=look)

@@ -25,6 +25,7 @@ from studio.panels.empty import EmptyState
 from studio.panels.fields import fields_of, kinds_told, shared
 from studio.panels.form import Form
 from studio.panels.grid_fields import cell_facts, cell_fields
+from studio.panels.grid_header import grid_fields
 from studio.panels.header_fields import header_fields, rule_fields
 from studio.panels.names import described, kind_word, name_of, thing
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
@@ -81,11 +82,14 @@ class InspectorPanel(QWidget):
         column.addStretch(0)
 
         self.header = Form(self._perform, self)
+        self.grid = Form(self._perform, self)
         self.rules = Form(self._perform, self, stacked=True)
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
-        for title, form in ((self.tr("Scenario"), self.header), (self.tr("Rules"), self.rules)):
-            box = QGroupBox(title, scenario)
+        pages = ((self.tr("Scenario"), self.header), (self.tr("Grid"), self.grid), (self.tr("Rules"), self.rules))
+        self._boxes: dict[Form, QGroupBox] = {}
+        for title, form in pages:
+            box = self._boxes[form] = QGroupBox(title, scenario)
             QVBoxLayout(box).addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
@@ -129,8 +133,14 @@ class InspectorPanel(QWidget):
             self._show_things(refs)
         else:
             self.pages.setCurrentIndex(1)
-            self.header.show_fields(header_fields(scenario))
-            self.rules.show_fields(rule_fields(scenario, document.family))
+            pages = {
+                self.header: header_fields(scenario),
+                self.grid: grid_fields(scenario),
+                self.rules: rule_fields(scenario, document.family),
+            }
+            for form, fields in pages.items():
+                form.show_fields(fields)
+                self._boxes[form].setVisible(bool(fields))
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario

@@ -9,6 +9,7 @@ from engine.model.lattice import lattice
 from studio.document.document import Document
 from studio.panels.fields import SEVERAL, fields_of
 from studio.panels.grid_fields import cell_facts, cell_fields, cell_words
+from studio.panels.grid_header import grid_fields
 from studio.panels.inspector import InspectorPanel
 from studio.panels.names import described
 from tests.grids import a_grid
@@ -148,3 +149,38 @@ def test_the_inspector_tells_what_a_ferry_and_a_cell_are(document, shown):
     assert panel.title.text().startswith("Connection ferry")
     document.select([Ref("cell", "3,1")])
     assert "Styx" in panel.facts.text()
+
+
+def on_grid(scenario, name):
+    return next(one for one in grid_fields(scenario) if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("spacing", 7.5, lambda s: s.board.grid.spacing),
+        ("orientation", "flat", lambda s: s.board.grid.orientation),
+        ("look.cells", "dots", lambda s: s.look.cells),
+        ("scheme", "letter-row", lambda s: s.board.grid.numbering.scheme),
+        ("digits", 3.0, lambda s: s.board.grid.numbering.digits),
+        ("shift_row", 1.0, lambda s: s.board.grid.numbering.shift_row),
+        ("between", "-", lambda s: s.board.grid.numbering.between),
+    ],
+)
+def test_the_grid_as_a_whole_is_changed(scenario, name, value, said):
+    after = on_grid(scenario, name).edit(value).apply(scenario)
+    assert said(after) == value and on_grid(after, name).value == value
+
+
+def test_numbers_have_at_least_one_digit(scenario):
+    with pytest.raises(ValueError, match="at least 1"):
+        on_grid(scenario, "digits").edit(0)
+
+
+def test_the_page_of_the_grid_is_there_for_grids_only(document, shown):
+    from tests.builders import a_small_board
+
+    panel = shown(InspectorPanel(document))
+    assert panel.grid.isVisible() and "36" in panel.grid.editors["cells"].editors[0].text()
+    document.new(a_small_board().scenario())
+    assert not panel.grid.isVisible()
