@@ -17,6 +17,6 @@ def test_what_equals_its_default_is_not_written_wherever_it_came_from() -> None:
     label = Label("Sea", (10.0, 10.0), size=float("4"))
     scenario = replace(scenario, board=replace(scenario.board, labels={LabelId("sea"): label}))
     plain = to_plain(scenario)["board"]
-    assert plain["sites"]["alder"] == {"name": "Alder", "cell": [0, 0]}
-    assert plain["labels"]["sea"] == {"text": "Sea", "at": [10, 10]}
+    assert plain["sites"]["alder"] == {"name": "Alder", "cell": (0, 0)}
+    assert plain["labels"]["sea"] == {"text": "Sea", "at": (10, 10)}
     assert dumps(loads(dumps(scenario))) == dumps(scenario)
