@@ -113,9 +113,19 @@ class BoardOverlay(QObject):
     def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
         """Show what a tool draws: (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
         shapes = tuple(shapes)
-        if shapes or self._drawing:
+        if shapes != self._drawing:
             self._drawing = shapes
-            self._veils["drawing"].take(self._everywhere if shapes else QRectF())
+            self._veils["drawing"].take(self._drawn_in(shapes))
+
+    def _drawn_in(self, shapes: tuple[tuple[Any, ...], ...]) -> QRectF:
+        """Where shapes are drawn; a text may reach anywhere."""
+        if any(shape[0] == "text" for shape in shapes):
+            return self._everywhere
+        xs = [float(x) for shape in shapes for x, _ in shape[1]]
+        ys = [float(y) for shape in shapes for _, y in shape[1]]
+        if not xs:
+            return QRectF()
+        return _around([QRectF(min(xs), min(ys), max(xs) - min(xs) + 1e-3, max(ys) - min(ys) + 1e-3)])
 
     def mark_at(self, at: Point, reach: float) -> Mark | None:
         """The mark that a click at a place means, at most `reach` millimetres off."""
