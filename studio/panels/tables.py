@@ -1,17 +1,21 @@
-"""The tables of the family's content, one tab each; a table is made when it is first looked at."""
+"""The tables of the family's content and of the grid, one tab each; a table is made when it is first looked at."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
+from studio.panels.grid_tables import GRID_TABLES
 from studio.panels.registry import studio_family
 
 
 class TablesPanel(QWidget):
-    """Tabs for whatever tables the document's family has. `tab_shown` goes out with the title of the tab."""
+    """Tabs for whatever tables the document's family has, and its grid. `tab_shown` goes out with the title of the
+    tab."""
 
     tab_shown = Signal(str)
 
@@ -19,7 +23,8 @@ class TablesPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Tables"))
         self._document = document
-        self._family: str | None = None
+        self._shown: tuple[str, bool] | None = None
+        self._makes: Mapping[str, Callable[..., QWidget]] = {}
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(self.tr("Tables"))
@@ -39,16 +44,19 @@ class TablesPanel(QWidget):
         shown = self._document.scenario
         # A document in which nothing is open has no tables, whatever its family.
         family = shown.family if isinstance(shown.content, self._document.family.content) else ""
-        if family == self._family:
+        has_grid = bool(family) and shown.board.grid is not None
+        if (family, has_grid) == self._shown:
             return
-        self._family = family
+        self._shown = (family, has_grid)
         self.tabs.blockSignals(True)
         while self.tabs.count():
             page = self.tabs.widget(0)
             self.tabs.removeTab(0)
             page.deleteLater()
         found = studio_family(family)
-        for title in found.panels if found else ():
+        own = found.panels if found else {}
+        self._makes = {**own, **{title: make for title, make in GRID_TABLES.items() if has_grid and title not in own}}
+        for title in self._makes:
             page = QWidget()
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
             self.tabs.addTab(page, title)
@@ -63,13 +71,13 @@ class TablesPanel(QWidget):
         self._fill()
 
     def _fill(self) -> None:
-        page, found = self.tabs.currentWidget(), studio_family(self._family or "")
-        if page is None or found is None or not self.isVisible():
+        page = self.tabs.currentWidget()
+        if page is None or not self.isVisible():
             return
         title = self.tabs.tabText(self.tabs.currentIndex())
         layout = page.layout()
         if layout.count() == 0:
-            layout.addWidget(found.panels[title](self._document, page))
+            layout.addWidget(self._makes[title](self._document, page))
         self.tab_shown.emit(title)
 
     def table(self, title: str) -> QWidget:
@@ -79,8 +87,6 @@ class TablesPanel(QWidget):
                 self.tabs.setCurrentIndex(tab)
                 layout = self.tabs.widget(tab).layout()
                 if layout.count() == 0:
-                    found = studio_family(self._family or "")
-                    assert found is not None
-                    layout.addWidget(found.panels[title](self._document, self.tabs.widget(tab)))
+                    layout.addWidget(self._makes[title](self._document, self.tabs.widget(tab)))
                 return layout.itemAt(0).widget()
         raise KeyError(title)

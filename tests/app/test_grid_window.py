@@ -139,6 +139,28 @@ def test_a_family_without_rules_says_why_it_cannot_be_played(window, qtbot):
     assert any("no rules" in words for words in said)
 
 
+def test_a_terrain_is_added_by_its_name(window, monkeypatch):
+    monkeypatch.setattr(window, "ask", lambda *words: "Salt Marsh")
+    run(window, "add-terrain")
+    assert window.document.scenario.board.terrains["salt-marsh"].name == "Salt Marsh"
+    assert window.document.selection == {Ref("terrain", "salt-marsh")}
+
+
+def test_the_sheet_is_fitted_to_the_grid(window):
+    run(window, "fit-sheet")
+    sheet = window.document.scenario.board.sheet
+    assert sheet.width < 180 and sheet.height < 120
+
+
+def test_a_grid_gets_no_railroads_and_lines_get_no_terrain(window, board_file):
+    reasons = {command.id: command.disabled() for command in window.commands}
+    assert "grid" in reasons["add-railroad"] and reasons["add-terrain"] is None
+    window.document.undo_stack.setClean()
+    window.open_file(board_file)
+    reasons = {command.id: command.disabled() for command in window.commands}
+    assert reasons["add-railroad"] is None and "no grid" in reasons["add-terrain"]
+
+
 def test_the_window_does_not_wait_for_numpy():
     code = "import sys, studio.app.window; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
