@@ -26,8 +26,12 @@ def pages() -> dict[str, Path]:
 
 def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
     """Every shortcut, as Markdown."""
-    rows = [f"# {tr('Keyboard shortcuts')}", "", f"| {tr('Tool')} | {tr('Key')} |", "|---|---|"]
-    rows += [f"| {tool.title}: {tool.tooltip} | **{tool.shortcut}** |" for tool in tools]
+    every = list(tools)
+    titles = {"any": tr("Tool"), "lines": tr("Tool for lines"), "grid": tr("Tool for grids")}
+    rows = [f"# {tr('Keyboard shortcuts')}"]
+    for boards, title in titles.items():
+        rows += ["", f"| {title} | {tr('Key')} |", "|---|---|"]
+        rows += [f"| {one.title}: {one.tooltip} | **{one.shortcut}** |" for one in every if one.boards == boards]
     rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"]
     for command in commands:
         if command.shortcut:

@@ -71,8 +71,8 @@ class ToolOptionsBar(QToolBar):
         self.empty = QLabel(self.tr("This tool has no options."))
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
-        # As high as the boxes: the board below does not jump.
-        self.empty.setMinimumHeight(self.boxes[0].sizeHint().height())
+        # As high with nothing in it as with icons: the board below does not jump.
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() + 24)
         self._icons_of: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
         toolbox.taken.connect(lambda _: self.follow())

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from engine.model.board import Board
 from engine.model.geometry import Point, distance
+from engine.model.grid import Grid
 from engine.model.ids import MilepostId, PointId
 from engine.model.network import network, where
 from studio.tools.places import stop_of
@@ -83,6 +84,8 @@ class MeasureTool(Tool):
         board = desk.scenario.board
         self._end = pointer.snapped
         self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
+        if board.grid is not None:
+            self._count(board.grid)
         to = stop_of(board, pointer.over)
         if self._from is None or to is None or self._from == to:
             return
@@ -93,6 +96,15 @@ class MeasureTool(Tool):
         self._way = tuple(place for stop in way if (place := where(board, stop)) is not None)
         steps = len(way) - 1
         self._said += f", {steps} {'milepost' if steps == 1 else 'mileposts'} by rail"
+
+
+    def _count(self, grid: Grid) -> None:
+        """Says how many steps of the lattice it is, too."""
+        # Lattices need numpy, which a window is not to wait for.
+        from engine.model.lattice import cell_at, steps
+
+        far = steps(cell_at(grid, self._start), cell_at(grid, self._end))
+        self._said += f", {far} {'step' if far == 1 else 'steps'} on the grid"
 
 
 def shortest_way(board: Board, a: MilepostId, b: MilepostId) -> list[MilepostId] | None:

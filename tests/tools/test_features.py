@@ -11,6 +11,7 @@ from studio.tools.connection import ConnectionTool
 from studio.tools.course import CourseTool
 from studio.tools.curve import CurveTool
 from studio.tools.lasso import LassoTool
+from studio.tools.measure import MeasureTool
 from studio.tools.shears import DeleteTool
 from studio.tools.sides import SidesTool
 from studio.tools.site import SiteTool
@@ -257,3 +258,10 @@ def test_the_delete_tool_takes_a_cell_off_the_grid(desk):
     assert (2, 2) not in lattice(desk.grid)
     desk.click(DeleteTool(), centre(desk.grid, (3, 4)), YORK)
     assert "york" not in desk.scenario.board.sites
+
+
+def test_measuring_counts_the_steps_of_the_lattice(desk):
+    tool = MeasureTool()
+    desk.tap(tool, (1, 1))
+    desk.tap(tool, (4, 2))
+    assert desk.said == "36.1 mm, 4 steps on the grid"
