@@ -5,6 +5,7 @@ The letters are c clear, m mountain, h hill; the first is the cell (0, 0). Every
 
 from __future__ import annotations
 
+from math import sin
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from engine.families.crayon.content import Costs, CrayonContent
 from engine.model.board import Board, Region, Sheet
 from engine.model.geometry import Ring
 from engine.model.grid import Cell, Connection, Feature, Grid, Letters, Side, Site, Terrain
-from engine.model.lattice import runs, side_between
+from engine.model.lattice import parted, runs, side_between
 from engine.model.scenario import Scenario
 
 TERRAINS = {"clear": Terrain("c", "Clear"), "mountain": Terrain("m", "Mountain"), "hill": Terrain("h", "Hill")}
@@ -73,3 +74,65 @@ class GridBuilder:
 
     def _with(self, table: str, id: str, value: Any) -> GridBuilder:
         return GridBuilder(replace(self._board, **{table: {**getattr(self._board, table), id: value}}))
+
+
+def a_large_grid(columns: int = 150, rows: int = 150, seed: int = 5) -> Scenario:
+    """A crayon board of 22,500 cells as a designer might leave it: three terrains in patches, 60 cities, 30 rivers and
+    the sides they cross, ridges, four regions, 40 loads and 200 demand cards."""
+    from random import Random
+
+    from engine.families.crayon.content import Demand, Load
+    from engine.model.curves import sides_crossed, smooth
+    from engine.model.lattice import lattice
+
+    chance = Random(seed)
+    waves = [(chance.uniform(0.04, 0.2), chance.uniform(0.04, 0.2), chance.uniform(0, 6)) for _ in range(5)]
+
+    def letter(column: int, row: int) -> str:
+        height = sum(sin(a * column + b * row + c) for a, b, c in waves)
+        return "m" if height > 1.6 else "h" if height > 0.9 else "c"
+
+    letters = Letters("".join(letter(c, r) for c in range(columns)) for r in range(rows))
+    grid = Grid(5.0, (10, 10), letters)
+    made = lattice(grid)
+    spots = chance.sample(range(len(made)), 60)
+    sites = {
+        f"city-{n}": Site(f"City {n}", made.cell(spot), "medium" if n % 3 else "small") for n, spot in enumerate(spots)
+    }
+    features = {}
+    for n in range(30):
+        x, y = chance.uniform(20, 5 * columns - 20), chance.uniform(20, 4.3 * rows - 20)
+        points = [(x, y)]
+        for _ in range(8):
+            x, y = x + chance.uniform(-25, 25), y + chance.uniform(-5, 30)
+            points.append((x, y))
+        curve = smooth(points, 4.0)
+        features[f"river-{n}"] = Feature("river", f"River {n}", sides_crossed(grid, curve), curves=(Ring(curve),))
+    number = made.neighbour.shape[0]
+    ridge = tuple(sorted({(*made.cell(chance.randrange(number)), chance.randrange(3)) for _ in range(400)}))
+    features["fells"] = Feature("ridge", "Fells", tuple(side for side in ridge if _inside(made, side)))  # type: ignore[arg-type]
+    half = columns // 2
+    regions = {}
+    for name, left, top in (("nw", 0, 0), ("ne", half, 0), ("sw", 0, rows // 2), ("se", half, rows // 2)):
+        cells = (
+            cell
+            for cell, c, r in zip(made.cells, made.column.tolist(), made.row.tolist(), strict=True)
+            if left <= c < left + half and top <= r < top + rows // 2
+        )
+        regions[name] = Region(name.upper(), cells=runs(cells))
+    ids = list(sites)
+    loads = {f"load-{n}": Load(f"Load {n}", 3, tuple(chance.sample(ids, 2))) for n in range(40)}
+    cards = {}
+    for n in range(200):
+        wanted = zip(chance.sample(ids, 3), chance.sample(list(loads), 3), strict=True)
+        cards[str(n + 1)] = tuple(Demand(site, load, chance.randrange(5, 60)) for site, load in wanted)  # type: ignore[arg-type]
+    board = Board(
+        Sheet(5 * columns + 30, 4.4 * rows + 30), grid=grid, terrains=dict(TERRAINS), sites=sites, features=features,
+        regions=regions,
+    )  # type: ignore[arg-type]  # fmt: skip
+    content = CrayonContent(costs=replace(COSTS, features={"river": 2}), loads=loads, cards=cards)  # type: ignore[arg-type, dict-item]
+    return Scenario("crayon", "A large grid", board, content)
+
+
+def _inside(made: Any, side: Side) -> bool:
+    return all(cell in made for cell in parted(side))

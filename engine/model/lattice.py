@@ -197,7 +197,28 @@ class Lattice:
 
     def found(self, cells: Iterable[Cell]) -> Ints:
         """The numbers of cells, -1 for those that the grid has not."""
-        return np.array([self.find(cell) for cell in cells], np.int32)
+        pairs = np.array(list(cells), np.int64).reshape(-1, 2)
+        return self.numbers(pairs[:, 0], pairs[:, 1])
+
+    def found_runs(self, rows: Iterable[Run]) -> Ints:
+        """The numbers of the cells of runs, -1 for those that the grid has not."""
+        table = np.array(list(rows), np.int64).reshape(-1, 3)
+        lengths = table[:, 2]
+        first = np.repeat(np.cumsum(lengths) - lengths, lengths)
+        q = np.repeat(table[:, 0], lengths) + np.arange(len(first)) - first
+        return self.numbers(q, np.repeat(table[:, 1], lengths))
+
+    def numbers(self, q: NDArray[Any], r: NDArray[Any]) -> Ints:
+        """The numbers of cells by their coordinates, -1 for those that the grid has not."""
+        if self.grid.orientation == "pointy":
+            column, row = q + (r - (r & 1)) // 2, r
+        else:
+            column, row = q, r + (q - (q & 1)) // 2
+        high, wide = self.number.shape
+        column = np.clip(column - self.grid.first[0] + 1, 0, wide - 1)
+        row = np.clip(row - self.grid.first[1] + 1, 0, high - 1)
+        numbers: Ints = self.number[row, column]
+        return numbers
 
     def cell(self, number: int) -> Cell:
         """The cell of that number."""
@@ -222,12 +243,7 @@ class Lattice:
         """Rows of the neighbours by direction; -1 where the grid ends."""
         found = np.empty((len(self), 6), np.int32)
         for way, (dq, dr) in enumerate(DIRECTIONS):
-            q, r = self.q + dq, self.r + dr
-            if self.grid.orientation == "pointy":
-                column, row = q + (r - (r & 1)) // 2, r
-            else:
-                column, row = q, r + (q - (q & 1)) // 2
-            found[:, way] = self.number[row - self.grid.first[1] + 1, column - self.grid.first[0] + 1]
+            found[:, way] = self.numbers(self.q + dq, self.r + dr)
         return found
 
     def letter_of(self, cell: Cell) -> str:

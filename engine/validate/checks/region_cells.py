@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from engine.edit.regions import ChangeRegion
 from engine.model.difference import Difference
-from engine.model.grid import Cell
 from engine.model.ids import Ref, RegionId
-from engine.model.lattice import cells_of, lattice, runs
+from engine.model.lattice import Ints, Lattice, cells_of, lattice, runs
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -29,35 +30,43 @@ class RegionCells(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
         made = None if board.grid is None else lattice(board.grid)
-        held: dict[Cell, RegionId] = {}
-        for id, region in board.regions.items():
-            cells = list(cells_of(region.cells))
-            lost = {cell for cell in cells if made is None or cell not in made}
-            twice: dict[RegionId, list[Cell]] = {}
-            for cell in cells:
-                if held.setdefault(cell, id) != id:
-                    twice.setdefault(held[cell], []).append(cell)
-            if lost:
-                yield Issue(
-                    self.id,
-                    self.severity,
-                    f"{region.name} has {naming.counted(len(lost), 'cell')} where the grid has none.",
-                    about=(Ref("region", id),),
-                    places=naming.middles(board, sorted(lost)[:MOST_SHOWN]),
-                    fixes=(
-                        Fix(
-                            "Take them out",
-                            ChangeRegion(id, cells=runs(cell for cell in cells if cell not in lost)),
-                        ),
-                    ),
-                )
-            for other, both in twice.items():
-                left = set(cells) - set(both)
-                yield Issue(
-                    self.id,
-                    self.severity,
-                    f"{naming.counted(len(both), 'cell')} of {region.name} lie in {board.regions[other].name}, too.",
-                    about=(Ref("region", id), Ref("region", other)),
-                    places=naming.middles(board, both[:MOST_SHOWN]),
-                    fixes=(Fix(f"Leave them to {board.regions[other].name}", ChangeRegion(id, cells=runs(left))),),
-                )
+        ids = [id for id, region in board.regions.items() if region.cells]
+        held = np.full(0 if made is None else len(made), -1)
+        for place, id in enumerate(ids):
+            rows = np.array([-1]) if made is None else made.found_runs(board.regions[id].cells)
+            if (rows < 0).any():
+                yield from self._outside(scenario, made, id)
+            rows = rows[rows >= 0]
+            before = held[rows]
+            for other in np.unique(before[before >= 0]).tolist():
+                assert made is not None
+                yield self._twice(scenario, made, id, ids[other], rows[before == other])
+            held[rows[before < 0]] = place
+
+    def _outside(self, scenario: Scenario, made: Lattice | None, id: RegionId) -> Iterable[Issue]:
+        region = scenario.board.regions[id]
+        cells = list(cells_of(region.cells))
+        lost = {cell for cell in cells if made is None or cell not in made}
+        left = runs(cell for cell in cells if cell not in lost)
+        yield Issue(
+            self.id,
+            self.severity,
+            f"{region.name} has {naming.counted(len(lost), 'cell')} where the grid has none.",
+            about=(Ref("region", id),),
+            places=naming.middles(scenario.board, sorted(lost)[:MOST_SHOWN]),
+            fixes=(Fix("Take them out", ChangeRegion(id, cells=left)),),
+        )
+
+    def _twice(self, scenario: Scenario, made: Lattice, id: RegionId, other: RegionId, rows: Ints) -> Issue:
+        regions = scenario.board.regions
+        both = [made.cell(row) for row in rows.tolist()]
+        left = runs(set(cells_of(regions[id].cells)) - set(both))
+        name = regions[other].name
+        return Issue(
+            self.id,
+            self.severity,
+            f"{naming.counted(len(both), 'cell')} of {regions[id].name} lie in {name}, too.",
+            about=(Ref("region", id), Ref("region", other)),
+            places=naming.middles(scenario.board, both[:MOST_SHOWN]),
+            fixes=(Fix(f"Leave them to {name}", ChangeRegion(id, cells=left)),),
+        )
