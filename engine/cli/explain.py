@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,9 +11,12 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
+from engine.game.record import Record
+from engine.game.rules import CHANCE, Rules
 from engine.report.report import Table
 
 SCORES = "scores"
+BOUGHT_BELOW = "bought below"
 
 
 def explain(
@@ -26,21 +30,24 @@ def explain(
     from engine.files.records import load_record, recorded_scenario
     from engine.game.record import replay
     from engine.game.registry import family
-    from engine.game.rules import CHANCE
 
     game = load_record(record)
     scenario = recorded_scenario(game, record)
     known = family(scenario.family)
-    if known.rules is None or scenario.family != game.family:
+    if known.rules is None:
+        raise BoxcarsError(f"{record}: the family {known.id} cannot be played yet: it has no rules")
+    if scenario.family != game.family:
         raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
     if not 1 <= step <= len(game.actions):
-        raise BoxcarsError(f"{record}: has {len(game.actions)} actions; there is no action {step}")
-    _, state = next(islice(replay(known.rules, scenario, game), step - 1, None))
-    seat = known.rules.actor(state)
-    actions = () if seat is None or seat == CHANCE else known.rules.actions(state)
-    if seat is None or len(actions) < 2:
-        who = "chance" if seat == CHANCE else "a seat without a choice"
-        raise BoxcarsError(f"{record}: action {step} is {who}: {game.actions[step - 1]}")
+        last = len(game.actions)
+        raise BoxcarsError(f"{record}: there is no action {step}; the record has {last}, counted from 1")
+    states = (state for _, state in replay(known.rules, scenario, game))
+    state = next(islice(states, step - 1, None))
+    if not _has_choice(known.rules, state):
+        raise BoxcarsError(f"{record}: {_no_choice(known.rules, state, states, game, step)}")
+    next(states)  # what was taken has to be possible
+    seat, actions = known.rules.actor(state), known.rules.actions(state)
+    assert seat is not None
     own = game.seats[seat].bot
     name = bot or (own if own and own != PERSON else next(iter(known.bots), ""))
     if not name:
@@ -61,16 +68,46 @@ def explain(
         }
         for place, option in enumerate(found.options)
     ]
+    if not any(option["taken"] for option in options):
+        options.append(_unweighed(game.actions[step - 1], titles))
     turn = getattr(state, "turn", 0)
     if format is Format.json:
         print_json({"step": step, "turn": turn, "seat": seat, "bot": name, "options": options})
         return
-    print(f"Action {step}, turn {turn}: {game.seats[seat].name or f'seat {seat + 1}'}, as {name} sees it")
-    print_table(_table(options))
-    print("\n* what the bot takes; > what was taken")
+    who = game.seats[seat].name or f"seat {seat + 1}"
+    print_table(_table(f"Action {step}, turn {turn}: {who} decides, as {name} sees it", options))
+    print("\n* what the bot takes   > what was taken in the record")
 
 
-def _table(options: list[dict[str, Any]]) -> Table:
+def _has_choice(rules: Rules, state: Any) -> bool:
+    """Whether a seat decides between several options."""
+    return rules.actor(state) not in (None, CHANCE) and len(rules.actions(state)) > 1
+
+
+def _no_choice(rules: Rules, state: Any, later: Iterator[Any], game: Record, step: int) -> str:
+    """Why an action is no choice, and which is the next one."""
+    why = "a roll" if rules.actor(state) == CHANCE else "all that could be done"
+    follows = (number for number, after in enumerate(later, step + 1) if _has_choice(rules, after))
+    number = next(follows, None)
+    then = f"the next choice is action {number}" if number else "no choice follows"
+    return f"action {step} ({game.actions[step - 1]}) was {why}; {then}"
+
+
+def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
+    """What was taken though the bot never weighs it, such as a bid above the lowest."""
+    title = titles.get(code, code)
+    return {
+        "option": code,
+        "title": title,
+        "total": None,
+        SCORES: {},
+        "flip": None,
+        "chosen": False,
+        "taken": True,
+    }
+
+
+def _table(title: str, options: list[dict[str, Any]]) -> Table:
     """The options with a column for each score that counts for any of them."""
     names = list(dict.fromkeys(name for option in options for name, amount in option[SCORES].items() if amount))
     flips = any(option["flip"] is not None for option in options)
@@ -79,9 +116,15 @@ def _table(options: list[dict[str, Any]]) -> Table:
             f"{'*' if option['chosen'] else ' '}{'>' if option['taken'] else ' '} {option['title']}",
             option["total"],
             *(option[SCORES].get(name) for name in names),
-            *((option["flip"] if option["flip"] is None or option["flip"] > 0 else "never",) if flips else ()),
+            *((_flip(option["flip"]),) if flips else ()),
         )
         for option in options
     ]
-    columns = ("option", "total", *names, *(("bought below",) if flips else ()))
-    return Table("options", "", columns, tuple(rows))
+    columns = ("option", "total", *names, *((BOUGHT_BELOW,) if flips else ()))
+    return Table("options", title, columns, tuple(rows))
+
+
+def _flip(price: int | None) -> str:
+    """The price that flips a purchase, to the right of its column like the numbers beside it."""
+    said = "" if price is None else f"{price:,}" if price > 0 else "never"
+    return said.rjust(len(BOUGHT_BELOW))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from typer.testing import CliRunner, Result
 
 from engine.bots.named import bot_named
-from engine.cli.main import application
-from engine.files.records import save_record
+from engine.cli.main import application, main
+from engine.files.records import load_record, recorded_scenario, save_record
 from engine.files.scenarios import scenario_hash
 from engine.game.drive import drive
 from engine.game.options import resolve
@@ -21,6 +23,7 @@ from tests.families.boxcars.boards import a_ladder
 
 SCENARIO = a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario()
 FAMILY = family(SCENARIO.family)
+GAMES = Path(__file__).parents[1] / "games" / "boxcars"
 SEATS = tuple(seats_of(["hill", "planner"]))
 
 
@@ -76,18 +79,49 @@ def test_people_read_a_table_with_a_column_a_score(record: tuple[Path, list[str]
     assert "price" in result.stdout and "bought below" in result.stdout and "as hill sees it" in result.stdout
 
 
+def test_a_bid_above_the_lowest_stands_in_the_table_without_a_total(tmp_path: Path) -> None:
+    path = GAMES / "auction-with-bids.yaml"
+    codes = load_record(path).actions
+    scenario = recorded_scenario(load_record(path), path)
+    step = next(number for number, code in enumerate(codes, 1) if code.startswith("bid"))
+    higher = f"bid {int(codes[step - 1].split()[1]) + 500}"
+    made = structs.replace(load_record(path), actions=(*codes[: step - 1], higher), finished=False)
+    save_record(made, tmp_path / "higher.yaml", scenario)
+    result = explained((tmp_path / "higher.yaml", []), "--step", str(step), "--bot", "hill", "--format", "json")
+    assert result.exit_code == 0, result.exception
+    *weighed, taken = json.loads(result.stdout)["options"]
+    assert taken["option"] == higher and taken["taken"] and taken["total"] is None
+    assert not any(option["taken"] for option in weighed)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["--step", "0"], "there is no action 0"),
-        (["--step", "99999"], "there is no action 99999"),
-        (["--step", "1"], "chance"),
-        (["--step", "BUY", "--bot", "random"], "gives no reasons"),
+        (["--step", "99999"], "there is no action 99999; the record has"),
+        (["--step", "1"], "was a roll; the next choice is action"),
+        (["--step", "BUY", "--bot", "random"], "gives no reasons; ask another"),
         (["--step", "BUY", "--bot", "hil"], "did you mean hill"),
     ],
 )
-def test_what_cannot_be_explained_says_why(record: tuple[Path, list[str]], arguments: list[str], said: str) -> None:
+def test_what_cannot_be_explained_says_why_and_leaves_with_2(
+    record: tuple[Path, list[str]],
+    arguments: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     (step, *_) = steps_of(record, "buy")
-    result = explained(record, *(argument.replace("BUY", str(step)) for argument in arguments))
-    assert result.exit_code == 1 and result.exception is not None
-    assert said in str(result.exception)
+    given = [argument.replace("BUY", str(step)) for argument in arguments]
+    monkeypatch.setattr("sys.argv", ["boxcars", "explain", str(record[0]), *given])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    told = capsys.readouterr()
+    assert said in told.err and not told.out and told.err.count("\n") == 1
+
+
+def test_the_choice_named_as_the_next_one_can_be_explained(record: tuple[Path, list[str]]) -> None:
+    named = re.search(r"next choice is action (\d+)", str(explained(record, "--step", "1").exception))
+    assert named is not None
+    assert explained(record, "--step", named[1], "--bot", "hill").exit_code == 0
