@@ -34,7 +34,8 @@ class MixButton(QToolButton):
         self._box = box
         terrains = self._document.scenario.board.terrains
         parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]  # type: ignore[attr-defined]
-        self.setText(" : ".join(parts) or self.tr("Weights…"))
+        # The arrow stands over the end of the text.
+        self.setText((" : ".join(parts) or self.tr("Weights…")) + "    ")
 
     def _fill(self) -> None:
         self.menu_.clear()

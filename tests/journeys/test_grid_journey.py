@@ -10,9 +10,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from engine.edit.regions import AddRegion
 from engine.files import scenarios
 from engine.files.scenarios import load
 from engine.model.grid import Cell
+from engine.model.ids import RegionId
 from engine.model.lattice import cells_of, centre, lattice, straight
 from studio.app.settings import Settings
 from studio.app.window import MainWindow
@@ -155,9 +157,29 @@ def test_options_are_chosen_above_the_board(qtbot: QtBot, window: MainWindow) ->
         chooser.values.activated.emit(row)
     assert (box.size, box.symmetry, box.mixes) == (3, "half-turn", True)
     qtbot.waitUntil(window.tool_options.mix.isVisible)
-    assert window.tool_options.mix.text() == "2 Clear : 1 Mountain"
+    assert window.tool_options.mix.text().strip() == "2 Clear : 1 Mountain"
     assert window.view.hasFocus()
     window.tool_options.mix.menu_.aboutToShow.emit()
     window.tool_options.mix.spins["sea"].setValue(4)
     window.tool_options.mix.spins[""].setValue(9)
     assert box.mix["sea"] == 4 and box.seed == 9
+
+
+def test_the_cursor_of_the_keys_stays_in_sight(qtbot: QtBot, window: MainWindow) -> None:
+    view, grid = window.view, window.document.committed.board.grid
+    assert grid is not None
+    window.toolbox.take("brush")
+    view.zoom_to([[centre(grid, (1, 1)), centre(grid, (2, 1))]])
+    qtbot.mouseMove(view.viewport(), view.place_of(centre(grid, (1, 1))))
+    assert not view.viewport().rect().contains(view.place_of(centre(grid, (9, 1))))
+    for _ in range(8):
+        qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert window.toolbox.held.cell == (9, 1)  # type: ignore[attr-defined]
+    assert view.viewport().rect().contains(view.place_of(centre(grid, (9, 1))))
+
+
+def test_the_lasso_is_taken_for_a_region_just_added(qtbot: QtBot, window: MainWindow) -> None:
+    window._added("region", "north", AddRegion(RegionId("north"), "North"))
+    assert window.toolbox.held.id == "lasso"
+    sweep(qtbot, window, (0, 0), (4, 0), (2, 4), (-2, 4))
+    assert (1, 2) in set(cells_of(window.document.committed.board.regions[RegionId("north")].cells))
