@@ -142,6 +142,9 @@ class Hands(Camera):
             if (here - self._pressed_at).manhattanLength() < DRAG:
                 return
             self._pressed_at = None
+            if self._over is not None and self._over.kind == "cell":
+                # Of what a drag begins on, a bare cell is the one thing that the drag is not about.
+                self._hover(None)
         if self._tool is not None:
             self._with_tool("move", pointer)
 

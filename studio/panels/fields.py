@@ -211,7 +211,7 @@ def told(scenario: Scenario, value: Any) -> str:
     """A value that is not edited in a form, in short."""
     if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
         number = sum(len(ring.points) for ring in value)
-        text = QCoreApplication.translate("fields", "{rings} outlines, {points} points")
+        text = QCoreApplication.translate("fields", "{rings} lines, {points} points")
         return text.format(rings=len(value), points=number)
     if isinstance(value, tuple) and value and all(isinstance(item, tuple) and len(item) == 3 for item in value):
         return "\n".join(f"{a} – {b}, {railroad}" for a, b, railroad in value)

@@ -23,10 +23,11 @@ class Phase(Enum):
 
 
 class MeasureTool(Tool):
-    """Two clicks, or a drag: millimetres straight, and mileposts along the shortest way by rail."""
+    """Two clicks, or a drag: millimetres straight, and mileposts along the shortest way by rail; on a grid the fewest
+    steps from cell to cell."""
 
     id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
-    tooltip = "Click two places: millimetres as the crow flies, and mileposts along the shortest way by rail."
+    tooltip = "Click two places: millimetres as the crow flies, and mileposts by rail or steps from cell to cell."
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -85,7 +86,7 @@ class MeasureTool(Tool):
         self._end = pointer.snapped
         self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
         if board.grid is not None:
-            self._count(board.grid)
+            self._count_steps(board.grid)
         to = stop_of(board, pointer.over)
         if self._from is None or to is None or self._from == to:
             return
@@ -97,14 +98,17 @@ class MeasureTool(Tool):
         steps = len(way) - 1
         self._said += f", {steps} {'milepost' if steps == 1 else 'mileposts'} by rail"
 
+    def _count_steps(self, grid: Grid) -> None:
+        # Lattices need numpy, which the tools for boards without one do not.
+        from engine.model.lattice import cell_at, centre, lattice, straight
 
-    def _count(self, grid: Grid) -> None:
-        """Says how many steps of the lattice it is, too."""
-        # Lattices need numpy, which a window is not to wait for.
-        from engine.model.lattice import cell_at, steps
-
-        far = steps(cell_at(grid, self._start), cell_at(grid, self._end))
-        self._said += f", {far} {'step' if far == 1 else 'steps'} on the grid"
+        a, b = cell_at(grid, self._start), cell_at(grid, self._end)
+        way, made = straight(a, b), lattice(grid)
+        steps = len(way) - 1
+        self._said += f", {steps} {'step' if steps == 1 else 'steps'}"
+        if a in made and b in made and a != b:
+            self._said += f" from {made.label(a)} to {made.label(b)}"
+        self._way = tuple(centre(grid, cell) for cell in way)
 
 
 def shortest_way(board: Board, a: MilepostId, b: MilepostId) -> list[MilepostId] | None:

@@ -264,4 +264,4 @@ def test_measuring_counts_the_steps_of_the_lattice(desk):
     tool = MeasureTool()
     desk.tap(tool, (1, 1))
     desk.tap(tool, (4, 2))
-    assert desk.said == "36.1 mm, 4 steps on the grid"
+    assert desk.said.startswith("36.1 mm, 4 steps from ")
