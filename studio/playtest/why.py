@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakMethod
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,7 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game.explanation import Explanation
-from engine.game.rules import CHANCE, Seat
+from engine.game.rules import CHANCE, Action, Seat
+from engine.model.ids import Ref
+from studio.document.letterbox import letterbox
 from studio.playtest.session import Position, Session
 
 AFTER_MS = 80
@@ -27,7 +31,12 @@ AFTER_MS = 80
 
 class Why(QDockWidget):
     """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
-    what it would do. `viewer` tells through whose eyes the game is seen; another seat's reasons stay hidden then."""
+    what it would do. `viewer` tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+
+    `pointed` brings what an option is about when it is clicked.
+    """
+
+    pointed = Signal(object)
 
     def __init__(self, session: Session, viewer: Callable[[], Seat | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +44,10 @@ class Why(QDockWidget):
         self.setObjectName("why")
         self._session, self._viewer = session, viewer
         self._shown: Position | None = None
+        self._about: list[Sequence[Ref]] = []
+        self._letterbox = letterbox()
+        self._pool = pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reasons")
+        self.destroyed.connect(lambda: pool.shutdown(wait=False, cancel_futures=True))
         self.said = QLabel()
         self.said.setWordWrap(True)
         self.table = QTableWidget()
@@ -42,7 +55,9 @@ class Why(QDockWidget):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setAlternatingRowColors(True)
+        self.table.setToolTip(self.tr("Click an option to see it on the board"))
         self.table.verticalHeader().hide()
+        self.table.cellClicked.connect(lambda row, _: self._point(row))
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.addWidget(self.said)
@@ -57,8 +72,9 @@ class Why(QDockWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Look again once the game rests; nothing while the panel is closed."""
+        """Look again once the game rests; nothing while the panel is closed. Until then what stands here is grey."""
         if self.isVisible():
+            self.table.setEnabled(self._shown is self._session.now)
             self._wait.start()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -67,42 +83,76 @@ class Why(QDockWidget):
         self._wait.start(0)
 
     def look(self) -> None:
-        """Explain the decision that is on the table now."""
-        table, at, viewer = self._session.table, self._session.now, self._viewer()
+        """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
+        table, at = self._session.table, self._session.now
+        missing = self._missing(at)
+        if missing:
+            self._say(missing)
+            return
+        if self._shown is None:
+            self._say(self.tr("Weighing the options…"))
+        box, addressee = self._letterbox, WeakMethod(self._receive)
+
+        def work() -> None:
+            try:
+                bot, found = table.reasons(at)
+                box.post(addressee, at, bot, found, table.actions(at), "")
+            except Exception as error:
+                box.post(addressee, at, "", None, (), str(error) or type(error).__name__)
+
+        self._pool.submit(work)
+
+    def _missing(self, at: Position) -> str:
+        """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
+        table, viewer = self._session.table, self._viewer()
         seat = table.actor(at)
         if seat is None:
-            self._say(self.tr("The game is over. Step back to see why somebody decided as they did."))
-        elif seat == CHANCE:
-            self._say(self.tr("Chance decides now. Reasons stand here when a seat has a choice."))
-        elif viewer is not None and viewer != seat:
-            name = table.seats[seat].name
-            self._say(self.tr("{0} decides now, and you look through other eyes (View as).").format(name))
-        elif len(table.actions(at)) < 2:
-            self._say(self.tr("There is nothing to choose: one thing only is possible."))
+            return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
+        if seat == CHANCE:
+            return self.tr("Chance decides now. Roll or go on (Space): reasons stand here when a seat has a choice.")
+        name = table.seats[seat].name
+        if viewer is not None and viewer != seat:
+            return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
+        if len(table.actions(at)) < 2:
+            return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
+        return ""
+
+    def _receive(
+        self, at: Position, bot: str, found: Explanation | None, actions: Sequence[Action], error: str
+    ) -> None:
+        """What the worker found, unless the game or the viewer has moved on."""
+        if at is not self._session.now or self._missing(at):
+            return
+        if found is not None:
+            self._show(at, bot, found, actions)
+        elif error:
+            self._say(error)
         else:
-            bot, found = table.reasons(at)
-            if found is None:
-                self._say(self.tr("The bot {0} gives no reasons.").format(bot))
-            else:
-                self._show(at, seat, bot, found)
+            asked = self.tr("The bot {0} gives no reasons. Give the seat to a character, such as {1}, to see some.")
+            self._say(asked.format(bot, next(iter(self._session.table.family.bots))))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
+        self._shown, self._about = None, []
         self.table.setRowCount(0)
         self.table.setColumnCount(0)
+        self.table.hide()
 
-    def _show(self, at: Position, seat: Seat, bot: str, found: Explanation) -> None:
+    def _show(self, at: Position, bot: str, found: Explanation, actions: Sequence[Action]) -> None:
         table = self._session.table
-        name, first = table.seats[seat].name, found.options[0]
-        titles = {action.code: str(action) for action in table.actions(at)}
+        name, first = table.seats[found.seat].name, found.options[0]
+        by_code = {action.code: action for action in actions}
+        titles = {code: str(action) for code, action in by_code.items()}
         best = titles.get(first.code, first.code)
-        said = self.tr("{0} would choose for {1}: {2}") if table.is_person(seat) else self.tr("{0}, who plays {1}: {2}")
+        is_advice = table.is_person(found.seat)
+        said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
         self.said.setText(said.format(bot, name, best))
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         flips = any(option.flip is not None for option in found.options)
         headers = [self.tr("Option"), self.tr("Total"), *names]
         if flips:
             headers.append(self.tr("Bought below"))
+        self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
         self.table.setHorizontalHeaderLabels(headers)
         self.table.setRowCount(len(found.options))
@@ -116,9 +166,17 @@ class Why(QDockWidget):
             self._put(row, 0, f"▸ {title}" if row == 0 else title, row == 0, Qt.AlignmentFlag.AlignLeft)
             for column, text in enumerate(cells, 1):
                 self._put(row, column, text, row == 0, Qt.AlignmentFlag.AlignRight)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            self._about.append(by_code[option.code].about if option.code in by_code else ())
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.clearSelection()
         self.table.scrollToTop()
+        self.table.setEnabled(True)
+        self.table.show()
+        self._shown = at
+
+    def _point(self, row: int) -> None:
+        if row < len(self._about) and self._about[row]:
+            self.pointed.emit(self._about[row])
 
     def _put(self, row: int, column: int, text: str, bold: bool, side: Qt.AlignmentFlag) -> None:
         item = QTableWidgetItem(text)

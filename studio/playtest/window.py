@@ -78,6 +78,7 @@ class PlaytestWindow(QMainWindow):
         self.why = Why(self.session, lambda: self.game.viewpoint.viewer, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.why)
         self.why.hide()
+        self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
         for number in range(1, 10):

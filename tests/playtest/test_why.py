@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from engine.errors import BoxcarsError
 from engine.game.rules import CHANCE
+from studio.playtest.session import Position
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.table_talk import to_the_first_ride
 
@@ -15,43 +18,89 @@ if TYPE_CHECKING:
     from tests.playtest.conftest import Seater
 
 
-def on_to_a_choice(window: PlaytestWindow) -> None:
+def on_to_a_choice(qtbot: QtBot, window: PlaytestWindow) -> None:
     """Goes on to a decision with several options."""
-    session = window.session
+    session, conductor = window.session, window.game.conductor
     for _ in range(400):
         actor = session.table.actor(session.now)
         if actor not in (None, CHANCE) and len(session.table.actions(session.now)) > 1:
             return
-        window.game.conductor.step()
+        was = session.now
+        conductor.step()
+        qtbot.waitUntil(lambda was=was: session.now is not was and not conductor.is_running)
     raise AssertionError("nobody had a choice")
 
 
-def opened(qtbot: QtBot, window: PlaytestWindow) -> None:
+def opened(window: PlaytestWindow) -> None:
     window.controls.why.trigger()
     assert window.why.isVisible()
-    window.why.look()
+
+
+def shows_reasons(qtbot: QtBot, window: PlaytestWindow) -> None:
+    """Waits for the reasons at the decision that is on the table."""
+    _, found = window.session.table.reasons(window.session.now)
+    assert found is not None
+    table = window.why.table
+    qtbot.waitUntil(lambda: table.isEnabled() and table.isVisible() and table.rowCount() == len(found.options))
+
+
+def says(qtbot: QtBot, window: PlaytestWindow, words: str) -> None:
+    """Waits for words in place of reasons."""
+    qtbot.waitUntil(lambda: words in window.why.said.text())
+    assert window.why.table.rowCount() == 0 and window.why.table.isHidden()
 
 
 def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)
-    opened(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
     table, at = window.session.table, window.session.now
     name, found = table.reasons(at)
     assert name == "hill" and found is not None
-    assert window.why.table.rowCount() == len(found.options) == len(table.actions(at))
+    assert len(found.options) == len(table.actions(at))
     advised = table.advised(at)
     assert advised is not None and window.why.table.item(0, 0).text() == f"▸ {advised}"
     assert window.why.table.item(0, 1).text() == f"{found.options[0].total:,}"
     assert "hill would choose" in window.why.said.text()
 
 
+def test_a_bots_seat_is_explained_by_its_own_bot(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("gould", "gould")
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    assert window.why.said.text().startswith("gould, who plays")
+    session, title = window.session, window.why.table.item(0, 0).text()
+    was = session.now
+    window.game.conductor.step()
+    qtbot.waitUntil(lambda: session.now is not was)
+    assert title == f"▸ {session.positions[session.positions.index(was) + 1].action}"
+
+
 def test_it_follows_the_game_while_it_is_open(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
-    opened(qtbot, window)
-    assert "Chance decides" in window.why.said.text() and window.why.table.rowCount() == 0
+    opened(window)
+    says(qtbot, window, "Chance decides")
     to_the_first_ride(window)
-    qtbot.waitUntil(lambda: window.why.table.rowCount() > 0, timeout=5_000)
+    shows_reasons(qtbot, window)
+    window.game.choices.press(1)
+    assert not window.why.table.isEnabled()
+    window.game.back()
+    shows_reasons(qtbot, window)
+
+
+def test_what_was_weighed_for_a_position_that_is_gone_is_dropped(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    at, table = window.session.now, window.session.table
+    bot, found = table.reasons(at)
+    window.game.choices.press(1)
+    window.why._receive(at, bot, found, table.actions(at), "")
+    assert window.why.table.rowCount() == 0
+    window.game.back()
+    window.why._receive(at, bot, found, table.actions(at), "")
+    assert window.why.table.rowCount() > 0
 
 
 def test_a_seat_seen_through_other_eyes_keeps_its_reasons(qtbot: QtBot, seated: Seater) -> None:
@@ -59,22 +108,52 @@ def test_a_seat_seen_through_other_eyes_keeps_its_reasons(qtbot: QtBot, seated: 
     to_the_first_ride(window)
     actor = window.session.table.actor(window.session.now)
     assert actor is not None
+    opened(window)
+    shows_reasons(qtbot, window)
     window.game.viewpoint.look_as(1 - actor)
-    opened(qtbot, window)
-    assert "other eyes" in window.why.said.text() and window.why.table.rowCount() == 0
+    says(qtbot, window, f"View as {window.session.table.seats[actor].name}")
+    window.game.viewpoint.look_as(None)
+    shows_reasons(qtbot, window)
 
 
 @pytest.mark.parametrize("bot", ["random", "planner"])
-def test_a_bot_without_reasons_says_so(qtbot: QtBot, seated: Seater, bot: str) -> None:
+def test_a_bot_without_reasons_says_so_and_who_has_some(qtbot: QtBot, seated: Seater, bot: str) -> None:
     window = seated(bot, bot)
-    on_to_a_choice(window)
-    opened(qtbot, window)
-    assert window.why.said.text() == f"The bot {bot} gives no reasons."
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    says(qtbot, window, f"The bot {bot} gives no reasons.")
+    assert "hill" in window.why.said.text()
+
+
+def test_an_option_that_is_clicked_lights_up_on_the_board(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    table = window.why.table
+    with qtbot.waitSignal(window.why.pointed) as pointed:
+        place = table.visualItemRect(table.item(1, 0)).center()
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    title = table.item(1, 0).text()
+    action = next(each for each in window.session.table.actions(window.session.now) if str(each) == title)
+    assert pointed.args == [action.about]
+
+
+def test_an_error_of_a_bot_is_said(qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = seated("person", "person")
+    to_the_first_ride(window)
+
+    def fail(at: Position) -> None:
+        raise BoxcarsError("the board is torn")
+
+    monkeypatch.setattr(window.session.table, "reasons", fail)
+    opened(window)
+    says(qtbot, window, "the board is torn")
 
 
 def test_closing_the_panel_lets_go_of_the_button(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
-    opened(qtbot, window)
+    opened(window)
     assert window.controls.why.isChecked()
     window.why.close()
     assert not window.controls.why.isChecked()
