@@ -86,7 +86,7 @@ class OptionalPlace(Place):
 class MappingPlace(Place):
     """A mapping with ids as keys, in its values, or both. Keys of a `defining` mapping are no uses.
 
-    A mapping within a mapping goes when its last entry goes.
+    A mapping or a row within a mapping goes when its last entry goes.
     """
 
     def __init__(self, key: Place | None, value: Place | None) -> None:
@@ -105,7 +105,7 @@ class MappingPlace(Place):
         for key, item in value.items():
             new_key = key if self.key is None else self.key.rewritten(key, fate)
             new = item if self.value is None or new_key is GONE else self.value.rewritten(item, fate)
-            emptied = new == {} and item != {}
+            emptied = new in ({}, ()) and item not in ({}, ())
             changed = changed or new_key != key or new is not item
             if new_key is not GONE and new is not GONE and not emptied:
                 left[new_key] = new

@@ -1,0 +1,172 @@
+"""A grid over the outline of a land."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from engine.cli.main import application
+from engine.errors import BoxcarsError, FileError
+from engine.families.crayon.content import CrayonContent
+from engine.families.crayon.templates import TEMPLATES
+from engine.files.outlines import Lay, over_outline
+from engine.files.scenarios import dumps, load, loads
+from engine.model.lattice import lattice, parted, steps
+from engine.model.projection import placed
+from engine.model.scenario import Scenario
+
+# An island of two degrees by one, about 139 by 111 km, with a bay cut into it from the south and a lake.
+ISLAND = [[-3, 51], [-2.1, 51], [-2.1, 51.6], [-2, 51.6], [-2, 51], [-1, 51], [-1, 52], [-3, 52], [-3, 51]]
+LAKE = [[-2.8, 51.6], [-2.4, 51.6], [-2.4, 51.9], [-2.8, 51.9], [-2.8, 51.6]]
+RIVER = [[-1.5, 52.1], [-1.5, 51.5], [-1.4, 50.9]]
+
+
+def written(folder: Path, *geometries: dict[str, Any], name: str = "land.geojson") -> Path:
+    features = [{"type": "Feature", "properties": {"name": "Ouse"}, "geometry": one} for one in geometries]
+    path = folder / name
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": features}), encoding="utf-8")
+    return path
+
+
+def laid(folder: Path, lay: Lay | None = None, rivers: bool = False) -> Scenario:
+    land = written(folder, {"type": "Polygon", "coordinates": [ISLAND, LAKE]})
+    course = written(folder, {"type": "LineString", "coordinates": RIVER}, name="rivers.geojson") if rivers else None
+    return over_outline(next(iter(TEMPLATES.values()))(), land, course, lay)
+
+
+def test_cells_lie_on_the_land_and_nowhere_else(tmp_path: Path) -> None:
+    from shapely import Polygon, contains_xy
+
+    scenario = laid(tmp_path)
+    board = scenario.board
+    assert board.grid is not None and board.projection is not None
+    made = lattice(board.grid)
+    rings = [[placed(board.projection, *point) for point in ring] for ring in (ISLAND, LAKE)]
+    ground = Polygon(rings[0], rings[1:])
+    assert contains_xy(ground.buffer(0.3), made.xy[:, 0], made.xy[:, 1]).all()
+    area = ground.area / (board.grid.spacing**2 * 3**0.5 / 2)
+    assert abs(len(made) - area) < 0.06 * area
+
+
+def test_neighbours_are_as_many_kilometres_apart_as_was_asked(tmp_path: Path) -> None:
+    board = laid(tmp_path, Lay(kilometres=5, spacing=4)).board
+    assert board.projection is not None
+    (ax, ay), (bx, by) = placed(board.projection, -2, 51.5), placed(board.projection, -2, 51.6)
+    assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(11.125 / 5 * 4, rel=2e-3)
+
+
+def test_a_narrow_bay_is_an_inlet_and_a_wide_lake_cannot_be_crossed(tmp_path: Path) -> None:
+    board = laid(tmp_path, Lay(inlet=0.1, blocked=0.9)).board
+    assert board.features["inlet"].sides  # type: ignore[index]
+    wide = laid(tmp_path, Lay(inlet=0.1, blocked=0.3)).board
+    assert wide.features["blocked"].sides  # type: ignore[index]
+    both = set(wide.features["blocked"].sides) & set(getattr(wide.features.get("inlet"), "sides", ()))  # type: ignore[index, arg-type]
+    assert not both
+
+
+def test_a_river_parts_the_pairs_on_its_two_banks(tmp_path: Path) -> None:
+    board = laid(tmp_path, rivers=True).board
+    (river,) = (feature for feature in board.features.values() if feature.kind == "river")
+    assert river.name == "Ouse" and len(river.sides) >= 8
+    assert board.grid is not None and board.projection is not None
+    made = lattice(board.grid)
+    x, _ = placed(board.projection, -1.5, 51.5)
+    for side in river.sides:
+        a, b = (made.xy[made.find(cell)] for cell in parted(side))
+        assert min(a[0], b[0]) - 8 < x < max(a[0], b[0]) + 8 and steps(*parted(side)) == 1
+
+
+def test_what_names_no_place_stays_and_the_rest_goes(tmp_path: Path) -> None:
+    template = next(iter(TEMPLATES.values()))()
+    made = laid(tmp_path)
+    assert isinstance(made.content, CrayonContent) and isinstance(template.content, CrayonContent)
+    assert (
+        made.content.trains == template.content.trains and made.content.costs.terrain == template.content.costs.terrain
+    )
+    assert not made.content.cards and not made.content.loads and not made.board.sites
+    assert dumps(loads(dumps(made))) == dumps(made)
+
+
+def test_flat_hexes_can_be_laid_too(tmp_path: Path) -> None:
+    board = laid(tmp_path, Lay(orientation="flat")).board
+    assert board.grid is not None and board.grid.orientation == "flat"
+    assert len(lattice(board.grid)) > 80
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "is not JSON"),
+        ("[1]", "wanted a GeoJSON object"),
+        ('{"type": "FeatureCollection", "features": 3}', "wanted a list of features"),
+        ('{"type": "FeatureCollection", "features": []}', "no land"),
+        ('{"type": "FeatureCollection", "features": [7]}', "wanted a feature"),
+        ('{"type": "Polygon", "coordinates": 7}', "list of rings"),
+        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0]]]}', "at least 4 points"),
+        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, "x"], [0, 0]]]}', "wanted a point"),
+        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [400000, 5], [0, 0]]]}', "no longitude and latitude"),
+        ('{"type": "MultiPolygon", "coordinates": [[]]}', "list of rings"),
+        ('{"type": "LineString", "coordinates": [[0, 0], [1, 1]]}', "no land"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_file_that_is_no_outline_says_what_is_wrong(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "bad.geojson"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FileError, match=said):
+        over_outline(next(iter(TEMPLATES.values()))(), path)
+
+
+def test_a_grid_of_a_million_cells_or_of_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BoxcarsError, match="more kilometres"):
+        laid(tmp_path, Lay(kilometres=0.05, spacing=0.5))
+    with pytest.raises(BoxcarsError, match="fewer kilometres"):
+        laid(tmp_path, Lay(kilometres=900, spacing=2))
+
+
+KEYS = st.sampled_from(["type", "features", "geometry", "coordinates"])
+ANYTHING = st.recursive(
+    st.none() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=15, deadline=None)
+@given(ANYTHING)
+def test_any_json_is_refused_in_words(tmp_path_factory: pytest.TempPathFactory, plain: Any) -> None:
+    path = tmp_path_factory.mktemp("json") / "any.geojson"
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    with pytest.raises(FileError):
+        over_outline(next(iter(TEMPLATES.values()))(), path)
+
+
+def test_the_command_makes_a_board_that_can_be_opened(tmp_path: Path) -> None:
+    land = written(tmp_path, {"type": "Polygon", "coordinates": [ISLAND]})
+    file = tmp_path / "new.yaml"
+    result = CliRunner().invoke(application(), ["new", "crayon", str(file), "--outline", str(land), "--spacing", "8"])
+    assert result.exit_code == 0, result.output
+    board = load(file).board
+    assert board.grid is not None and len(lattice(board.grid)) > 150
+
+
+@pytest.mark.parametrize(
+    ("family", "arguments", "said"),
+    [
+        ("boxcars", ["--outline", "LAND"], "no grid"),
+        ("crayon", ["--outline", "LAND", "--orientation", "round"], "pointy or flat"),
+        ("crayon", ["--outline", "LAND", "--spacing", "0"], "kilometres"),
+        ("crayon", ["--rivers", "LAND"], "needs --outline"),
+    ],
+)
+def test_the_command_refuses_what_it_cannot_lay(tmp_path: Path, family: str, arguments: list[str], said: str) -> None:
+    land = written(tmp_path, {"type": "Polygon", "coordinates": [ISLAND]})
+    given_ = [str(land) if one == "LAND" else one for one in arguments]
+    result = CliRunner().invoke(application(), ["new", family, str(tmp_path / "n.yaml"), *given_])
+    assert said in str(result.exception) and not (tmp_path / "n.yaml").exists()
