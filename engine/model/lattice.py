@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from engine.model.geometry import Point
 from engine.model.grid import HOLE, Cell, Grid, Letters, Numbering, Orientation, Run, Side, Site
+from engine.model.ids import Ref
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps to a neighbour, counter-clockwise on the sheet; the step opposite to `d` is `(d + 3) % 6`."""
@@ -157,6 +158,12 @@ def runs(cells: Iterable[Cell]) -> tuple[Run, ...]:
 def cells_of(rows: Iterable[Run]) -> Iterator[Cell]:
     """The cells of runs."""
     return ((q + i, r) for q, r, number in rows for i in range(number))
+
+
+def cells_named(refs: Iterable[Ref]) -> NDArray[np.int64]:
+    """The coordinates (n, 2) of the cells that refs name, many at once."""
+    numbers = ",".join([ref.id for ref in refs])
+    return np.fromstring(numbers, np.int64, sep=",").reshape(-1, 2) if numbers else np.empty((0, 2), np.int64)
 
 
 class Lattice:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QLineF, QRectF
 
 from engine.model.grid import Cell, Connection, Feature, Grid, Side
 from engine.model.lattice import DIRECTIONS, centre, corners
-from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
-
-_PIECE = np.array([MOVE, LINE], np.int32)
 
 
 def _centres(grid: Grid, cells: np.ndarray) -> np.ndarray:
@@ -28,11 +26,18 @@ def _sides(grid: Grid, cells: np.ndarray, ways: np.ndarray) -> np.ndarray:
     return np.stack((middles + form[ways], middles + form[(ways + 1) % 6]), axis=1)
 
 
-def rim(grid: Grid, cells: Iterable[Cell] | np.ndarray) -> QPainterPath:
-    """The sides between these cells, also as an array (k, 2), and all others, as one path."""
+class Rim(NamedTuple):
+    """The sides between some cells and all others, and the rectangle around them in millimetres."""
+
+    lines: list[QLineF]
+    box: QRectF
+
+
+def rim(grid: Grid, cells: Iterable[Cell] | np.ndarray) -> Rim:
+    """The rim of these cells, also given as an array (k, 2)."""
     held = cells if isinstance(cells, np.ndarray) else np.array(list(cells), np.int64).reshape(-1, 2)
     if not len(held):
-        return QPainterPath()
+        return Rim([], QRectF())
     low = held.min(axis=0) - 1
     # One more place all round, so that every neighbour has one.
     table = np.zeros(held.max(axis=0) - low + 2, np.bool_)
@@ -42,7 +47,10 @@ def rim(grid: Grid, cells: Iterable[Cell] | np.ndarray) -> QPainterPath:
     for way, step in enumerate(DIRECTIONS):
         edge = place[~table[tuple((place + step).T)]] + low
         pieces.append(_sides(grid, edge, np.full(len(edge), way)))
-    return painter_path([Strokes(_PIECE, np.concatenate(pieces))])
+    sides = np.concatenate(pieces)
+    (left, top), (right, bottom) = sides.min(axis=(0, 1)).tolist(), sides.max(axis=(0, 1)).tolist()
+    lines = [QLineF(ax, ay, bx, by) for (ax, ay), (bx, by) in sides.tolist()]
+    return Rim(lines, QRectF(left, top, right - left, bottom - top))
 
 
 def side_lines(grid: Grid, sides: Iterable[Side]) -> np.ndarray:

@@ -11,12 +11,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.model.geometry import Point
-from engine.model.grid import Cell, cell_of, side_of
+from engine.model.grid import cell_of, side_of
 from engine.model.ids import Ref
-from engine.model.lattice import cells_of, centre, lattice, site_cells
+from engine.model.lattice import cells_named, cells_of, centre, lattice, site_cells
 from engine.model.network import network
 from engine.model.scenario import Scenario
-from studio.canvas.grid_ways import connection_way, feature_ways, rim, side_lines
+from studio.canvas.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.ground import region_areas
 from studio.paint.stops import crossing_place
 from studio.paint.traces import tracks
@@ -32,17 +32,17 @@ class Outline(NamedTuple):
     rounds: tuple[Point, ...] = ()
     ways: QPainterPath | None = None
     area: QPainterPath | None = None
-    rim: QPainterPath | None = None
+    rim: Rim | None = None
 
     def box(self) -> QRectF:
         """The rectangle around it in millimetres."""
         found = QRectF()
         for x, y in (*self.squares, *self.rounds):
             found = found.united(QRectF(x - 2, y - 2, 4, 4))
-        for path in (self.ways, self.area, self.rim):
+        for path in (self.ways, self.area):
             if path is not None and not path.isEmpty():
                 found = found.united(path.controlPointRect().adjusted(-1, -1, 1, 1))
-        return found
+        return found if self.rim is None else found.united(self.rim.box.adjusted(-1, -1, 1, 1))
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
@@ -57,13 +57,10 @@ def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
 
 def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
     """The outlines of several things; cells are outlined together, however many they are."""
-    grid, cells, found = scenario.board.grid, set[Cell](), []
-    for ref in refs:
-        if ref.kind == "cell" and grid is not None:
-            cells.add(cell_of(ref))
-        else:
-            found.append(outline_of(scenario, ref))
-    return (*found, Outline(rim=rim(grid, cells))) if grid is not None and cells else tuple(found)
+    refs, grid = list(refs), scenario.board.grid
+    cells = [ref for ref in refs if ref.kind == "cell"]
+    found = tuple(outline_of(scenario, ref) for ref in refs if ref.kind != "cell")
+    return found if grid is None or not cells else (*found, Outline(rim=rim(grid, cells_named(cells))))
 
 
 def outline_of(scenario: Scenario, ref: Ref) -> Outline:

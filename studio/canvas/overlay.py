@@ -196,11 +196,8 @@ def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
     if outline.ways is not None and not outline.ways.isEmpty():
         at = outline.ways.pointAtPercent(0.5)
         return (at.x(), at.y())
-    area = outline.area or outline.rim
-    if area is not None and not area.isEmpty():
-        at = area.boundingRect().center()
-        return (at.x(), at.y())
-    return None
+    box = outline.box()
+    return None if box.isNull() else (box.center().x(), box.center().y())
 
 
 def _around(boxes: Iterable[QRectF]) -> QRectF:

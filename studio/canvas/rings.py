@@ -26,7 +26,8 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
         painter.strokePath(outline.area, pen)
     if outline.rim is not None:
         for tone, width in pens:
-            painter.strokePath(outline.rim, QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
+            painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLines(outline.rim.lines)
     if outline.ways is not None:
         wide = max(3.4, 9 * px) if strong else max(3.0, 8 * px)
         cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin

@@ -64,7 +64,7 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
             shell.say(str(error))
 
     def no_start() -> str | None:
-        if _mileposts(document) or any(ref.kind == "cell" for ref in document.selection):
+        if any(ref.kind == "cell" for ref in document.selection) or _mileposts(document):
             return None
         return tr("Select a milepost, city, section or cell first.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.model.grid import cell_of, cell_ref
+from engine.model.grid import cell_ref
 from engine.model.ids import Kind, Ref
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
@@ -12,15 +12,15 @@ from engine.model.scenario import Scenario
 
 def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
     """The cells of the same terrain that hang together with the selected cells, those included."""
-    grid, cells = scenario.board.grid, [cell_of(ref) for ref in refs if ref.kind == "cell"]
+    grid, cells = scenario.board.grid, [ref for ref in refs if ref.kind == "cell"]
     if grid is None or not cells:
         return set()
     import numpy as np
 
-    from engine.model.lattice import lattice
+    from engine.model.lattice import cells_named, lattice
 
     made = lattice(grid)
-    ring = made.found(cells)
+    ring = made.numbers(*cells_named(cells).T)
     ring = ring[ring >= 0]
     reached = np.zeros(len(made), bool)
     reached[ring] = True
@@ -42,10 +42,10 @@ def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
     if grid is not None and "cell" in kinds:
         import numpy as np
 
-        from engine.model.lattice import lattice
+        from engine.model.lattice import cells_named, lattice
 
         made = lattice(grid)
-        rows = made.found(cell_of(ref) for ref in refs if ref.kind == "cell")
+        rows = made.numbers(*cells_named(ref for ref in refs if ref.kind == "cell").T)
         same = np.isin(made.letter, made.letter[rows[rows >= 0]])
         found |= {cell_ref(made.cell(number)) for number in np.flatnonzero(same).tolist()}
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from engine.edit.edit import Edit
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
-from engine.model.grid import cell_of, side_of
+from engine.model.grid import side_of
 from engine.model.ids import Ref
 from engine.model.references import exists
 from engine.model.scenario import Content, Scenario
@@ -227,16 +228,13 @@ class Document(QObject):
 def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
     """Those of the refs that name something that is there."""
     refs, grid = frozenset(refs), scenario.board.grid
-    on_grid = {ref for ref in refs if ref.kind in ("cell", "side")}
-    left = {ref for ref in refs - on_grid if _stands(scenario, ref)}
-    if on_grid and grid is not None:
-        from engine.model.lattice import lattice, parted
+    cells = [ref for ref in refs if ref.kind == "cell"]
+    left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
+    if cells and grid is not None:
+        from engine.model.lattice import cells_named, lattice
 
-        made = lattice(grid)
-        for ref in on_grid:
-            cells = (cell_of(ref),) if ref.kind == "cell" else parted(side_of(ref))
-            if all(cell in made for cell in cells):
-                left.add(ref)
+        stand = lattice(grid).numbers(*cells_named(cells).T) >= 0
+        left.update(compress(cells, stand.tolist()))
     return frozenset(left)
 
 
@@ -247,4 +245,8 @@ def _stands(scenario: Scenario, ref: Ref) -> bool:
 
         options = {line.when for line in scenario.board.lines.values() if line.when}
         return any(section.id == ref.id for section in network(scenario.board, options).sections)
+    if ref.kind == "side" and scenario.board.grid is not None:
+        from engine.model.lattice import lattice, parted
+
+        return all(cell in lattice(scenario.board.grid) for cell in parted(side_of(ref)))
     return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)

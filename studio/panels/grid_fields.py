@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from engine.edit.cells import PaintCells
 from engine.edit.edit import Edit
-from engine.model.grid import Cell, Grid, cell_of, terrain_letters
+from engine.model.grid import HOLE, Cell, Grid, cell_of, terrain_letters
 from engine.model.ids import Ref, SiteId, TerrainId
-from engine.model.lattice import lattice, parted, site_cells, to_offset
+from engine.model.lattice import cells_named, lattice, parted, site_cells, to_offset
 from engine.model.scenario import Scenario
 from studio.paint.remember import remember
 from studio.panels.fields import SEVERAL, Field
@@ -27,25 +28,25 @@ def tr(text: str) -> str:
 def cell_fields(scenario: Scenario, refs: Sequence[Ref]) -> list[Field]:
     """The fields of one cell, or what many have in common: their terrain, changed for all in one step."""
     board = scenario.board
-    cells = [cell_of(ref) for ref in refs]
-    if board.grid is None or not cells:
+    if board.grid is None or not refs:
         return []
     made, letters = lattice(board.grid), terrain_letters(board.terrains)
     found: list[Field] = []
-    if len(cells) == 1:
-        column, row = to_offset(cells[0], board.grid.orientation)
+    if len(refs) == 1:
+        cell = cell_of(refs[0])
+        column, row = to_offset(cell, board.grid.orientation)
         found = [
-            Field("cell", tr("Cell"), "told", made.label(cells[0])),
+            Field("cell", tr("Cell"), "told", made.label(cell)),
             Field("place", tr("Column, row"), "told", f"{column}, {row}"),
-            Field("axial", tr("Axial"), "told", f"{cells[0][0]}, {cells[0][1]}"),
+            Field("axial", tr("Axial"), "told", f"{cell[0]}, {cell[1]}"),
         ]
-    signs = Counter(made.letter_of(cell) for cell in cells)
-    sign = next(iter(signs))
-    value = SEVERAL if len(signs) > 1 else letters.get(sign, sign)
+    numbers = made.numbers(*cells_named(refs).T)
+    signs = [chr(sign) for sign in np.unique(made.letter[numbers[numbers >= 0]]).tolist()] or [HOLE]
+    value = SEVERAL if len(signs) > 1 else letters.get(signs[0], signs[0])
     choices = tuple((id, terrain.name) for id, terrain in board.terrains.items())
 
     def paint(terrain: Any) -> Edit:
-        return PaintCells(tuple((cell, TerrainId(terrain)) for cell in cells))
+        return PaintCells(tuple((cell_of(ref), TerrainId(terrain)) for ref in refs))
 
     return [*found, Field("terrain", tr("Terrain"), "choice", value, paint, choices)]
 

@@ -15,6 +15,7 @@ from engine.model.lattice import lattice
 from engine.model.scenario import Scenario
 from studio.panels.fields import Field
 from studio.panels.grid_fields import tr
+from studio.panels.numbers import grouped
 
 
 def grid_fields(scenario: Scenario) -> list[Field]:
@@ -22,9 +23,8 @@ def grid_fields(scenario: Scenario) -> list[Field]:
     grid = scenario.board.grid
     if grid is None:
         return []
-    made = lattice(grid)
     found = [
-        Field("cells", tr("Cells"), "told", f"{len(made):,}"),
+        Field("cells", tr("Cells"), "told", grouped(len(lattice(grid)))),
         Field("spacing", tr("Spacing"), "number", grid.spacing, SpaceGrid, unit="mm",
               tip=tr("From the centre of a cell to that of its neighbour; the whole board grows with it")),
         Field("orientation", tr("Orientation"), "choice", grid.orientation, TurnGrid,
@@ -33,10 +33,10 @@ def grid_fields(scenario: Scenario) -> list[Field]:
         Field("look.cells", tr("Drawn as"), "choice", scenario.look.cells, lambda cells: ChangeLook(cells=cells),
               (("hexes", tr("hexes")), ("dots", tr("dots")))),
     ]  # fmt: skip
-    return [*found, *_numbering(grid, made.labels[0] if len(made) else "")]
+    return [*found, *_numbering(grid)]
 
 
-def _numbering(grid: Grid, first: str) -> list[Field]:
+def _numbering(grid: Grid) -> list[Field]:
     made = grid.numbering
 
     def change(name: str, least: int | None = None) -> Callable[[Any], Edit]:
@@ -52,8 +52,7 @@ def _numbering(grid: Grid, first: str) -> list[Field]:
         ("sequence", tr("counted")), ("column-row", tr("column, row")),
         ("row-column", tr("row, column")), ("letter-row", tr("letter and row")),
     )  # fmt: skip
-    tip = tr("The first cell is called {label}").format(label=first) if first else ""
-    found = [Field("scheme", tr("Numbers"), "choice", made.scheme, change("scheme"), schemes, tip=tip)]
+    found = [Field("scheme", tr("Numbers"), "choice", made.scheme, change("scheme"), schemes)]
     if made.scheme == "sequence":
         found.append(Field("first", tr("First number"), "number", float(made.first), change("first")))
     else:

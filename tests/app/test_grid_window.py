@@ -38,6 +38,12 @@ def window(qtbot, tmp_path):
     delete(window)
 
 
+def hover(window, qtbot, at):
+    """Moves the mouse to a place in millimetres, from elsewhere: a mouse that stays where it is tells nothing."""
+    qtbot.mouseMove(window.view.viewport(), QPoint(2, 2))
+    qtbot.mouseMove(window.view.viewport(), QPoint(window.view.mapFromScene(*at)))
+
+
 def run(window, id):
     window.actions_.run(next(command for command in window.commands if command.id == id))
 
@@ -99,15 +105,13 @@ def test_all_are_the_things_on_the_board(window):
 
 def test_the_status_line_says_which_cell_is_under_the_pointer(window, qtbot):
     board = window.document.scenario.board
-    at = window.view.mapFromScene(*centre(board.grid, (2, 0)))
-    qtbot.mouseMove(window.view.viewport(), QPoint(at))
+    hover(window, qtbot, centre(board.grid, (2, 0)))
     qtbot.waitUntil(lambda: window.status.cell.text() == "2,0 · Mountain")
     assert window.status.cell.isVisible()
 
 
 def test_a_city_is_named_under_the_pointer(window, qtbot):
-    at = window.view.mapFromScene(*centre(window.document.scenario.board.grid, (0, 3)))
-    qtbot.mouseMove(window.view.viewport(), QPoint(at))
+    hover(window, qtbot, centre(window.document.scenario.board.grid, (0, 3)))
     qtbot.waitUntil(lambda: window.status.over.text() == "City Alder (alder)")
 
 
