@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 
 from engine.model.geometry import Point
 from engine.model.grid import Grid, Side
-from engine.model.lattice import Floats, lattice
+from engine.model.lattice import Floats, cell_at, lattice, within
 
 FINE = 1.0
 """Millimetres between two points of a smoothed curve, unless told otherwise."""
@@ -52,24 +51,35 @@ def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
     line = np.array(polyline, float).reshape(-1, 2)
     if len(line) < 2 or not len(made):
         return ()
-    low, high = line.min(axis=0) - 1.01 * grid.spacing, line.max(axis=0) + 1.01 * grid.spacing
-    near = np.flatnonzero(((made.xy >= low) & (made.xy <= high)).all(axis=1))
-    cell, way = np.nonzero(made.neighbour[near, :3] >= 0)
-    cell = near[cell]
-    first, last = made.xy[cell], made.xy[made.neighbour[cell, way]]
-    times = np.zeros(len(cell), np.int64)
-    left, right = np.minimum(first, last), np.maximum(first, last)
-    for a, b in pairwise(line):
-        box = ((left <= np.maximum(a, b)) & (right >= np.minimum(a, b))).all(axis=1)
-        some = np.flatnonzero(box)
-        if len(some):
-            p, q = first[some], last[some]
-            across = (_turn(a, b, p) > 0) != (_turn(a, b, q) > 0)
-            across &= (_turn(p, q, a) > 0) != (_turn(p, q, b) > 0)
-            times[some] += across
-    parted = np.flatnonzero(times % 2)
-    sides = zip(made.q[cell[parted]].tolist(), made.r[cell[parted]].tolist(), way[parted].tolist(), strict=True)
+    starts, ends = _pieces(line, grid.spacing)
+    # A piece is no longer than a link: it meets only links that begin at most two steps from the cell it lies in.
+    place = [cell_at(grid, (x, y)) for x, y in ((starts + ends) / 2).tolist()]
+    around = within((0, 0), 2)
+    near = made.numbers(
+        np.add.outer([q for q, _ in place], [q for q, _ in around]).ravel(),
+        np.add.outer([r for _, r in place], [r for _, r in around]).ravel(),
+    )
+    piece = np.repeat(np.arange(len(starts)), len(around))[near >= 0]
+    near = near[near >= 0]
+    pair, way = np.nonzero(made.neighbour[near, :3] >= 0)
+    cell, piece = near[pair], piece[pair]
+    p, q, a, b = made.xy[cell], made.xy[made.neighbour[cell, way]], starts[piece], ends[piece]
+    across = (_turn(a, b, p) > 0) != (_turn(a, b, q) > 0)
+    across &= (_turn(p, q, a) > 0) != (_turn(p, q, b) > 0)
+    link, times = np.unique(cell[across].astype(np.int64) * 3 + way[across], return_counts=True)
+    parted, way = np.divmod(link[times % 2 == 1], 3)
+    sides = zip(made.q[parted].tolist(), made.r[parted].tolist(), way.tolist(), strict=True)
     return tuple(sorted(sides, key=lambda side: (side[1], side[0], side[2])))
+
+
+def _pieces(line: Floats, longest: float) -> tuple[Floats, Floats]:
+    """The starts and ends of the pieces of a polyline, cut where they would be longer."""
+    steps = np.diff(line, axis=0)
+    parts = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
+    of = np.repeat(np.arange(len(steps)), parts)
+    share = (np.arange(len(of)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[of]
+    points = np.vstack((line[of] + share[:, None] * steps[of], line[-1]))
+    return points[:-1], points[1:]
 
 
 def _turn(a: Floats, b: Floats, c: Floats) -> Floats:

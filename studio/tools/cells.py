@@ -88,7 +88,7 @@ def _shared(made: Lattice, other: Lattice) -> NDArray[np.bool_]:
     """Which cells of one lattice another has too."""
     row, column = made.row - other.grid.first[1] + 1, made.column - other.grid.first[0] + 1
     high, wide = other.number.shape
-    known = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
+    known: NDArray[np.bool_] = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
     known[known] = other.number[row[known], column[known]] >= 0
     return known
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.edit.edit import Edit
 from engine.edit.features import AddFeature, ChangeFeature
@@ -31,15 +32,15 @@ class CurveTool(FeatureTool):
     def hint(self) -> str:
         if not self._points:
             return f"Click the first point of a {KINDS[self.kind].lower()}; it parts the neighbours it runs between."
-        parts = len(self._sides(self._line()))
-        return f"Parts {parts} pairs of neighbours. Enter finishes, Backspace takes a point back, Escape gives up."
+        _, sides = self._traced(self._at)
+        return f"Parts {len(sides)} pairs of neighbours. Enter finishes, Backspace takes a point back, Escape gives up."
 
     @property
     def drawing(self) -> Sequence[Shape]:
         if not self._points or self._grid is None:
             return ()
-        line = self._line(self._at)
-        bars = [Shape("bar", side_line(self._grid, side)) for side in self._sides(line)]
+        line, sides = self._traced(self._at)
+        bars = [Shape("bar", side_line(self._grid, side)) for side in sides]
         return [*bars, Shape("line", line), Shape("ghost", tuple(self._points))]
 
     def press(self, desk: Desk, pointer: Pointer) -> None:
@@ -71,25 +72,18 @@ class CurveTool(FeatureTool):
         was, self._points = bool(self._points), []
         return was
 
-    def _line(self, end: Point | None = None) -> tuple[Point, ...]:
-        """The curve through the points, and through the pointer while it is drawn."""
+    def _traced(self, end: Point | None = None) -> tuple[tuple[Point, ...], tuple[Side, ...]]:
+        """The curve through the points, and through the pointer while it is drawn, and the sides that it crosses."""
         if self._grid is None:
-            return ()
-        line = tuple(smooth([*self._points, end] if end is not None else self._points, self._grid.spacing / 4))
-        if len(line) == 2:
-            (ax, ay), (bx, by) = line
-            line = (line[0], ((ax + bx) / 2, (ay + by) / 2), line[1])
-        return line if len(line) > 2 else ()
-
-    def _sides(self, line: tuple[Point, ...]) -> tuple[Side, ...]:
-        return sides_crossed(self._grid, line) if self._grid is not None else ()
+            return (), ()
+        return traced(self._grid, (*self._points, end) if end is not None else tuple(self._points))
 
     def _finish(self, desk: Desk) -> None:
-        line, board = self._line(), desk.committed.board
+        (line, sides), board = self._traced(), desk.committed.board
         if not line:
             desk.say("A curve needs at least two points.")
             return
-        sides, curve, grows = self._sides(line), Ring(line), self.target(board)
+        curve, grows = Ring(line), self.target(board)
         self._points = []
         if grows is None:
             edit: Edit = AddFeature(self.kind, curves=(curve,), sides=sides)
@@ -100,3 +94,13 @@ class CurveTool(FeatureTool):
             done = True
         if done and not sides:
             desk.say("It runs between no two neighbours of the grid: in play it changes nothing.")
+
+
+@lru_cache(maxsize=2)
+def traced(grid: Grid, points: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Side, ...]]:
+    """The smooth curve through points, fit to be a ring, and the sides it crosses; none through a single point."""
+    line = tuple(smooth(points, grid.spacing / 3))
+    if len(line) == 2:
+        (ax, ay), (bx, by) = line
+        line = (line[0], ((ax + bx) / 2, (ay + by) / 2), line[1])
+    return (line, sides_crossed(grid, line)) if len(line) > 2 else ((), ())
