@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.model.scenario import Scenario
@@ -12,6 +12,7 @@ from studio.paint.style import Style, style
 
 STILL = ("ground", "regions", "shores", "region-names")
 """Layers that a gesture on the lines does not change."""
+GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
 CACHED = (*STILL, "cells", "features", "dots", "charts", "railroads", "legend")
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 
@@ -29,6 +30,16 @@ class Shown:
     def sheet(self) -> QRectF:
         """The sheet in millimetres."""
         return QRectF(0, 0, self.scenario.board.sheet.width, self.scenario.board.sheet.height)
+
+
+def _on_device(painter: QPainter) -> QRectF:
+    """What of the sheet the painter's pixmap shows, in millimetres; all of it on a widget."""
+    device = painter.device()
+    if not isinstance(device, QPixmap):
+        return QRectF(-1e6, -1e6, 2e6, 2e6)
+    ratio = device.devicePixelRatioF()
+    pixels = QRectF(0, 0, device.width() * ratio, device.height() * ratio)
+    return painter.deviceTransform().inverted()[0].mapRect(pixels)
 
 
 class LayerItem(QGraphicsItem):
@@ -60,6 +71,9 @@ class LayerItem(QGraphicsItem):
         painter.setClipRect(self._box)
         exposed = option.exposedRect
         whole = exposed.contains(self._box) or self.name in STILL
+        if self.name in GRID_LAYERS:
+            # A new pixmap claims that the whole item is exposed; of a grid only what it can hold is drawn.
+            exposed, whole = exposed.intersected(_on_device(painter)), False
         paint_layer(
             painter, self.name, shown.scenario, shown.style, device_scale(painter), None if whole else exposed,
             shown.settled, shown.plain,

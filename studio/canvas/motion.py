@@ -6,7 +6,7 @@ A frame takes the time of one pixmap, however much there is to draw.
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 
@@ -42,9 +42,19 @@ class Motion:
         """Draws the pictures where they belong under the transform `now`."""
         painter.fillRect(painter.viewport(), surround)
         painter.fillRect(now.mapRect(sheet), paper)
-        for shot in self._shots(QRectF(painter.viewport()), now):
-            picture, then = shot
+        shots = self._shots(QRectF(painter.viewport()), now)
+        for number, (picture, then) in enumerate(shots):
             change = then.inverted()[0] * now
+            painter.resetTransform()
+            covered = shots[number + 1 :]
+            if covered:
+                # Stretching takes long: what the picture on top hides is not drawn.
+                above, then_above = covered[-1]
+                size = QRectF(QPointF(), above.deviceIndependentSize())
+                hidden = (then_above.inverted()[0] * now).mapRect(size).adjusted(1, 1, -1, -1).toRect()
+                painter.setClipRegion(QRegion(painter.viewport()) - QRegion(hidden))
+            else:
+                painter.setClipping(False)
             stretched = abs(change.m11() - 1) > 1e-9
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, stretched)
             painter.setTransform(change)

@@ -7,7 +7,7 @@ from msgspec.structs import fields, replace
 from PySide6.QtCore import QRectF
 
 from engine.model.board import Board
-from engine.model.grid import Grid
+from engine.model.grid import HOLE, Grid
 from engine.model.lattice import centre, from_offset
 from engine.model.scenario import Scenario
 
@@ -27,6 +27,16 @@ def painted_part(before: Scenario, after: Scenario) -> QRectF | None:
     return _difference(a.grid, b.grid)
 
 
+def renumbered(before: Scenario, after: Scenario) -> bool:
+    """Whether cells that were not painted are called otherwise, because cells are counted through."""
+    a, b = before.board.grid, after.board.grid
+    if a is None or b is None or b.numbering.scheme != "sequence":
+        return False
+    return [len(row.replace(HOLE, "")) for row in a.letters.rows] != [
+        len(row.replace(HOLE, "")) for row in b.letters.rows
+    ]
+
+
 def _difference(a: Grid, b: Grid) -> QRectF:
     """The rectangle around the cells with another letter."""
     left, top = (min(a.first[n], b.first[n]) for n in (0, 1))
@@ -34,7 +44,7 @@ def _difference(a: Grid, b: Grid) -> QRectF:
     bottom = max(grid.first[1] + len(grid.letters.rows) for grid in (a, b))
     tables = []
     for grid in (a, b):
-        table = np.full((bottom - top, right - left), ord("."), np.uint32)
+        table = np.full((bottom - top, right - left), ord(HOLE), np.uint32)
         rows, wide = grid.letters.rows, grid.letters.width
         letters = np.frombuffer("".join(rows).encode("utf-32-le"), np.uint32).reshape(len(rows), wide)
         y, x = grid.first[1] - top, grid.first[0] - left

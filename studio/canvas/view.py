@@ -15,7 +15,7 @@ from studio.canvas.desk import OpenScenario
 from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
-from studio.canvas.painted import painted_part
+from studio.canvas.painted import painted_part, renumbered
 from studio.canvas.rest import finish
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.style import Tone, style
@@ -90,6 +90,8 @@ class BoardView(Hands):
             if not painted.isEmpty():
                 for name in SHOW_CELLS:
                     self._layers[name].update(painted)
+                if renumbered(before, after):
+                    self._layers["cell-numbers"].update()
         elif only_places_differ(before, after):
             part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
             if not part.isEmpty():

@@ -161,8 +161,7 @@ def paint_cells(
         return
     if look.cells == "dots":
         if not land(board):
-            painter.fillPath(whole_area(grid), style.land(look))
-            painter.strokePath(whole_area(grid), QPen(style.coast, max(0.32, 0.6 / scale), j=Qt.PenJoinStyle.RoundJoin))
+            _paint_land(painter, grid, look, style, scale, exposed)
         return
     made = lattice(grid)
     apart = grid.spacing * scale
@@ -183,6 +182,27 @@ def paint_cells(
         ],
         scale,
     )  # fmt: skip
+
+
+def _paint_land(
+    painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None
+) -> None:
+    """Land with its coast, as far as the cells reach."""
+    width = max(0.32, 0.6 / scale)
+    if not is_stamped(painter, 0.65 * grid.spacing, scale):
+        painter.fillPath(whole_area(grid), style.land(look))
+        painter.strokePath(whole_area(grid), QPen(style.coast, width, j=Qt.PenJoinStyle.RoundJoin))
+        return
+    places = lattice(grid).xy
+    for colour, wider in ((style.coast, 2 * width), (style.land(look), 1.3 / scale)):
+        grown = 1 + wider / grid.spacing
+        figure = _plain_hex(colour.name(), grid.spacing, grid.orientation, round(grown, 4))
+        stamp(painter, [(figure, places)], scale, exposed)
+
+
+@lru_cache(maxsize=32)
+def _plain_hex(colour: str, spacing: float, orientation: Orientation, grown: float) -> Figure:
+    return Figure((Part(hexagon(orientation, spacing, grown), QColor(colour), crisp=True),), spacing * 0.58 * grown)
 
 
 def paint_dots(
@@ -227,7 +247,7 @@ def paint_cell_numbers(
     pieces = []
     for number in np.nonzero(visible(made.xy, exposed, grid.spacing))[0].tolist():
         x, y = made.xy[number].tolist()
-        label = made.labels[number]
+        label = made.label(made.cell(number))
         pieces.append(text.Piece(label, font, size, x - text.width(label, font, size) / 2, y + down))
     if size * scale >= 4.0:
         text.draw(painter, pieces, faded(style.ink, 0.6), scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,16 +18,16 @@ from studio.paint.cell_areas import bare, path_of
 from studio.paint.courses import band, chains, course_lines, ridge_figures, rounded, side_ends, smoothed
 from studio.paint.qtpath import Strokes, painter_path, polyline
 from studio.paint.remember import remember
-from studio.paint.style import Style, faded, mixed
+from studio.paint.style import Style, mixed
 
 
 class Drawn(NamedTuple):
-    """A feature ready to be drawn: lines to stroke, outlines to fill, and the rectangle around it."""
+    """A feature ready to be drawn: lines to stroke and outlines to fill. Long lines come in pieces, because the time
+    that a stroke takes grows faster than its length."""
 
     kind: FeatureKind
-    lines: QPainterPath
-    areas: QPainterPath
-    box: QRectF
+    lines: tuple[QPainterPath, ...] = ()
+    areas: tuple[QPainterPath, ...] = ()
 
 
 def river_width(grid: Grid, look: Look) -> float:
@@ -35,30 +35,33 @@ def river_width(grid: Grid, look: Look) -> float:
     return 0.11 * grid.spacing if look.cells == "hexes" else min(0.16 * grid.spacing, 0.95)
 
 
-def _lines(points: list[np.ndarray]) -> QPainterPath:
-    return painter_path([polyline(line) for line in points if len(line) > 1])
+PIECE = 16
+"""Points of a line that are stroked at once."""
+
+
+def _lines(points: list[np.ndarray]) -> tuple[QPainterPath, ...]:
+    return tuple(
+        painter_path([polyline(line[first : first + PIECE + 1])])
+        for line in points
+        for first in range(0, len(line) - 1, PIECE)
+    )
 
 
 @lru_cache(maxsize=2048)
-def _along(feature: Feature, grid: Grid, width: float) -> Drawn:
+def _along(feature: Feature, grid: Grid) -> Drawn:
     """A feature along its curves or sides. The grid is one without letters: painting cells changes nothing here."""
-    areas, lines = QPainterPath(), QPainterPath()
-    if feature.kind == "ridge" and not feature.curves:
-        areas = _ridges(feature, grid)
-    elif feature.curves:
-        lines = _lines([smoothed(np.array(curve.points, float), 4) for curve in feature.curves])
-    elif not feature.courses:
-        ways = chains(grid, feature.sides)
-        lines = _lines([rounded(way) for way in ways] if feature.kind == "river" else ways)
-    return Drawn(feature.kind, lines, areas, _box(lines, areas, width))
+    if feature.curves:
+        return Drawn(feature.kind, _lines([smoothed(np.array(curve.points, float), 5) for curve in feature.curves]))
+    if feature.kind == "ridge":
+        return Drawn("ridge", (), _ridges(feature, grid))
+    if feature.courses:
+        return Drawn(feature.kind)
+    ways = chains(grid, feature.sides)
+    return Drawn(feature.kind, _lines([rounded(way) for way in ways] if feature.kind == "river" else ways))
 
 
-def _box(lines: QPainterPath, areas: QPainterPath, width: float) -> QRectF:
-    return lines.controlPointRect().united(areas.controlPointRect()).adjusted(-width, -width, width, width)
-
-
-def _ridges(feature: Feature, grid: Grid) -> QPainterPath:
-    strokes: list[Strokes] = []
+def _ridges(feature: Feature, grid: Grid) -> tuple[QPainterPath, ...]:
+    found = []
     forms = ridge_figures(grid.spacing, grid.orientation)
     for way in range(3):
         middles = [np.mean(side_ends(grid, side), axis=0) for side in feature.sides if side[2] == way]
@@ -66,35 +69,81 @@ def _ridges(feature: Feature, grid: Grid) -> QPainterPath:
             ring = np.vstack((forms[way], forms[way][:1]))
             kinds = np.ones(len(ring), np.int32)
             kinds[0] = 0
-            strokes.append(Strokes(kinds, np.array(middles)[:, None, :] + ring))
-    return painter_path(strokes)
+            found.extend(painter_path([Strokes(kinds, (middle + ring)[None])]) for middle in middles)
+    return tuple(found)
 
 
 @remember
 def _courses(grid: Grid, features: Mapping[FeatureId, Feature], width: float) -> dict[FeatureId, Drawn]:
     found = {}
     for id, lines in course_lines(grid, features).items():
-        areas = QPainterPath()
-        areas.setFillRule(Qt.FillRule.WindingFill)
+        areas = []
         for line, source in lines:
-            areas.addPath(path_of([band(line, width, source, 2.5 * grid.spacing)]))
+            course = path_of([band(line, width, source, 2.5 * grid.spacing)])
+            course.setFillRule(Qt.FillRule.WindingFill)
             end = line[-1]
-            areas.addEllipse(float(end[0] - width / 2), float(end[1] - width / 2), width, width)
-        found[id] = Drawn(features[id].kind, QPainterPath(), areas, _box(QPainterPath(), areas, width))
+            course.addEllipse(float(end[0] - width / 2), float(end[1] - width / 2), width, width)
+            areas.append(course)
+        found[id] = Drawn(features[id].kind, (), tuple(areas))
     return found
 
 
+ORDER: tuple[FeatureKind, ...] = ("border", "lake", "inlet", "river", "blocked", "ridge")
+"""The kinds as they are drawn, waters first."""
+
+
 def drawn_features(board: Board, look: Look) -> list[Drawn]:
-    """The features in the order they are drawn: waters first."""
+    """The features of the board."""
     grid = board.grid
     if grid is None:
         return []
-    width, plain = river_width(grid, look), bare(grid)
-    found = [_along(feature, plain, width) for feature in board.features.values()]
+    found = [_along(feature, bare(grid)) for feature in board.features.values()]
     if any(feature.courses for feature in board.features.values()):
-        found += _courses(grid, board.features, width).values()
-    order: dict[str, int] = {"border": 0, "lake": 1, "inlet": 2, "river": 3, "blocked": 4, "ridge": 5}
-    return sorted(found, key=lambda one: order[one.kind])
+        found += _courses(grid, board.features, river_width(grid, look)).values()
+    return found
+
+
+class Pieces(NamedTuple):
+    """All pieces of a kind: lines, then areas, with the rectangles around them (n, 4)."""
+
+    kind: FeatureKind
+    lines: tuple[QPainterPath, ...]
+    areas: tuple[QPainterPath, ...]
+    boxes: np.ndarray
+
+    def within(self, exposed: QRectF, margin: float) -> Drawn:
+        """What of it is drawn in a rectangle, lines `margin` millimetres wide at most."""
+        x0, y0, x1, y1 = self.boxes.T
+        seen = (
+            (x0 <= exposed.right() + margin) & (x1 >= exposed.left() - margin)
+            & (y0 <= exposed.bottom() + margin) & (y1 >= exposed.top() - margin)
+        )  # fmt: skip
+        count = len(self.lines)
+        numbers = np.nonzero(seen)[0].tolist()
+        lines = tuple(self.lines[n] for n in numbers if n < count)
+        return Drawn(self.kind, lines, tuple(self.areas[n - count] for n in numbers if n >= count))
+
+
+_gathered: list[tuple[list[Drawn], list[Pieces]]] = []
+
+
+def _pieces(board: Board, look: Look) -> list[Pieces]:
+    """The features of the board by kind, remembered for what they were made of."""
+    drawn = drawn_features(board, look)
+    for known, pieces in _gathered:
+        if len(known) == len(drawn) and all(a is b for a, b in zip(known, drawn, strict=True)):
+            return pieces
+    made = []
+    for kind in ORDER:
+        lines = tuple(path for one in drawn if one.kind == kind for path in one.lines)
+        areas = tuple(path for one in drawn if one.kind == kind for path in one.areas)
+        if lines or areas:
+            rects = [path.controlPointRect() for path in (*lines, *areas)]
+            boxes = np.array([(r.left(), r.top(), r.right(), r.bottom()) for r in rects])
+            made.append(Pieces(kind, lines, areas, boxes))
+    _gathered.insert(0, (drawn, made))
+    del _gathered[4:]
+    return made
 
 
 def paint_features(
@@ -104,66 +153,71 @@ def paint_features(
     grid = board.grid
     if grid is None:
         return
-    shown = [one for one in drawn_features(board, look) if exposed is None or exposed.intersects(one.box)]
+    pieces = _pieces(board, look)
+    shown = [Drawn(*one[:3]) if exposed is None else one.within(exposed, grid.spacing) for one in pieces]
+    width, water = river_width(grid, look), style.water(look)
+    # Casings first, so that waters run into each other.
     for casing in (True, False):
         for one in shown:
-            paint_feature(painter, one, grid.spacing, river_width(grid, look), style, style.water(look), scale, casing)
+            if one.lines or one.areas:
+                paint_feature(painter, one, grid.spacing, width, style, water, scale, casing)
 
 
 def paint_feature(
     painter: QPainter, one: Drawn, spacing: float, width: float, style: Style, water: QColor, scale: float, casing: bool
 ) -> None:
     """A feature's casing, or what lies on it: with both drawn one after the other waters run into each other."""
-    px = 1 / scale
+    px, u = 1 / scale, spacing
     match one.kind:
         case "river":
             broad = max(width, 1.3 * px)
             if casing:
-                edge = faded(mixed(style.river, style.paper, 0.55), 0.75)
-                painter.strokePath(one.lines, _pen(edge, broad + max(0.5 * width, px)))
-                painter.strokePath(one.areas, _pen(mixed(style.river, style.ink, 0.25), max(0.02 * spacing, 0.8 * px)))
+                _stroke(painter, one.lines, _pen(mixed(style.river, style.paper, 0.65), broad + max(0.5 * width, px)))
+                _stroke(painter, one.areas, _pen(mixed(style.river, style.ink, 0.25), max(0.02 * u, 0.8 * px)))
             else:
-                painter.strokePath(one.lines, _pen(style.river, broad))
-                painter.fillPath(one.areas, style.river)
+                _stroke(painter, one.lines, _pen(style.river, broad))
+                for area in one.areas:
+                    painter.fillPath(area, style.river)
                 if width < 1.3 * px:
-                    painter.strokePath(one.areas, _pen(style.river, px))
+                    _stroke(painter, one.areas, _pen(style.river, px))
         case "lake" | "inlet":
-            broad = max((0.30 if one.kind == "lake" else 0.20) * spacing, 2 * px)
+            broad = max((0.30 if one.kind == "lake" else 0.20) * u, 2 * px)
             if casing:
-                painter.strokePath(one.lines, _pen(style.river, broad + 2 * max(0.035 * spacing, 0.6 * px)))
+                _stroke(painter, one.lines, _pen(style.river, broad + 2 * max(0.035 * u, 0.6 * px)))
             else:
-                painter.strokePath(one.lines, _pen(water, broad))
+                _stroke(painter, one.lines, _pen(water, broad))
                 if one.kind == "inlet" and broad * scale > 4:
-                    waves = _pen(style.river, max(0.035 * spacing, 0.6 * px))
-                    waves.setDashPattern([2.5, 2.0])
-                    waves.setCapStyle(Qt.PenCapStyle.FlatCap)
-                    painter.strokePath(one.lines, waves)
+                    _stroke(painter, one.lines, _dashed(style.river, max(0.035 * u, 0.6 * px), 2.5, 2.0))
         case "blocked":
             if casing:
-                painter.strokePath(one.lines, _pen(style.halo, max(0.20 * spacing, 3 * px)))
+                _stroke(painter, one.lines, _pen(style.halo, max(0.20 * u, 3 * px)))
             else:
-                painter.strokePath(one.lines, _pen(style.barrier, max(0.045 * spacing, px)))
-                ties = _pen(style.barrier, max(0.17 * spacing, 2.5 * px))
-                ties.setCapStyle(Qt.PenCapStyle.FlatCap)
-                ties.setDashPattern([0.22, 0.5])
-                painter.strokePath(one.lines, ties)
+                _stroke(painter, one.lines, _pen(style.barrier, max(0.045 * u, px)))
+                _stroke(painter, one.lines, _dashed(style.barrier, max(0.17 * u, 2.5 * px), 0.22, 0.5))
         case "ridge":
             if casing:
-                painter.strokePath(one.areas, _pen(style.halo, max(0.05 * spacing, px)))
-                painter.strokePath(one.lines, _pen(style.halo, max(0.20 * spacing, 3 * px)))
+                _stroke(painter, one.areas, _pen(style.halo, max(0.05 * u, px)))
+                _stroke(painter, one.lines, _pen(style.halo, max(0.20 * u, 3 * px)))
             else:
-                painter.fillPath(one.areas, style.ridge)
-                painter.strokePath(one.lines, _pen(style.ridge, max(0.08 * spacing, 1.5 * px)))
-                teeth = _pen(style.ridge, max(0.18 * spacing, 2.5 * px))
-                teeth.setCapStyle(Qt.PenCapStyle.FlatCap)
-                teeth.setDashPattern([0.3, 0.3])
-                painter.strokePath(one.lines, teeth)
+                for area in one.areas:
+                    painter.fillPath(area, style.ridge)
+                _stroke(painter, one.lines, _pen(style.ridge, max(0.08 * u, 1.5 * px)))
+                _stroke(painter, one.lines, _dashed(style.ridge, max(0.18 * u, 2.5 * px), 0.3, 0.3))
         case "border":
             if not casing:
-                pen = _pen(style.region_border, max(0.055 * spacing, px))
-                pen.setDashPattern([4.0, 2.0, 1.0, 2.0])
-                pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-                painter.strokePath(one.lines, pen)
+                _stroke(painter, one.lines, _dashed(style.region_border, max(0.055 * u, px), 4.0, 2.0, 1.0, 2.0))
+
+
+def _stroke(painter: QPainter, paths: Iterable[QPainterPath], pen: QPen) -> None:
+    for path in paths:
+        painter.strokePath(path, pen)
+
+
+def _dashed(colour: QColor, width: float, *dashes: float) -> QPen:
+    pen = _pen(colour, width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern(list(dashes))
+    return pen
 
 
 def _pen(colour: QColor, width: float) -> QPen:

@@ -132,8 +132,10 @@ def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
     if len(where.dots):
         space.take_boxes(np.hstack((where.dots - half, where.dots + half)), DOT_COST)
     for one in drawn_features(board, look):
-        space.take_edge(one.lines, 0, LINE_COST)
-        space.take_area(one.areas, LINE_COST)
+        for line in one.lines:
+            space.take_edge(line, 0, LINE_COST)
+        for area in one.areas:
+            space.take_area(area, LINE_COST)
     if board.grid is not None and look.cells == "dots":
         space.take_area(painter_path([squares(lattice(board.grid).xy, half + 0.15)]), DOT_COST)
     return space

@@ -75,11 +75,10 @@ def _feature(painter: QPainter, kind: str, grid: Grid, look: Look, high: float, 
     far = 0.85 * high
     x = np.linspace(-far, far, 25)
     bend = 0.16 * high * np.sin(x / far * math.pi) if kind == "river" else np.zeros(25)
-    lines, areas = painter_path([polyline(np.column_stack((x, bend)))]), QPainterPath()
+    drawn = Drawn(kind, (painter_path([polyline(np.column_stack((x, bend)))]),))  # type: ignore[arg-type]
     if kind == "ridge":
         form = ridge_figures(1.5 * high * math.sqrt(3) / 2, "pointy")[0] @ np.array([[0.0, 1.0], [-1.0, 0.0]])
-        lines, areas = QPainterPath(), painter_path([polygons(np.zeros((1, 2)), map(tuple, form.tolist()))])
-    drawn = Drawn(kind, lines, areas, areas.boundingRect())  # type: ignore[arg-type]
+        drawn = Drawn("ridge", (), (painter_path([polygons(np.zeros((1, 2)), map(tuple, form.tolist()))]),))
     width = min(river_width(grid, look), 0.3 * high)
     for casing in (True, False):
         paint_feature(painter, drawn, min(grid.spacing, 1.6 * high), width, style, style.water(look), scale, casing)

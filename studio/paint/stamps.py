@@ -1,8 +1,7 @@
 """Thousands of equal small figures at once: dots, triangles, hexes.
 
-On a screen a figure is drawn once for every sixteenth of a pixel that its place can be off, and set into an image at
-all its places by numpy: a whole frame of 22,500 hexes takes some 20 ms, where filling them as paths takes 800. Files
-and large figures get paths.
+On a screen a figure is drawn once for each part of a pixel that its place can be off, and set into an image at all its
+places by numpy: a whole frame of 22,500 hexes takes some 20 ms, where filling them as paths takes 800. Files get paths.
 """
 
 from __future__ import annotations
@@ -11,15 +10,18 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPaintEngine, QPainter, QPainterPath, QPen
 
-PHASES = 4
-"""Places within a pixel, across and down, for which a figure is drawn."""
-LARGEST = 72.0
-"""Device pixels of a figure up to which it is stamped."""
+PHASES = ((20.0, 4), (72.0, 2), (280.0, 1))
+"""Up to so many device pixels across, for how many places within a pixel, across and down, a figure is drawn: the
+smaller it is the more one sees of it. Larger ones are painted as paths."""
+LARGEST = PHASES[-1][0]
+ONE_BY_ONE = 700
+"""Pixels of a figure from which it is set place by place: the fewer places have more pixels in a row."""
 MOST_PIXELS = 60_000_000
 """Larger pictures are painted as paths."""
 
@@ -53,26 +55,41 @@ class Figure:
             painter.drawPath(part.path)
 
 
+def _phases(reach: float) -> int:
+    return next((number for most, number in PHASES if 2 * reach <= most), 1)
+
+
+class Stamp(NamedTuple):
+    """A figure as pixels (n, n), where they are set, and those that are set: rows and columns from the pixel that the
+    centre lies in, and colours."""
+
+    pixels: np.ndarray
+    mask: np.ndarray
+    rows: np.ndarray
+    columns: np.ndarray
+    colours: np.ndarray
+
+
 @lru_cache(maxsize=48)
-def _stamps(figure: Figure, scale: float) -> tuple[int, tuple[tuple[np.ndarray, np.ndarray, np.ndarray], ...]]:
-    """Half the side of the stamps in pixels, and for every phase the rows, columns and colours of the pixels it sets,
-    rows and columns from the pixel that the centre lies in."""
+def _stamps(figure: Figure, scale: float) -> tuple[int, tuple[Stamp, ...]]:
+    """Half the side of the stamps in pixels, and a stamp for every phase."""
     half = math.ceil(figure.reach * scale) + 1
     found = []
-    for phase in range(PHASES * PHASES):
+    phases = _phases(figure.reach * scale)
+    for phase in range(phases * phases):
         image = QImage(2 * half + 1, 2 * half + 1, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
         painter = QPainter(image)
         try:
-            down, across = divmod(phase, PHASES)
-            painter.translate(half + (across + 0.5) / PHASES, half + (down + 0.5) / PHASES)
+            down, across = divmod(phase, phases)
+            painter.translate(half + (across + 0.5) / phases, half + (down + 0.5) / phases)
             painter.scale(scale, scale)
             figure.paint(painter, crisp=True)
         finally:
             painter.end()
-        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(2 * half + 1, 2 * half + 1)
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(2 * half + 1, 2 * half + 1).copy()
         rows, columns = np.nonzero(pixels)
-        found.append((rows - half, columns - half, pixels[rows, columns].copy()))
+        found.append(Stamp(pixels, pixels != 0, rows - half, columns - half, pixels[rows, columns]))
     return half, tuple(found)
 
 
@@ -129,15 +146,21 @@ def _set_pixels(painter: QPainter, shown: list[tuple[Figure, np.ndarray]], scale
     wide, tall = (high - low).tolist()
     pixels = np.zeros((tall, wide), np.uint32)
     flat = pixels.reshape(-1)
-    for places, (_, stamps) in zip(mapped, made, strict=True):
+    for places, (half, stamps) in zip(mapped, made, strict=True):
         x, y = places.T
         column, row = np.floor(x), np.floor(y)
-        phase = ((y - row) * PHASES).astype(int) * PHASES + ((x - column) * PHASES).astype(int)
-        base = (row.astype(int) - low[1]) * wide + (column.astype(int) - low[0])
-        for number, (rows, columns, colours) in enumerate(stamps):
-            here = base[phase == number]
-            if len(here):
-                flat[here[:, None] + (rows * wide + columns)[None, :]] = colours
+        phases = math.isqrt(len(stamps))
+        phase = ((y - row) * phases).astype(int) * phases + ((x - column) * phases).astype(int)
+        row, column = row.astype(int) - low[1], column.astype(int) - low[0]
+        for number, stamped in enumerate(stamps):
+            here = phase == number
+            if len(stamped.colours) <= ONE_BY_ONE:
+                base = row[here] * wide + column[here]
+                flat[base[:, None] + (stamped.rows * wide + stamped.columns)[None, :]] = stamped.colours
+            else:
+                for y0, x0 in zip((row[here] - half).tolist(), (column[here] - half).tolist(), strict=True):
+                    block = pixels[y0 : y0 + 2 * half + 1, x0 : x0 + 2 * half + 1]
+                    np.copyto(block, stamped.pixels, where=stamped.mask)
     image = QImage(pixels.data, wide, tall, 4 * wide, QImage.Format.Format_ARGB32_Premultiplied)
     painter.save()
     # The picture's pixels are the device's: whatever the painter maps is undone.
