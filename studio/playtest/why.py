@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakMethod
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -27,6 +27,32 @@ from studio.playtest.session import Position, Session
 
 AFTER_MS = 80
 """Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
+
+
+ROWS = 6
+"""Options to see at once while nobody makes the panel higher: the board keeps its room."""
+
+
+class _Options(QTableWidget):
+    """A table with room for a few narrow rows, shown or not: the board beside it does not jump."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAlternatingRowColors(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """As wide as any table, as high as its rows."""
+        rows = (ROWS + 1) * self.verticalHeader().defaultSectionSize()
+        return QSize(super().sizeHint().width(), rows + self.horizontalScrollBar().sizeHint().height())
 
 
 class Why(QDockWidget):
@@ -50,13 +76,9 @@ class Why(QDockWidget):
         self.destroyed.connect(lambda: pool.shutdown(wait=False, cancel_futures=True))
         self.said = QLabel()
         self.said.setWordWrap(True)
-        self.table = QTableWidget()
+        self.table = _Options()
         self.table.setAccessibleName(self.tr("Options and their scores"))
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setAlternatingRowColors(True)
         self.table.setToolTip(self.tr("Click an option to see it on the board"))
-        self.table.verticalHeader().hide()
         self.table.cellClicked.connect(lambda row, _: self._point(row))
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -149,7 +171,7 @@ class Why(QDockWidget):
         self.said.setText(said.format(bot, name, best))
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         flips = any(option.flip is not None for option in found.options)
-        headers = [self.tr("Option"), self.tr("Total"), *names]
+        headers = [self.tr("Option"), self.tr("Total"), *(name.capitalize() for name in names)]
         if flips:
             headers.append(self.tr("Bought below"))
         self._shown, self._about = None, []
