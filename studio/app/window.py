@@ -241,6 +241,14 @@ class MainWindow(QMainWindow):
         self.files.start(scenario)
         self.view.zoom_to_fit()
 
+    def new_over_outline(self) -> None:
+        from studio.app.outline_dialog import OutlineDialog
+
+        dialog = OutlineDialog(self)
+        dialog.laid.connect(self.start_new)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
     def choose_and_open(self) -> None:
         self.files.choose()
 

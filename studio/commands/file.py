@@ -29,6 +29,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
 
     return [
         Command("new", tr("&New"), "file", icon="new", children=lambda: _templates(shell)),
+        Command(
+            "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
+            tooltip=tr("A grid of hexes or mileposts where a GeoJSON file has land, with its coast and rivers."),
+        ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
@@ -58,9 +62,9 @@ def _templates(shell: Shell) -> Sequence[Command]:
     return [
         Command(
             f"new-{id}-{name}", f"{family(id).title}: {name}", "", lambda make=make: shell.start_new(make()),
-            "Ctrl+N" if (id, name) == _first() else "", tooltip=tr("A new board."),
+            "Ctrl+N" if (id, name) == _first() else "", tooltip=tr("A new board."), group=group,
         )
-        for id in family_ids()
+        for group, id in enumerate(family_ids())
         for name, make in family(id).templates.items()
     ]  # fmt: skip
 

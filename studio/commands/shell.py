@@ -23,6 +23,9 @@ class Shell(Protocol):
     def start_new(self, scenario: Scenario) -> None:
         """Begin with a scenario without a file, after asking about unsaved changes."""
 
+    def new_over_outline(self) -> None:
+        """Ask for the outline of a land and begin with a grid over it."""
+
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 
