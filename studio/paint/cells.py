@@ -120,7 +120,7 @@ def dot_figure(own: TerrainLook, spacing: float, size: float, tone: Tone, pixel:
     colours = style_of(tone)
     sign: TerrainSign = "dot" if own.sign == "none" else own.sign
     ink = mixed(colours.ink, colours.paper, 0.1)
-    radius = max(size / 2, 1.15 * pixel)
+    radius = max(size / 2, 0.9 * pixel)
     if sign == "dot":
         path = QPainterPath()
         path.addEllipse(QPointF(0, 0), radius, radius)

@@ -1,0 +1,186 @@
+"""Grid boards as pictures: every layer and every kind of thing shows, alike in parts and as a whole, in every style."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
+
+from engine.model.lattice import centre, lattice
+from studio.paint.board import LAYERS, layers_of, paint_board, sheet_names
+from studio.paint.cell_areas import region_rings, rings
+from studio.paint.charts import place_charts, printed_charts
+from studio.paint.courses import chains, course_lines
+from studio.paint.lettering import name_boxes
+from studio.paint.stamps import Figure, Part, stamp
+from studio.paint.style import contrast, style
+from tests.builders import a_small_board
+from tests.paint.grids import a_grid, a_grid_scenario, everything
+from tests.paint.test_board import drawn
+
+KINDS = ("river", "lake", "inlet", "ridge", "blocked", "border")
+
+
+def area(points):
+    x, y = points.T
+    return abs(float(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1)))) / 2
+
+
+@pytest.mark.parametrize("tone", ["light", "dark", "print"])
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+@pytest.mark.parametrize("cells", ["hexes", "dots"])
+def test_every_layer_of_a_grid_draws_something(qapp, cells, orientation, tone):
+    scenario = a_grid_scenario(cells, orientation=orientation, **everything())
+    silent = {"shores", "labels"} | ({"dots"} if cells == "hexes" else set())
+    for layer in layers_of(scenario.board):
+        if layer.name not in silent:
+            assert (drawn(scenario, 1400, tone, {layer.name}) != 255).any(), layer.name
+
+
+def test_boards_of_lines_have_no_layers_of_grids(qapp):
+    lines, cells = layers_of(a_small_board().build()), layers_of(a_grid_scenario().board)
+    assert not {layer.kind for layer in lines} & {"grid"}
+    assert not {layer.kind for layer in cells} & {"lines"}
+    assert {*lines, *cells} == set(LAYERS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_feature_looks_different(qapp, kind):
+    def picture(kind):
+        features = {"it": replace(everything()["features"]["fells"], kind=kind)}
+        return drawn(a_grid_scenario(features=features), 800, parts={"features"})
+
+    assert all((picture(kind) != picture(other)).any() for other in KINDS if other != kind)
+
+
+def test_painting_a_part_equals_that_part_of_the_whole(qapp):
+    scenario = a_grid_scenario(**everything())
+    whole = drawn(scenario, 1000)
+    part = drawn(scenario, 1000, exposed=QRectF(30, 30, 30, 30))
+    window = np.s_[160:290, 160:290]
+    assert np.abs(whole[window].astype(int) - part[window]).max() <= 8
+
+
+def test_a_painted_cell_changes_the_picture_there_and_nowhere_else(qapp):
+    before = a_grid_scenario(rows=("oooooooo",) * 8)
+    after = a_grid_scenario(rows=("ooo^oooo", *("oooooooo",) * 7))
+    rows, columns = np.nonzero((drawn(before, 1000, parts={"cells"}) != drawn(after, 1000, parts={"cells"})).any(2))
+    x, y = (5 * v for v in centre(before.board.grid, (3, 0)))
+    assert len(rows) and abs(rows - y).max() < 31 and abs(columns - x).max() < 29
+
+
+def test_stamped_figures_lie_where_painted_ones_lie(qapp):
+    path = QPainterPath()
+    path.addRect(-2, -2, 4, 4)
+    places = np.random.default_rng(1).uniform(5, 95, (12, 2))
+    pictures = []
+    for times in (1, 100):
+        image = QImage(200, 200, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(2, 2)
+        # A figure said to reach far is too large to be stamped.
+        stamp(painter, [(Figure((Part(path, QColor("black")),), 3.0 * times), places)], 2.0)
+        painter.end()
+        pictures.append(np.frombuffer(image.constBits(), np.uint8).reshape(200, 200, 4).astype(float).copy())
+    ink = [(255 - picture[:, :, 0]).sum() for picture in pictures]
+    assert ink[0] == pytest.approx(ink[1], rel=0.05)
+    assert np.abs(pictures[0] - pictures[1]).mean() < 6
+
+
+def test_the_outline_of_cells_holds_their_area_and_its_holes(qapp):
+    grid = a_grid()
+    made = lattice(grid)
+    hex_area = grid.spacing**2 * np.sqrt(3) / 2
+    (outer,) = rings(grid, made.q, made.r)
+    assert area(outer) == pytest.approx(64 * hex_area)
+    keep = [cell != (2, 3) for cell in made.cells]
+    assert sorted(map(area, rings(grid, made.q[keep], made.r[keep]))) == pytest.approx([hex_area, 64 * hex_area])
+
+
+def test_regions_share_the_land_between_them_up_to_the_coast(qapp):
+    grid, regions = a_grid(), {"a": ((0, 0, 1),), "b": ((2, 0, 1),)}
+    alone, grown = region_rings(grid, regions, False), region_rings(grid, regions, True)
+    assert all(sum(map(area, grown[name])) > 3 * sum(map(area, alone[name])) for name in regions)
+
+
+def test_sides_that_meet_are_one_line(qapp):
+    (line,) = chains(a_grid(), ((2, 2, 0), (2, 2, 1), (2, 2, 2)))
+    assert len(line) == 4
+    assert len(chains(a_grid(), ((2, 2, 0), (6, 6, 0)))) == 2
+
+
+def test_a_river_crosses_the_middles_of_its_sides(qapp):
+    grid = a_grid()
+    features = {"r": everything()["features"]["thames"]}
+    ((line, is_source),) = course_lines(grid, features)["r"]
+    for a, b in (((0, 3), (1, 3)), ((1, 3), (2, 3)), ((2, 3), (3, 3))):
+        middle = (np.array(centre(grid, a)) + centre(grid, b)) / 2
+        assert np.hypot(*(line - middle).T).min() < 1e-6
+    assert is_source
+
+
+def test_a_river_that_ends_in_another_runs_into_it(qapp):
+    main = replace(everything()["features"]["thames"], courses=(((0, 3), (1, 3), (1, 4)),))
+    brook = replace(main, courses=(((2, 1), (1, 2), (1, 3)),))
+    lines = course_lines(a_grid(), {"main": main, "brook": brook})
+    end = lines["brook"][0][0][-1]
+    assert np.hypot(*(lines["main"][0][0] - end).T).min() < 0.5
+
+
+@pytest.mark.parametrize("cells", ["hexes", "dots"])
+def test_names_of_sites_cover_neither_each_other_nor_charts(qapp, cells):
+    scenario = a_grid_scenario(cells, **everything())
+    boxes = name_boxes(scenario.board, sheet_names(scenario).names)
+    assert set(boxes) == {"york", "hull", "london"}
+    charts = [placed.box for placed in place_charts(scenario)]
+    assert not any(a.intersects(b) for a, b in combinations([*boxes.values(), *charts], 2))
+
+
+def test_charts_cover_no_cell_and_stay_on_the_sheet(qapp):
+    scenario = a_grid_scenario(**everything())
+    placed = place_charts(scenario)
+    assert placed
+    for chart in placed:
+        assert QRectF(0, 0, 200, 130).contains(chart.box)
+        assert not any(chart.box.contains(x, y) for x, y in lattice(scenario.board.grid).xy.tolist())
+
+
+def test_a_chart_stands_where_the_look_says(qapp):
+    scenario = a_grid_scenario(**everything())
+    look = replace(scenario.look, boxes={"legend": (120.0, 20.0)})
+    placed = {chart.id: chart.box for chart in place_charts(replace(scenario, look=look))}
+    assert (placed["legend"].left(), placed["legend"].top()) == (120, 20)
+
+
+def test_the_legend_shows_all_that_no_chart_of_the_family_shows(qapp):
+    scenario = a_grid_scenario("dots", **everything())
+    samples = {ref for chart in printed_charts(scenario) for ref in getattr(chart, "samples", ()) if ref}
+    assert {ref.id for ref in samples if ref.kind == "feature"} == set(KINDS)
+    assert {ref.id for ref in samples if ref.kind == "site"} == {"small", "medium", "major"}
+    assert {ref.id for ref in samples if ref.kind == "connection"} == {"ferry", "tunnel", "one-way", "closed"}
+    assert {ref.id for ref in samples if ref.kind == "terrain"} == {"open", "hill"}
+
+
+@pytest.mark.parametrize("tone", ["light", "dark", "print"])
+def test_marks_of_grids_stand_out_from_their_ground(qapp, tone):
+    colours = style(tone)
+    for colour in (colours.river, colours.site, colours.ridge, colours.barrier):
+        assert contrast(colour, colours.ground) >= 2.6
+    for ground in ("#dfe5bd", "#cdb488", "#f4efe2"):
+        assert contrast(colours.sign(ground), colours.terrain(ground)) >= 2.6
+
+
+def test_a_grid_without_cells_is_drawn(qapp):
+    drawn(a_grid_scenario(rows=()))
+
+
+def test_what_no_screen_shows_is_drawn_as_paths(qapp):
+    picture, scenario = QPicture(), a_grid_scenario()
+    painter = QPainter(picture)
+    paint_board(painter, scenario, style("print"), parts={"cells"}, scale=1000.0)
+    painter.end()
+    assert picture.size() > 10_000
