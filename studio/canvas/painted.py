@@ -3,42 +3,25 @@
 from __future__ import annotations
 
 import numpy as np
-from msgspec.structs import fields, replace
 from PySide6.QtCore import QRectF
 
-from engine.model.board import Board
 from engine.model.grid import HOLE, Grid
 from engine.model.lattice import centre, from_offset
-from engine.model.scenario import Scenario
-
-_TABLES = tuple(field.name for field in fields(Board) if field.name not in ("grid", "sheet", "projection"))
 
 
-def painted_part(before: Scenario, after: Scenario) -> QRectF | None:
-    """The rectangle, in millimetres, of the cells that differ; None where more than cells is different."""
-    a, b = before.board, after.board
-    if (
-        a.grid is None or b.grid is None or a.grid is b.grid
-        or before.look is not after.look or before.content is not after.content
-        or a.sheet != b.sheet or any(getattr(a, name) is not getattr(b, name) for name in _TABLES)
-        or replace(a.grid, letters=b.grid.letters, first=b.grid.first) != b.grid
-    ):  # fmt: skip
-        return None
-    return _difference(a.grid, b.grid)
-
-
-def renumbered(before: Scenario, after: Scenario) -> bool:
+def renumbered(a: Grid, b: Grid) -> bool:
     """Whether cells that were not painted are called otherwise, because cells are counted through."""
-    a, b = before.board.grid, after.board.grid
-    if a is None or b is None or b.numbering.scheme != "sequence":
+    if b.numbering.scheme != "sequence":
         return False
     return [len(row.replace(HOLE, "")) for row in a.letters.rows] != [
         len(row.replace(HOLE, "")) for row in b.letters.rows
     ]
 
 
-def _difference(a: Grid, b: Grid) -> QRectF:
-    """The rectangle around the cells with another letter."""
+def painted_part(a: Grid, b: Grid) -> QRectF:
+    """The rectangle, in millimetres, around the cells with another letter."""
+    if a is b or (a.letters is b.letters and a.first == b.first):
+        return QRectF()
     left, top = (min(a.first[n], b.first[n]) for n in (0, 1))
     right = max(grid.first[0] + grid.letters.width for grid in (a, b))
     bottom = max(grid.first[1] + len(grid.letters.rows) for grid in (a, b))

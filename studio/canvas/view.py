@@ -15,7 +15,6 @@ from studio.canvas.desk import OpenScenario
 from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
-from studio.canvas.painted import painted_part, renumbered
 from studio.canvas.rest import finish
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.style import Tone, style
@@ -25,7 +24,6 @@ REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
 STILL_KB = 320 * 1024
 """Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
-SHOW_CELLS = ("cells", "features", "dots", "cell-numbers")
 MOVES_WITH_STOPS = ("railroads", "crossings", "stops", "cities", "names")
 
 
@@ -85,14 +83,7 @@ class BoardView(Hands):
         shown.scenario = after
         if self._motion.end():
             self.viewport().update()
-        painted = painted_part(before, after)
-        if painted is not None:
-            if not painted.isEmpty():
-                for name in SHOW_CELLS:
-                    self._layers[name].update(painted)
-                if renumbered(before, after):
-                    self._layers["cell-numbers"].update()
-        elif only_places_differ(before, after):
+        if only_places_differ(before, after):
             part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:

@@ -34,6 +34,7 @@ STEPS = [
     ChangeConnection("ferry-1", between=((0, 0), (2, 0))),
     PaintRegion("north", ((2, 2), (3, 2), (5, 0))),
     PaintCells((((1, 1), None), ((0, 0), None))),
+    PaintCells((((2, 2), None), ((3, 2), "mountain"), ((5, 3), "hill"))),
 ]
 
 
