@@ -7,6 +7,7 @@ from collections import Counter
 from engine.edit.changing import counted, found, with_board
 from engine.edit.edit import Edit
 from engine.edit.grids import grid_of
+from engine.errors import EditError
 from engine.model.grid import HOLE, Cell
 from engine.model.ids import TerrainId
 from engine.model.lattice import with_letters
@@ -33,7 +34,9 @@ class PaintCells(Edit, frozen=True):
         grid, terrains = grid_of(scenario), scenario.board.terrains
         used = {terrain for _, terrain in self.painted if terrain is not None}
         letters = {terrain: found(terrains, terrain, "terrain").letter for terrain in used}
-        new = with_letters(
-            grid, {cell: HOLE if terrain is None else letters[terrain] for cell, terrain in self.painted}
-        )
+        signs = {cell: HOLE if terrain is None else letters[terrain] for cell, terrain in self.painted}
+        try:
+            new = with_letters(grid, signs)
+        except ValueError as error:
+            raise EditError(str(error)) from None
         return scenario if new == grid else with_board(scenario, grid=new)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
+from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from engine.edit.changing import with_board
 from engine.edit.edit import Edit
+from engine.edit.motion import Motion, moved
 from engine.errors import EditError
-from engine.model.board import Board, Sheet
-from engine.model.geometry import Point, Ring, exact
+from engine.model.board import Sheet
+from engine.model.geometry import Point, exact
 from engine.model.grid import Grid, Letters, Numbering, Orientation
 from engine.model.lattice import corners, lattice, turned
 from engine.model.scenario import Scenario
@@ -37,7 +38,12 @@ class SetGrid(Edit, frozen=True):
         return "Remove grid" if self.grid is None else "Lay grid"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return scenario if self.grid == scenario.board.grid else with_board(scenario, grid=self.grid)
+        if self.grid == scenario.board.grid:
+            return scenario
+        if self.grid is not None:
+            _check_spacing(self.grid.spacing)
+            _check_numbering(self.grid.numbering)
+        return with_board(scenario, grid=self.grid)
 
 
 class TurnGrid(Edit, frozen=True):
@@ -55,19 +61,17 @@ class TurnGrid(Edit, frozen=True):
         if grid.orientation == self.orientation:
             return scenario
         angle = TURN if self.orientation == "flat" else -TURN
-        (x0, y0), cos, sin = grid.origin, math.cos(angle), math.sin(angle)
-
-        def move(at: Point) -> Point:
-            x, y = at[0] - x0, at[1] - y0
-            return exact(x0 + x * cos - y * sin), exact(y0 + x * sin + y * cos)
-
-        scenario = _moved(scenario, move, math.degrees(angle))
-        return with_board(scenario, grid=turned(grid, self.orientation))
+        try:
+            new = turned(grid, self.orientation)
+        except ValueError as error:
+            raise EditError(f"turned, {error}") from None
+        about = Motion(math.cos(angle), math.sin(angle), grid.origin)
+        return with_board(moved(scenario, about, math.degrees(angle)), grid=new)
 
 
 class SpaceGrid(Edit, frozen=True):
     """Another distance between the centres of neighbours, in millimetres; the board grows with it about the centre of
-    the cell (0, 0)."""
+    the cell (0, 0), every point to the nearest hundredth of a millimetre."""
 
     spacing: float
 
@@ -77,13 +81,11 @@ class SpaceGrid(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario)
-        if not 0.5 <= self.spacing <= 500:
-            raise EditError("the cells of a grid are 0.5 to 500 mm apart")
+        _check_spacing(self.spacing)
         if self.spacing == grid.spacing:
             return scenario
-        (x0, y0), scale = grid.origin, self.spacing / grid.spacing
-        scenario = _moved(scenario, lambda at: (exact(x0 + (at[0] - x0) * scale), exact(y0 + (at[1] - y0) * scale)))
-        return with_board(scenario, grid=replace(grid, spacing=self.spacing))
+        about = Motion(self.spacing / grid.spacing, 0, grid.origin)
+        return with_board(moved(scenario, about), grid=replace(grid, spacing=self.spacing))
 
 
 class NumberGrid(Edit, frozen=True):
@@ -99,6 +101,7 @@ class NumberGrid(Edit, frozen=True):
         grid = grid_of(scenario)
         if grid.numbering == self.numbering:
             return scenario
+        _check_numbering(self.numbering)
         return with_board(scenario, grid=replace(grid, numbering=self.numbering))
 
 
@@ -113,19 +116,22 @@ class FitSheet(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario)
+        if not self.margin >= 0:
+            raise EditError("the margin around the board is 0 mm or more")
         made = lattice(grid)
         if not len(made):
             raise EditError("the grid has no cells yet")
         (left, top), (right, bottom) = made.xy.min(axis=0).tolist(), made.xy.max(axis=0).tolist()
         wide = max(x for x, _ in corners(grid))
         high = max(y for _, y in corners(grid))
-        dx, dy = self.margin + wide - left, self.margin + high - top
-        scenario = _moved(scenario, lambda at: (exact(at[0] + dx), exact(at[1] + dy)))
+        dx, dy = round(self.margin + wide - left, 2), round(self.margin + high - top, 2)
+        width = math.ceil(right - left + 2 * (self.margin + wide))
+        height = math.ceil(bottom - top + 2 * (self.margin + high))
+        if max(width, height) > 20_000:
+            raise EditError(f"the sheet would be {width:,} x {height:,} mm; 20,000 mm is the most")
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
-        sheet = Sheet(
-            math.ceil(right - left + 2 * (self.margin + wide)), math.ceil(bottom - top + 2 * (self.margin + high))
-        )
-        return with_board(scenario, grid=replace(grid, origin=origin), sheet=sheet)
+        scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
+        return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))
 
 
 def an_empty_grid(spacing: float, orientation: Orientation = "pointy", origin: Point = (0.0, 0.0)) -> Grid:
@@ -133,34 +139,13 @@ def an_empty_grid(spacing: float, orientation: Orientation = "pointy", origin: P
     return Grid(spacing, origin, Letters(()), orientation=orientation)
 
 
-def _moved(scenario: Scenario, move: Callable[[Point], Point], angle: float = 0.0) -> Scenario:
-    """Everything that is placed in millimetres, moved; texts turned by an angle in degrees."""
-    board = scenario.board
+def _check_spacing(spacing: float) -> None:
+    if not 0.5 <= spacing <= 500:
+        raise EditError("the cells of a grid are 0.5 to 500 mm apart")
 
-    def rings(old: tuple[Ring, ...]) -> tuple[Ring, ...]:
-        return tuple(Ring(map(move, ring.points), whole=True) for ring in old)
 
-    new: Board = replace(
-        board,
-        shapes={id: replace(shape, rings=rings(shape.rings)) for id, shape in board.shapes.items()},
-        regions={
-            id: replace(region, outline=rings(region.outline)) if region.outline else region
-            for id, region in board.regions.items()
-        },
-        features={
-            id: replace(feature, curves=rings(feature.curves)) if feature.curves else feature
-            for id, feature in board.features.items()
-        },
-        labels={
-            id: replace(label, at=move(label.at), angle=exact(label.angle + angle))
-            for id, label in board.labels.items()
-        },
-        mileposts={id: replace(milepost, at=move(milepost.at)) for id, milepost in board.mileposts.items()},
-        junctions={id: replace(junction, at=move(junction.at)) for id, junction in board.junctions.items()},
-        lines={
-            id: replace(line, path=tuple(item if isinstance(item, str) else move(item) for item in line.path))
-            for id, line in board.lines.items()
-        },
-    )
-    boxes = {id: move(at) for id, at in scenario.look.boxes.items()}
-    return replace(scenario, board=new, look=replace(scenario.look, boxes=boxes))
+def _check_numbering(numbering: Numbering) -> None:
+    try:
+        convert(to_builtins(numbering), Numbering)
+    except ValidationError as error:
+        raise EditError(f"no such numbering: {error}") from None

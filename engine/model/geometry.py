@@ -12,14 +12,13 @@ Point = tuple[float, float]
 
 def rounded(point: Sequence[float]) -> Point:
     """The point to a hundredth of a millimetre, the precision that files keep."""
-    return (round(float(point[0]), 2), round(float(point[1]), 2))
+    return (round(float(point[0]), 2) + 0.0, round(float(point[1]), 2) + 0.0)
 
 
 def exact(value: float) -> float:
-    """A length to a millionth of a millimetre; what was meant to a hundredth comes out so. Turning a board there and
-    back again then gives the same numbers."""
+    """A length to a millionth of a millimetre; what was meant to a hundredth comes out so, and never as -0."""
     near = round(value, 2)
-    return near if abs(near - value) < 5e-6 else round(value, 6)
+    return (near if abs(near - value) < 5e-6 else round(value, 6)) + 0.0
 
 
 def distance(a: Point, b: Point) -> float:

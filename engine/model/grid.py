@@ -34,6 +34,12 @@ MOST_CELLS = 250_000
 """More letters than this no grid may have, holes included."""
 
 
+def check_size(columns: int, rows: int) -> None:
+    """Raises ValueError where a grid would have more than MOST_CELLS places."""
+    if columns * rows > MOST_CELLS:
+        raise ValueError(f"a grid has at most {MOST_CELLS:,} places, this one has {columns * rows:,}")
+
+
 class Letters:
     """Rows of letters, one a cell; in files a block of text. Equal and hashed by value; the shortest rows are filled up
     with holes. Raises ValueError where there are more than MOST_CELLS."""
@@ -45,8 +51,7 @@ class Letters:
     def __init__(self, rows: Iterable[str]) -> None:
         rows = tuple(rows)
         width = max(map(len, rows), default=0)
-        if width * len(rows) > MOST_CELLS:
-            raise ValueError(f"a grid has at most {MOST_CELLS:,} places, this one has {width * len(rows):,}")
+        check_size(width, len(rows))
         object.__setattr__(self, "rows", tuple(row if len(row) == width else row.ljust(width, HOLE) for row in rows))
         object.__setattr__(self, "_hash", hash(self.rows))
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.model.geometry import Point
-from engine.model.grid import HOLE, Cell, Grid, Letters, Numbering, Orientation, Run, Side, Site
+from engine.model.grid import HOLE, Cell, Grid, Letters, Numbering, Orientation, Run, Side, Site, check_size
 from engine.model.ids import Ref
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -289,7 +289,8 @@ def lattice(grid: Grid) -> Lattice:
 
 
 def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
-    """The grid with other letters in some cells; it grows where they lie outside and gives up empty margins."""
+    """The grid with other letters in some cells; it grows where they lie outside and gives up empty margins.
+    Raises ValueError where it would have more than MOST_CELLS places."""
     if not painted:
         return grid
     at: dict[int, dict[int, str]] = {}
@@ -311,6 +312,7 @@ def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
         right, bottom = left, top
     low, high = min([left, *(first for first, _, _ in new)]), max([right, *(end for _, end, _ in new)])
     up, down = min([top, *(row for _, _, row in new)]), max([bottom, *(row + 1 for _, _, row in new)])
+    check_size(high - low, down - up)
     rows: list[str] = list(letters.rows)
     if (low, high) != (left, right):
         rows = [HOLE * (left - low) + row + HOLE * (high - right) for row in rows]

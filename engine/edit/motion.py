@@ -1,0 +1,115 @@
+"""Moving everything on a board that is placed in millimetres: turned, scaled or shifted as one.
+
+Turning is by numbers that no file holds exactly. A point that was meant to a hundredth of a millimetre comes back to
+it: whenever some such point would be turned to just where a point stands, that one is where it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.model.geometry import Point, Ring, exact, rounded
+from engine.model.projection import Projection
+from engine.model.scenario import Scenario
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Motion(Struct, frozen=True):
+    """A similarity of the sheet: turned and scaled about a point (`cos` and `sin` hold the scale), then shifted. Only a
+    pure turn has a way back by the numbers."""
+
+    cos: float
+    sin: float
+    about: Point
+    shift: Point = (0.0, 0.0)
+
+    def vector(self, x: float, y: float) -> Point:
+        """Where a step goes."""
+        return x * self.cos - y * self.sin, x * self.sin + y * self.cos
+
+    def raw(self, at: Point) -> Point:
+        """Where a point goes, unrounded."""
+        x, y = self.vector(at[0] - self.about[0], at[1] - self.about[1])
+        return self.about[0] + x + self.shift[0], self.about[1] + y + self.shift[1]
+
+    def point(self, at: Point) -> Point:
+        """Where a point goes: a turn and a shift keep millionths of a millimetre, a scale hundredths."""
+        gone = self.raw(at)
+        if not self.sin:
+            return rounded(gone) if self.cos != 1 else _fine(gone)
+        near = rounded(gone)
+        return near if _fine(self.back.raw(near)) == at else _fine(gone)
+
+    @property
+    def back(self) -> Motion:
+        """The turn the other way."""
+        return Motion(self.cos, -self.sin, self.about)
+
+    def projection(self, old: Projection) -> Projection:
+        """The projection that places what is on the moved board."""
+        made = self._carried(old, 12)
+        if not self.sin:
+            return _to_decimals(made, 8) if self.cos != 1 else made
+        near = _to_decimals(made, 8)
+        return near if self.back._carried(near, 12) == old else made
+
+    def _carried(self, old: Projection, decimals: int) -> Projection:
+        ax, bx, cx, ay, by, cy = old.affine
+        (ax, ay), (bx, by), (cx, cy) = self.raw((ax, ay)), self.vector(bx, by), self.vector(cx, cy)
+        places = tuple((u, v, *self.vector(x, y)) for u, v, x, y in old.places)
+        return _to_decimals(replace(old, affine=(ax, bx, cx, ay, by, cy), places=places), decimals)
+
+
+def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
+    """The scenario with everything moved that is placed in millimetres, its texts turned by an angle in degrees. The
+    grid and the sheet stay: they are the caller's."""
+    board, look, move = scenario.board, scenario.look, motion.point
+
+    def rings(old: tuple[Ring, ...]) -> tuple[Ring, ...]:
+        return tuple(Ring(map(move, ring.points), whole=True) for ring in old)
+
+    new = replace(
+        board,
+        projection=board.projection and motion.projection(board.projection),
+        shapes=_each(board.shapes, lambda shape: replace(shape, rings=rings(shape.rings))),
+        regions=_each(
+            board.regions,
+            lambda region: replace(region, outline=rings(region.outline)) if region.outline else region,
+        ),
+        features=_each(
+            board.features,
+            lambda feature: replace(feature, curves=rings(feature.curves)) if feature.curves else feature,
+        ),
+        labels=_each(board.labels, lambda label: replace(label, at=move(label.at), angle=exact(label.angle + angle))),
+        mileposts=_each(board.mileposts, lambda milepost: replace(milepost, at=move(milepost.at))),
+        junctions=_each(board.junctions, lambda junction: replace(junction, at=move(junction.at))),
+        lines=_each(
+            board.lines,
+            lambda line: replace(line, path=tuple(x if isinstance(x, str) else move(x) for x in line.path)),
+        ),
+    )
+    boxes = _each(look.boxes, move)
+    return replace(scenario, board=new, look=look if boxes is look.boxes else replace(look, boxes=boxes))
+
+
+def _each(table: dict[K, V], change: Callable[[V], V]) -> dict[K, V]:
+    """The table with each value changed; the table itself where none is."""
+    new = {id: change(value) for id, value in table.items()}
+    return table if all(new[id] is value for id, value in table.items()) else new
+
+
+def _fine(point: Point) -> Point:
+    return exact(point[0]), exact(point[1])
+
+
+def _to_decimals(made: Projection, decimals: int) -> Projection:
+    """Numbers as files can hold them; + 0 makes no zero a negative one."""
+    affine = tuple(round(value, decimals) + 0.0 for value in made.affine)
+    places = tuple((u, v, round(x, decimals) + 0.0, round(y, decimals) + 0.0) for u, v, x, y in made.places)
+    return replace(made, affine=affine, places=places)
