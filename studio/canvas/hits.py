@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from engine.model.geometry import Point
-from engine.model.ids import MilepostId, Ref
+from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.canvas.grid_hits import on_grid_at, on_grid_within
 from studio.paint.ground import region_areas
-from studio.paint.lettering import name_boxes, place_names
+from studio.paint.lettering import Place, name_boxes, place_names
 from studio.paint.placing import Name
 from studio.paint.stops import crossing_place
 from studio.paint.traces import Trace, Tracks, tracks
@@ -104,11 +105,11 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
 
 
 def what_is_at(
-    scenario: Scenario, at: Point, reach: float, names: dict[MilepostId, Name] | None = None
+    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None
 ) -> Ref | None:
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
-    labels, city names and sections, these before what the grid has there, and all before regions; None on open water.
-    `names` are city names placed before."""
+    labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
+    water. `names` are city names placed before."""
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[0]
@@ -121,15 +122,20 @@ def what_is_at(
     for label_id, label in board.labels.items():
         if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= len(label.text) * label.size * 0.45:
             return Ref("label", label_id)
-    for milepost, box in name_boxes(board, place_names(board, look) if names is None else names).items():
+    lies_there = on_grid_at(board, at, reach) if board.grid is not None else None
+    if lies_there is not None and lies_there.kind != "cell":
+        return lies_there
+    for place, box in name_boxes(board, place_names(board, look) if names is None else names).items():
         if box.contains(point):
-            twins = [Ref("city", key) for key, city in board.cities.items() if city.milepost == milepost]
+            if place in board.sites:
+                return Ref("site", place)
+            twins = [Ref("city", key) for key, city in board.cities.items() if city.milepost == place]
             return twins[0] if twins else None
     near = nearest_trace(scenario, at, reach)
     if near is not None:
         return section_of(scenario, near[0])
-    if board.grid is not None and (found_on_grid := on_grid_at(board, at, reach)) is not None:
-        return found_on_grid
+    if lies_there is not None:
+        return lies_there
     for region, area in region_areas(board.regions, board.shapes).items():
         if area.contains(point):
             return Ref("region", region)

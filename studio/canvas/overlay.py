@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.game.rules import Token
 from engine.model.geometry import Point
-from engine.model.ids import MilepostId, Ref
+from engine.model.ids import MilepostId, Ref, SiteId
+from engine.model.lattice import centre
 from engine.model.scenario import Scenario
 from studio.canvas.badge import paint_badge
 from studio.canvas.layers import Shown
@@ -143,6 +144,10 @@ class BoardOverlay(QObject):
     def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
         """The place and name of a hovered city whose name found no place on the board."""
         board, placed = self._shown.scenario.board, self._shown.settled.names
+        if ref is not None and ref.kind == "site" and ref.id in board.sites and board.grid is not None:
+            site = SiteId(ref.id)
+            is_written = placed is not None and site in placed.names
+            return None if is_written else (centre(board.grid, board.sites[site].cell), board.sites[site].name)
         city = board.cities.get(ref.id) if ref is not None and ref.kind == "city" else None  # type: ignore[call-overload]
         if city is None or city.milepost not in board.mileposts:
             return None

@@ -11,6 +11,7 @@ from studio.canvas.desk import snapped
 from studio.canvas.grid_ways import side_lines
 from studio.canvas.hits import refs_within, what_is_at
 from studio.canvas.outlines import outline_of, outlines_of
+from studio.paint.lettering import name_boxes, place_names
 from tests.grids import a_grid
 
 ORIENTATIONS = ("pointy", "flat")
@@ -59,6 +60,16 @@ def test_a_ferry_is_hit_along_its_line(scenario):
     ax, ay = middle(scenario, (0, 0))
     bx, by = middle(scenario, (4, 0))
     assert what_is_at(scenario, ((ax + bx) / 2, (ay + by) / 2), 1) == Ref("connection", "ferry-1")
+
+
+def test_the_name_of_a_city_stands_for_it_but_not_before_another_city(scenario):
+    names = place_names(scenario.board, scenario.look)
+    box = name_boxes(scenario.board, names)["alder"]
+    middle_of_name = (box.center().x(), box.center().y())
+    assert what_is_at(scenario, middle_of_name, 0.1, names) == Ref("site", "alder")
+    assert what_is_at(scenario, middle_of_name, 0.1, {}).kind == "cell"
+    wide = {"alder": names["alder"]._replace(box=(-200, -200, 200, 200))}
+    assert what_is_at(scenario, middle(scenario, (2, 5)), 1, wide) == Ref("site", "birch")
 
 
 def test_off_the_grid_there_is_nothing(scenario):
