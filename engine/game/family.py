@@ -10,6 +10,8 @@ from msgspec import Struct
 from engine.game.bot import Bot
 from engine.game.printed import Badge, Printed
 from engine.game.rules import Rules
+from engine.game.track import CheapestTrack
+from engine.model.grid import Cell
 from engine.model.ids import SiteId
 from engine.model.scenario import Content, Scenario
 from engine.report.report import Report, Table
@@ -20,7 +22,8 @@ class Family(Struct, frozen=True):
     """A kind of game. `rules` is None while it cannot be played. `checks` are its own, beside those every board gets;
     `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
 
-    `badges` are what the sites of a grid wear, `printed` the charts beside the map.
+    `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
+    be built between two cells.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play.
@@ -40,3 +43,4 @@ class Family(Struct, frozen=True):
     templates: Mapping[str, Callable[[], Scenario]] = {}
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
+    track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None

@@ -10,6 +10,7 @@ from engine.model.geometry import Point, distance
 from engine.model.grid import Grid
 from engine.model.ids import MilepostId, PointId
 from engine.model.network import network, where
+from engine.model.scenario import Scenario
 from studio.tools.places import stop_of
 from studio.tools.tool import Desk, Pointer, Shape, Tool
 
@@ -24,7 +25,7 @@ class Phase(Enum):
 
 class MeasureTool(Tool):
     """Two clicks, or a drag: millimetres straight, and mileposts along the shortest way by rail; on a grid the fewest
-    steps from cell to cell."""
+    steps from cell to cell and, where the family says so, the cheapest track."""
 
     id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
     tooltip = "Click two places: millimetres as the crow flies, and mileposts by rail or steps from cell to cell."
@@ -58,9 +59,7 @@ class MeasureTool(Tool):
         if pointer.button != "left":
             return
         if self.phase is Phase.RUNNING:
-            self._measure(desk, pointer)
-            self.phase = Phase.DONE
-            desk.say(self._said)
+            self._finish(desk, pointer)
             return
         self._start = self._end = pointer.snapped
         self._from = stop_of(desk.scenario.board, pointer.over)
@@ -73,13 +72,35 @@ class MeasureTool(Tool):
 
     def release(self, desk: Desk, pointer: Pointer) -> None:
         if self.phase is Phase.RUNNING and distance(pointer.snapped, self._start) > 5:
-            self._measure(desk, pointer)
-            self.phase = Phase.DONE
-            desk.say(self._said)
+            self._finish(desk, pointer)
 
     def cancel(self, desk: Desk) -> bool:
         was, self.phase = self.phase is not Phase.IDLE, Phase.IDLE
         return was
+
+    def _finish(self, desk: Desk, pointer: Pointer) -> None:
+        self._measure(desk, pointer)
+        if desk.scenario.board.grid is not None:
+            self._price(desk.scenario, desk.scenario.board.grid)
+        self.phase = Phase.DONE
+        desk.say(self._said)
+
+    def _price(self, scenario: Scenario, grid: Grid) -> None:
+        """Adds the cheapest track, which takes too long for every move of the mouse."""
+        from engine.game.registry import family
+        from engine.model.lattice import cell_at, centre
+
+        track = family(scenario.family).track
+        if track is None:
+            return
+        found = track(scenario, cell_at(grid, self._start), cell_at(grid, self._end))
+        if found is None:
+            self._said += "; no track can be built"
+            return
+        steps = len(found.cells) - 1
+        counted = f"{steps} {'step' if steps == 1 else 'steps'}"
+        self._said += f"; cheapest track {scenario.currency}{found.cost:,} over {counted}"
+        self._way = tuple(centre(grid, cell) for cell in found.cells)
 
     def _measure(self, desk: Desk, pointer: Pointer) -> None:
         board = desk.scenario.board

@@ -26,3 +26,25 @@ def test_one_step_is_one_step_and_none_are_none():
     assert "10.0 mm, 1 step from" in tool.hint
     tool.move(desk, desk.on((1, 1)))
     assert "0.0 mm, 0 steps." in tool.hint
+
+
+def test_a_family_with_track_says_what_the_cheapest_costs():
+    from tests.grids import a_grid
+
+    desk, tool = GridDesk(a_grid("cmmmcc", "cccccc").scenario()), MeasureTool()
+    desk.tap(tool, (0, 0))
+    tool.move(desk, desk.on((4, 0)))
+    assert "cheapest" not in tool.hint
+    desk.tap(tool, (4, 0))
+    assert desk.said.endswith("4 steps from 0,0 to 4,0; cheapest track $5 over 5 steps")
+    assert max(len(shape.points) for shape in tool.drawing) == 6
+
+
+def test_where_no_track_can_be_built_it_says_so():
+    from tests.grids import a_grid
+
+    blocked = a_grid("cccccc").with_feature("wall", "blocked", ((1, 0), (2, 0)))
+    desk, tool = GridDesk(blocked.scenario()), MeasureTool()
+    desk.tap(tool, (0, 0))
+    desk.tap(tool, (4, 0))
+    assert desk.said.endswith("no track can be built")

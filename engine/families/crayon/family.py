@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.families.crayon.analyses import ANALYSES
+from engine.families.crayon.cheapest import cheapest_track
 from engine.families.crayon.checks import CHECKS
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.printed import badges, printed
@@ -20,4 +21,5 @@ FAMILY = Family(
     templates=TEMPLATES,
     badges=badges,
     printed=printed,
+    track=cheapest_track,
 )
