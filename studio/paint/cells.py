@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from engine.model.board import Board
 from engine.model.grid import Grid, Orientation, terrain_letters
 from engine.model.ids import TerrainId
-from engine.model.lattice import Lattice, lattice
+from engine.model.lattice import DIRECTIONS, Lattice, lattice
 from engine.model.look import Look, TerrainLook, TerrainSign
 from studio.paint import text
 from studio.paint.cell_areas import whole_area
@@ -120,7 +120,7 @@ def dot_figure(own: TerrainLook, spacing: float, size: float, tone: Tone, pixel:
     colours = style_of(tone)
     sign: TerrainSign = "dot" if own.sign == "none" else own.sign
     ink = mixed(colours.ink, colours.paper, 0.1)
-    radius = max(size / 2, 0.9 * pixel)
+    radius = max(size / 2, min(0.9 * pixel, 0.1 * spacing))
     if sign == "dot":
         path = QPainterPath()
         path.addEllipse(QPointF(0, 0), radius, radius)
@@ -193,11 +193,24 @@ def _paint_land(
         painter.fillPath(whole_area(grid), style.land(look))
         painter.strokePath(whole_area(grid), QPen(style.coast, width, j=Qt.PenJoinStyle.RoundJoin))
         return
-    places = lattice(grid).xy
-    for colour, wider in ((style.coast, 2 * width), (style.land(look), 1.3 / scale)):
+    made = lattice(grid)
+    seen = np.nonzero(visible(made.xy, exposed, 1.2 * grid.spacing))[0]
+    coast, all_seen = made.xy[seen[_at_edge(made, seen)]], made.xy[seen]
+    for colour, wider, places in ((style.coast, 2 * width, coast), (style.land(look), 1.3 / scale, all_seen)):
         grown = 1 + wider / grid.spacing
         figure = _plain_hex(colour.name(), grid.spacing, grid.orientation, round(grown, 4))
-        stamp(painter, [(figure, places)], scale, exposed)
+        stamp(painter, [(figure, places)], scale)
+
+
+def _at_edge(made: Lattice, seen: np.ndarray) -> np.ndarray:
+    """Which of the cells of those numbers lack a neighbour."""
+    lacking = np.zeros(len(seen), bool)
+    (left, top), pointy = made.grid.first, made.grid.orientation == "pointy"
+    for dq, dr in DIRECTIONS:
+        q, r = made.q[seen] + dq, made.r[seen] + dr
+        column, row = (q + (r - (r & 1)) // 2, r) if pointy else (q, r + (q - (q & 1)) // 2)
+        lacking |= made.number[row - top + 1, column - left + 1] < 0
+    return lacking
 
 
 @lru_cache(maxsize=32)

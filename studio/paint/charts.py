@@ -269,5 +269,5 @@ def paint_charts(
             painter.strokePath(cells, QPen(style.faint, thin, j=Qt.PenJoinStyle.MiterJoin))
         for ref, x, y, high in chart.samples:
             paint_sample(painter, ref, scenario, (x, y), high, style, scale)
-        text.draw(painter, [piece for piece in chart.pieces if piece.height * scale > 2.5], style.ink, scale)
+        text.draw(painter, [piece for piece in chart.pieces if piece.height * scale > 1.5], style.ink, scale)
         painter.restore()

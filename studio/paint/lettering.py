@@ -35,6 +35,10 @@ STEPS = 3
 """For so many scales between one and its double names are placed anew."""
 LINE_COST, DOT_COST, FAINT_COST = 90, 250, 60
 """What covering lines, dots and the faint names of regions costs, by area."""
+BESIDE_COST = 12
+"""What standing beside another city costs."""
+MILEPOST_COST = 70
+"""What covering the dots of a crayon board costs, by area: there is one wherever one looks."""
 
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in millimetres."""
@@ -137,7 +141,7 @@ def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
         for area in one.areas:
             space.take_area(area, LINE_COST)
     if board.grid is not None and look.cells == "dots":
-        space.take_area(painter_path([squares(lattice(board.grid).xy, half + 0.15)]), DOT_COST)
+        space.take_area(painter_path([squares(lattice(board.grid).xy, half + 0.15)]), MILEPOST_COST)
     return space
 
 
@@ -208,6 +212,9 @@ def _place(
         own = np.array([name.box for name, _ in found]) + np.tile(squares[n], 2)
         cost = np.array([liked for _, liked in found]) + space.weights(own) / (18 * times**2)
         cost += NEVER * (overlaps(own, np.delete(taken, n, 0)).sum(1) + overlaps(own, closed).sum(1))
+        if board.grid is not None:
+            # Beside another city one reads a name as its own.
+            cost += BESIDE_COST * overlaps(own, np.delete(taken, n, 0), 1.3 * size).sum(1)
         off = (own[:, 0] < 0) | (own[:, 1] < 0) | (own[:, 2] > board.sheet.width) | (own[:, 3] > board.sheet.height)
         ways.append([name for name, _ in found])
         boxes.append(own)

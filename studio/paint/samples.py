@@ -17,7 +17,7 @@ from studio.paint.connections import paint_connection
 from studio.paint.courses import ridge_figures
 from studio.paint.features import Drawn, paint_feature, river_width
 from studio.paint.qtpath import painter_path, polygons, polyline
-from studio.paint.sites import badges, paint_disc, paint_shape
+from studio.paint.sites import DISC, badges, paint_disc, paint_shape
 from studio.paint.style import Style
 
 
@@ -58,14 +58,16 @@ def _terrain(painter: QPainter, id: str, grid: Grid, look: Look, high: float, st
 
 def _site(painter: QPainter, id: str, scenario: Scenario, grid: Grid, high: float, style: Style, scale: float) -> None:
     look = scenario.look
-    if look.cells == "hexes":
-        worn = badges(scenario)
-        # A city by its id wears its own badge; a size stands for all of it.
-        paint_disc(painter, worn.get(id), 0.42 * high, "medium", style, scale)  # type: ignore[call-overload]
-    elif id == "major":
+    if id == "major":
         times = high / (2 * 1.3 * grid.spacing)
         painter.scale(times, times)
         paint_shape(painter, "major", 0.0, grid, style, scale * times)
+        if look.cells == "hexes":
+            paint_disc(painter, None, DISC * grid.spacing, style, scale * times)
+    elif look.cells == "hexes":
+        # A city by its id wears its own badge; a size stands for all of it.
+        worn = badges(scenario).get(id)  # type: ignore[call-overload]
+        paint_disc(painter, worn, (0.3 if id == "small" else 0.42) * high, style, scale)
     else:
         half = min(look.city_size / 2, 0.42 * high) * (0.76 if id == "small" else 1.0)
         paint_shape(painter, "small" if id == "small" else "medium", half, grid, style, scale)

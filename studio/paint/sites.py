@@ -1,5 +1,5 @@
 """Cities of a grid: by size a disc, a square or a large hexagon on a crayon board; on hexes a disc with the colour,
-letter and number that its family gives it."""
+letter and number that its family gives it, a large one on its hexagon."""
 
 from __future__ import annotations
 
@@ -49,12 +49,16 @@ def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
     return made
 
 
+DISC = 0.40
+"""Half the disc of a city on a hex, in distances between hexes."""
+
+
 def half_site(grid: Grid, look: Look, size: SiteSize, scale: float | None = None) -> float:
     """How far a city reaches from its centre in millimetres; on a small picture farther than on the sheet."""
-    if size == "major" and look.cells == "dots":
+    if size == "major":
         return 1.30 * grid.spacing
     if look.cells == "hexes":
-        return 0.40 * grid.spacing if size != "major" else 1.2 * grid.spacing
+        return (0.31 if size == "small" else DISC) * grid.spacing
     half = min(look.city_size / 2, 0.42 * grid.spacing) * (0.76 if size == "small" else 1.0)
     return half if scale is None else max(half, 2.2 / scale)
 
@@ -81,10 +85,10 @@ def paint_sites(
             continue
         painter.save()
         painter.translate(x, y)
-        if look.cells == "hexes":
-            paint_disc(painter, worn.get(id), half, site.size, style, scale)
-        else:
+        if look.cells == "dots" or site.size == "major":
             paint_shape(painter, site.size, half, grid, style, scale)
+        if look.cells == "hexes":
+            paint_disc(painter, worn.get(id), min(half, DISC * grid.spacing), style, scale)
         painter.restore()
         if site.size == "major" and look.cells == "dots":
             _inner_dots(painter, board, site, look, style, scale)
@@ -124,9 +128,7 @@ def paint_shape(painter: QPainter, size: SiteSize, half: float, grid: Grid, styl
     painter.fillPath(dot, style.ink)
 
 
-def paint_disc(
-    painter: QPainter, badge: Badge | None, half: float, size: SiteSize, style: Style, scale: float
-) -> None:
+def paint_disc(painter: QPainter, badge: Badge | None, half: float, style: Style, scale: float) -> None:
     """A city on a hex about the painter's origin: its colour with the letter, and its number in a cube."""
     px = 1 / scale
     colour = QColor(badge.colour) if badge is not None and badge.colour else style.site
