@@ -67,9 +67,10 @@ def slug(name: str) -> str:
 
 
 def hyphened(name: str) -> str:
-    """The name as an id of a grid's things: lower-case letters and digits, every run of other signs a `-`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall(r"[a-z0-9]+", plain))
+    """The name as an id of a grid's things: lower-case letters and digits without accents, every run of other signs a
+    `-`."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
 
 
 def fresh_named_id(known: Collection[str], name: str, default: str) -> str:
