@@ -134,6 +134,23 @@ def test_a_cell_is_found_by_its_number(window, qtbot):
     assert not any(entry.kind == "cell" for entry in model.shown)
 
 
+def test_the_next_issue_flies_to_a_city_without_a_cell(window, qtbot):
+    from engine.edit.cells import PaintCells
+
+    document = window.document
+    document.perform(PaintCells((((0, 3), None),)))
+    qtbot.waitUntil(lambda: not document.inspector.busy)
+    flown = []
+    document.focus_requested.connect(lambda places, zoom: flown.append(places))
+    for _ in document.issues:
+        run(window, "next-issue")
+        if Ref("site", "alder") in document.selection:
+            break
+    assert document.selection == {Ref("site", "alder")}
+    box = window.view._box_of(flown[-1])
+    assert not box.isNull() and window.view._seen().contains(box)
+
+
 def test_a_family_without_rules_says_why_it_cannot_be_played(window, qtbot):
     assert window.document.family.rules is None
     qtbot.waitUntil(lambda: not window.actions_["playtest"].isEnabled())
