@@ -26,6 +26,8 @@ SiteId = NewType("SiteId", Id)
 FeatureId = NewType("FeatureId", Id)
 ConnectionId = NewType("ConnectionId", Id)
 LoadId = NewType("LoadId", Id)
+TrainId = NewType("TrainId", Id)
+LoaderId = NewType("LoaderId", Id)
 
 PointId = MilepostId | JunctionId
 """Where a line can lead: a milepost or a junction. The two kinds share one space of ids."""
@@ -45,6 +47,8 @@ Kind = Literal[
     "feature",
     "connection",
     "load",
+    "train",
+    "loader",
     "section",
     "cell",
     "side",

@@ -1,0 +1,1 @@
+"""Boxcars, the dice game: seven dice, a score sheet with trains to load."""

@@ -1,0 +1,124 @@
+"""Decisions as actions: their codes for records, their words for buttons."""
+
+from __future__ import annotations
+
+from math import factorial
+
+from engine.families.dice.game import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Game
+from engine.families.dice.sheet import FACES, Sheet
+from engine.families.dice.telling import about, dice
+from engine.families.dice.turn import AGAIN, CHANGED, COUNT, packed, unpacked
+from engine.families.dice.writing import DOWN_WAY, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
+from engine.game.rules import Action
+from engine.model.ids import Ref
+
+WAYS = {0: "", SPLIT_WAY: "split ", UP_WAY: "up ", DOWN_WAY: "down ", ORDER_WAY: "order "}
+
+
+def code(m: Sheet, g: Game, now: int, a: int) -> str:
+    """The code of a decision, distinct among those of a step."""
+    if now == WRITE:
+        if a == LEAVE:
+            return f"leave {g.hand[0]}"
+        way, slot = divmod(a, WAYS_OF)
+        return f"{WAYS[way]}write {written(g.hand[0], way)} {m.slot_code(slot)}"
+    if now == KEEP:
+        return f"{'again' if g.again else 'also'} {dice(unpacked(a))}"
+    if now == PICK:
+        if a == AGAIN:
+            return "re-roll"
+        return f"pick {a}" if a < CHANGED else "change {} {}".format(*divmod(a - CHANGED, 10))
+    if now == EXTRA:
+        return f"bonus {a}" if a else "no bonus"
+    if now == LOCK:
+        return f"lock {a}"
+    return f"first {a + 1}" if now == START else f"dice {dice(unpacked(a))}"
+
+
+def written(number: int, way: int) -> int:
+    """The number that stands in the box."""
+    if way == SPLIT_WAY:
+        return number // 2
+    return number + (way == UP_WAY) - (way == DOWN_WAY)
+
+
+def action(m: Sheet, g: Game, now: int, a: int) -> Action:
+    """A decision of a seat as an action."""
+    return Action(code(m, g, now, a), _text(m, g, now, a), _about(m, now, a))
+
+
+def _about(m: Sheet, now: int, a: int) -> tuple[Ref, ...]:
+    return about(m, a % WAYS_OF) if now == WRITE and a != LEAVE else ()
+
+
+def _text(m: Sheet, g: Game, now: int, a: int) -> str:
+    if now == WRITE:
+        number = g.hand[0]
+        if a == LEAVE:
+            return f"Do not write the {number}"
+        way, slot = divmod(a, WAYS_OF)
+        by = {SPLIT_WAY: "Even Split: ", UP_WAY: "Up: ", DOWN_WAY: "Down: ", ORDER_WAY: "Order: "}.get(way, "")
+        return f"{by}Write {written(number, way)} in {m.slot_name(slot)}"
+    if now == KEEP:
+        faces = unpacked(a)
+        if g.again:
+            return f"Roll {dice(faces)} again"
+        return f"Roll {dice(faces)} too" if faces else "Keep the other dice"
+    if now == PICK:
+        if a == AGAIN:
+            return "Re-Roll: roll dice again"
+        if a < CHANGED:
+            count = g.pool.count(a)
+            return f"Take the {a}s: {count} {'die' if count == 1 else 'dice'}"
+        return "Change: turn a {} to {}".format(*divmod(a - CHANGED, 10))
+    if now == EXTRA:
+        return f"Bonus: use a {a} as well" if a else "No Bonus die"
+    assert now == LOCK
+    return f"Lock a {a}"
+
+
+def outcomes(g: Game, now: int) -> tuple[tuple[Action, int], ...]:
+    """What chance may bring, with weights: a seat, or dice by how many ways there are to roll them."""
+    if now == START:
+        return tuple((Action(f"first {seat + 1}", f"Seat {seat + 1} begins"), 1) for seat in range(len(g.seats)))
+    assert now == ROLL
+    return _rolls(g.rolling)
+
+
+def outcome_number(g: Game, now: int, wanted: str) -> int | None:
+    """The number of an outcome of chance by its code, None where there is no such one."""
+    word, *rest = wanted.split()
+    try:
+        numbers = [int(one) for one in rest]
+    except ValueError:
+        return None
+    if now == START:
+        return numbers[0] - 1 if word == "first" and len(numbers) == 1 and 0 < numbers[0] <= len(g.seats) else None
+    fits = word == "dice" and len(numbers) == g.rolling and numbers == sorted(numbers)
+    return packed(numbers) if fits and all(1 <= face <= FACES for face in numbers) else None
+
+
+_known: dict[int, tuple[tuple[Action, int], ...]] = {}
+
+
+def _rolls(number: int) -> tuple[tuple[Action, int], ...]:
+    """Every roll of so many dice, sorted, with the number of ways to it."""
+    if number not in _known:
+        found = []
+        for counts in _counts(number, FACES):
+            faces = [face for face, count in enumerate(counts, 1) for _ in range(count)]
+            ways = factorial(number)
+            for count in counts:
+                ways //= factorial(count)
+            found.append((Action(f"dice {dice(faces)}", f"Roll {dice(faces)}"), ways))
+        _known[number] = tuple(found)
+    return _known[number]
+
+
+def _counts(number: int, faces: int) -> list[tuple[int, ...]]:
+    if faces == 1:
+        return [(number,)]
+    return [(first, *rest) for first in range(number, -1, -1) for rest in _counts(number - first, faces - 1)]
+
+
+assert COUNT > 12, "a digit of packed dice holds as many as there may be"

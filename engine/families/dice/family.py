@@ -1,0 +1,9 @@
+"""The dice family as one value."""
+
+from __future__ import annotations
+
+from engine.families.dice.content import DiceContent
+from engine.families.dice.rules import DiceRules
+from engine.game.family import Family
+
+FAMILY = Family(id="dice", title="Boxcars, the dice game", content=DiceContent, rules=DiceRules())

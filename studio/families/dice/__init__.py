@@ -1,0 +1,1 @@
+"""The finer hands of the dice family."""
