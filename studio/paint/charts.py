@@ -181,21 +181,23 @@ def _taken(board: Board) -> Space:
     return space
 
 
-_recent: list[tuple[tuple[object, ...], tuple[Placed, ...]]] = []
+_recent: list[tuple[tuple[object, ...], tuple[object, ...], tuple[Placed, ...]]] = []
 
 
 def place_charts(scenario: Scenario) -> tuple[Placed, ...]:
     """The charts where they stand; those for which the sheet has no room are left out. Remembered for what it reads."""
-    board = scenario.board
-    if board.grid is None:
+    board, grid = scenario.board, scenario.board.grid
+    if grid is None:
         return ()
-    reads = (board.grid, board.shapes, board.labels, board.terrains, board.sites, board.features, board.connections,
-             scenario.look, scenario.content)  # fmt: skip
-    for known, placed in _recent:
-        if all(a is b for a, b in zip(known, reads, strict=True)):
+    reads = (board.shapes, board.labels, board.terrains, board.sites, board.features, board.connections, scenario.look,
+             scenario.content)  # fmt: skip
+    # Painting inside the rows of a grid moves no chart; growing may.
+    key = (bare(grid), grid.first, grid.letters.width, len(grid.letters.rows), board.sheet, scenario.title)
+    for known, other, placed in _recent:
+        if other == key and all(a is b for a, b in zip(known, reads, strict=True)):
             return placed
     made = _place(scenario)
-    _recent.insert(0, (reads, made))
+    _recent.insert(0, (reads, key, made))
     del _recent[4:]
     return made
 

@@ -21,17 +21,8 @@ from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.cells import dot_figure, hexagon, terrain_look
 from studio.paint.fonts import face
-from studio.paint.remember import remember
 from studio.paint.stamps import stamp
 from studio.paint.style import Style, contrast, faded, mixed
-
-
-@remember
-def _badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
-    from engine.game.registry import family
-
-    wear = family(scenario.family).badges
-    return wear(scenario) if wear is not None else {}
 
 
 _worn: list[tuple[tuple[object, ...], Mapping[SiteId, Badge]]] = []
@@ -39,11 +30,14 @@ _worn: list[tuple[tuple[object, ...], Mapping[SiteId, Badge]]] = []
 
 def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
     """What the sites wear by their family, remembered for the content and sites it is made of."""
+    from engine.game.registry import family
+
     reads = (scenario.family, scenario.content, scenario.board.sites)
     for known, worn in _worn:
         if all(a is b for a, b in zip(known, reads, strict=True)):
             return worn
-    made = _badges(scenario) if scenario.board.sites else {}
+    wear = family(scenario.family).badges if scenario.board.sites else None
+    made = wear(scenario) if wear is not None else {}
     _worn.insert(0, (reads, made))
     del _worn[4:]
     return made
