@@ -51,10 +51,11 @@ def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
     line = np.array(polyline, float).reshape(-1, 2)
     if len(line) < 2 or not len(made):
         return ()
-    starts, ends = _pieces(line, grid.spacing)
-    # A piece is no longer than a link: it meets only links that begin at most two steps from the cell it lies in.
+    starts, ends = _pieces(line, 0.9 * grid.spacing)
+    # From its middle a piece reaches 0.45 of the spacing, and any link that ends two steps from the cell of the middle
+    # is at least 0.5 away: both ends of each link that it meets are that cell or neighbours of it.
     place = [cell_at(grid, (x, y)) for x, y in ((starts + ends) / 2).tolist()]
-    around = within((0, 0), 2)
+    around = within((0, 0), 1)
     near = made.numbers(
         np.add.outer([q for q, _ in place], [q for q, _ in around]).ravel(),
         np.add.outer([r for _, r in place], [r for _, r in around]).ravel(),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.model.curves import sides_crossed, smooth
 from engine.model.grid import Grid, Letters
-from engine.model.lattice import centre, lattice, neighbours, side_between
+from engine.model.lattice import centre, lattice, neighbours, parted, side_between
 
 points = st.lists(st.tuples(st.floats(-40, 140), st.floats(-40, 140)), min_size=2, max_size=7)
 apart = st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=3, max_size=7, unique=True)
@@ -72,3 +72,20 @@ def test_two_points_stay_a_line_and_repeated_ones_count_once():
     assert smooth([(0, 0), (0, 0), (10, 5), (10, 5)]) == [(0, 0), (10, 5)]
     assert smooth([(0, 0), (5, 9), (5, 9), (10, 0)]) == smooth([(0, 0), (5, 9), (10, 0)])
     assert smooth([]) == []
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+def test_a_long_line_over_a_large_grid_parts_what_shapely_says(orientation):
+    from random import Random
+
+    from shapely import LineString, STRtree
+
+    grid = Grid(5, (10, 10), Letters(["c" * 60] * 60), orientation=orientation)
+    cells = lattice(grid).cells
+    sides = sorted({side_between(a, b) for a in cells for b in neighbours(a) if b in lattice(grid)})
+    links = STRtree([LineString([centre(grid, cell) for cell in parted(side)]) for side in sides])
+    chance = Random(4)
+    line = [(chance.uniform(-30, 330), chance.uniform(-30, 330)) for _ in range(60)]
+    crossed = links.query([LineString(piece) for piece in pairwise(line)], "crosses")[1]
+    times = np.bincount(crossed, minlength=len(sides))
+    assert set(sides_crossed(grid, line)) == {side for side, number in zip(sides, times, strict=True) if number % 2}
