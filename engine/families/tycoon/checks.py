@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from engine.edit.features import ChangeSides
-from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
+from engine.families.tycoon.content import GOAL_SITES, GRAY, OPERATION_SITES, TycoonCity, TycoonContent
 from engine.families.tycoon.edits import SetEntry, SetWestern
 from engine.families.tycoon.links import ground
 from engine.model.difference import Difference
@@ -250,11 +250,10 @@ class NumbersOutOfOrder(Check):
 
 
 def _faults(content: TycoonContent) -> Iterator[tuple[str, Ref, str]]:
-    cities = {"major-line": 2, "service-bounty": 1, "hotel": 1}
     last = len(content.engines)
     for id, card in content.operations.items():
         name, about = f"Operation card {id} ({card.name})", Ref("content", "operations")
-        wanted = cities.get(card.kind, 0)
+        wanted = OPERATION_SITES.get(card.kind, 0)
         if len(set(card.sites)) != wanted:
             yield name, about, f"names {naming.counted(len(set(card.sites)), 'city', 'cities')}, not {wanted}"
         if card.kind == "new-train" and not 1 < card.level <= last:
@@ -265,7 +264,7 @@ def _faults(content: TycoonContent) -> Iterator[tuple[str, Ref, str]]:
             yield name, about, "asks for a western link, and there is none"
     for id, goal in content.tycoons.items():
         name, about = f"Tycoon card {id} ({goal.name})", Ref("content", "tycoons")
-        wanted = {"links-at": 1, "connected": 2}.get(goal.goal, 0)
+        wanted = GOAL_SITES.get(goal.goal, 0)
         if len(set(goal.sites)) != wanted:
             yield name, about, f"names {naming.counted(len(set(goal.sites)), 'city', 'cities')}, not {wanted}"
         if goal.goal == "engine" and not 1 < goal.level <= last:

@@ -63,6 +63,9 @@ OperationKind = Literal[
     "perfect-engineering", "new-industry", "city-growth",
 ]  # fmt: skip
 
+OPERATION_SITES: dict[OperationKind, int] = {"major-line": 2, "service-bounty": 1, "hotel": 1}
+"""How many cities an operation card names; the other kinds name none."""
+
 OperationSign = Literal["green-circle", "red-x", "purple-diamond", "hand", "none"]
 
 
@@ -86,6 +89,9 @@ class OperationCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 TycoonGoal = Literal[
     "links-at", "most-links", "fewest-shares", "engine", "western-link", "longest-run", "connected", "most-money"
 ]
+
+GOAL_SITES: dict[TycoonGoal, int] = {"links-at": 1, "connected": 2}
+"""How many cities a tycoon card names; the other goals name none."""
 
 
 class TycoonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

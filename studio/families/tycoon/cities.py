@@ -1,0 +1,176 @@
+"""Cities: name, colour, cubes, closed sides, and how many others one action's track can lead to; the colours below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QSplitter, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.rename import Rename
+from engine.edit.sites import ChangeSite
+from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
+from engine.families.tycoon.edits import SetEntry
+from engine.model.difference import Difference
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colour_table import ColourTable
+from studio.families.tycoon.colours import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
+from studio.families.tycoon.reach import Reach, Way
+from studio.panels.choice_delegate import ChoiceDelegate
+from studio.panels.names import cell_label
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.record_table import Column, RecordTable
+from studio.panels.record_view import RecordView
+
+
+class CityPage(QWidget):
+    """The cities of the board above, the colours of cubes and new-city tiles below."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Cities"))
+        self.cities = CityTable(document, self)
+        self.colours = ColourTable(document, self)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.cities)
+        split.addWidget(self.colours)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+
+class CityTable(RecordView):
+    """Names, colours, cubes and closed sides are edited in place; links follow the board when the hand rests."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        self._document, self.reach = document, Reach()
+        model = _Cities(document, "site", _sites, columns(self.reach))
+        super().__init__(
+            document,
+            model,
+            tr("Cities"),
+            tr("cities"),
+            tr("There is no city yet. Take the city tool (C) and click a hex of the board."),
+            parent,
+        )
+        self.reach.setParent(self)
+        self.view.setItemDelegate(_Swatches(document, self.view))
+        self._pause = QTimer(self, singleShot=True, interval=150)
+        self._pause.timeout.connect(self._look)
+        self.reach.known.connect(model.refresh)
+        document.changed.connect(self._pause.start)
+        self._pause.start()
+
+    def _look(self) -> None:
+        if self.isVisible() and not self._document.is_previewing:
+            self.reach.look(self._document.scenario)
+
+    def showEvent(self, event: object) -> None:
+        """Catches up with what happened out of sight."""
+        self._pause.start()
+
+
+class _Cities(RecordTable):
+    """Strokes over cells change no column but the links, which come later."""
+
+    def _follow(self, difference: Difference) -> None:
+        if difference.touched != {Ref("header", "grid")}:
+            super()._follow(difference)
+
+
+class _Swatches(ChoiceDelegate):
+    """The list of colours shows their swatches with letters."""
+
+    def __init__(self, document: Document, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        editor = super().createEditor(parent, option, index)
+        if isinstance(editor, QComboBox):
+            for place in range(editor.count()):
+                editor.setItemIcon(place, colour_icon(self._document.scenario, editor.itemData(place)))
+        return editor
+
+
+def columns(reach: Reach) -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("site", id), str(text).strip())),
+        Column(
+            tr("Name"),
+            lambda s, id: s.board.sites[SiteId(id)].name,
+            edit=lambda s, id, text: ChangeSite(SiteId(id), name=str(text)),
+        ),
+        Column(tr("Hex"), lambda s, id: cell_label(s.board, s.board.sites[SiteId(id)].cell)),
+        Column(
+            tr("Colour"),
+            lambda s, id: city.colour if (city := city_of(s, id)) else None,
+            edit=lambda s, id, colour: set_city(s, id, colour=colour),
+            choices=lambda s, id: colour_choices(s),
+            icon=lambda s, id: colour_icon(s, city.colour if (city := city_of(s, id)) else None),
+            tip=tr("Which cubes the city takes; gray takes none"),
+        ),
+        Column(
+            tr("Cubes"),
+            lambda s, id: city.cubes if (city := city_of(s, id)) else None,
+            edit=lambda s, id, text: set_city(s, id, cubes=amount_of(str(text))),
+            is_number=True,
+            tip=tr("How many cubes it begins with"),
+        ),
+        Column(
+            tr("Closed sides"),
+            lambda s, id: sides_told(s, city.closed) if (city := city_of(s, id)) else "",
+            edit=lambda s, id, text: set_city(s, id, closed=sides_called(s, str(text))),
+            tip=tr("Sides without a track stub, by direction: E, NE, NW …"),
+        ),
+        Column(
+            tr("Links"),
+            partial(_links, reach),
+            grouped,
+            is_number=True,
+            tip=tr("How many cities the tiles of one action can lead to"),
+        ),
+        Column(
+            tr("Cheapest"),
+            partial(_cheapest, reach),
+            grouped,
+            is_number=True,
+            tip=tr("What the cheapest of these links costs"),
+        ),
+    ]
+
+
+def _links(reach: Reach, scenario: Scenario, id: str) -> int | None:
+    found: tuple[Way, ...] | None = reach.ways.get(id)
+    return None if found is None else len(found)
+
+
+def _cheapest(reach: Reach, scenario: Scenario, id: str) -> int | None:
+    found = reach.ways.get(id)
+    return found[0].cost if found else None
+
+
+def _sites(scenario: Scenario) -> Mapping[str, Any]:
+    return dict(scenario.board.sites) if isinstance(scenario.content, TycoonContent) else {}
+
+
+def city_of(scenario: Scenario, id: str) -> TycoonCity | None:
+    """The colour and cubes of a city, None where it has none yet."""
+    return content_of(scenario).cities.get(SiteId(id))
+
+
+def set_city(scenario: Scenario, id: str, **fields: Any) -> Edit:
+    """The edit for another colour, other cubes or closed sides; a city without any begins gray with one cube."""
+    return SetEntry("cities", id, replace(city_of(scenario, id) or TycoonCity(GRAY, 1), **fields))

@@ -1,0 +1,84 @@
+"""The links of one action of every city, worked out piece by piece so that nothing waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.families.tycoon.links import DETOUR, ground, reached
+from engine.model.ids import SiteId
+from engine.model.scenario import Scenario
+from studio.families.tycoon.colours import content_of
+
+SLICE = 0.008
+"""Seconds of work at a time; a frame has 16 ms."""
+
+
+class Way(NamedTuple):
+    """The cheapest link of one action to a city: its tiles and its cost in dollars."""
+
+    to: SiteId
+    tiles: int
+    cost: int
+
+
+def ways(scenario: Scenario, id: SiteId) -> tuple[Way, ...]:
+    """What track of one action from a city to its neighbours takes, the cheapest first."""
+    return _ways(scenario, ground(scenario), id) if id in scenario.board.sites else ()
+
+
+def _ways(scenario: Scenario, land: object, id: SiteId) -> tuple[Way, ...]:
+    most = content_of(scenario).costs.tiles
+    found = reached(land, scenario.board.sites[id].cell, most + DETOUR)  # type: ignore[arg-type]
+    made = (Way(to, *cheapest) for to, (fewest, cheapest) in found.items() if fewest[0] <= most)
+    return tuple(sorted(made, key=lambda way: (way.cost, way.to)))
+
+
+class Reach(QObject):
+    """By city its ways, as far as they are known; `known` goes out when all of them are."""
+
+    known = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ways: dict[str, tuple[Way, ...]] = {}
+        self._basis: tuple[object, ...] = ()
+        self._work: Iterator[None] = iter(())
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._go_on)
+
+    def look(self, scenario: Scenario) -> None:
+        """Begins anew where something changed that track depends on; the former ways stand until the new are known."""
+        board, content = scenario.board, content_of(scenario)
+        shut = tuple((id, city.closed) for id, city in content.cities.items() if city.closed)
+        basis = (board.grid, board.terrains, board.sites, board.features, content.costs, shut)
+        same = len(self._basis) == len(basis) and all(a is b for a, b in zip(self._basis[:5], basis, strict=False))
+        if not (same and self._basis[5] == shut):
+            self._basis = basis
+            self._work = self._working(scenario)
+            self._timer.start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether some cities are still to be asked."""
+        return self._timer.isActive()
+
+    def _go_on(self) -> None:
+        until = perf_counter() + SLICE
+        for _ in self._work:
+            if perf_counter() > until:
+                return
+        self._timer.stop()
+        self.known.emit()
+
+    def _working(self, scenario: Scenario) -> Iterator[None]:
+        found: dict[str, tuple[Way, ...]] = {}
+        land = ground(scenario)
+        yield
+        for id in scenario.board.sites:
+            found[id] = _ways(scenario, land, id)
+            yield
+        self.ways = found

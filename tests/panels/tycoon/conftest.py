@@ -1,0 +1,31 @@
+"""The eastern board in a document, and the tables of its family."""
+
+import pytest
+
+from engine.files import library
+from studio.document.document import Document
+from studio.panels.tables import TablesPanel
+
+
+@pytest.fixture
+def document(qtbot):
+    opened = Document()
+    opened.load(library.scenario_path("tycoon/eastern-us"))
+    yield opened
+    opened.inspector.start_over()
+    opened.inspector._pool.shutdown(wait=True)
+
+
+@pytest.fixture
+def tables(document, shown):
+    return shown(TablesPanel(document))
+
+
+@pytest.fixture
+def cell():
+    """The shown cell of a row by the title of its column."""
+
+    def find(view, id, title):
+        return view.index_of(id, next(i for i, one in enumerate(view.model.columns) if one.title == title))
+
+    return find
