@@ -100,6 +100,8 @@ class BoardView(Hands):
             if before.board.sheet != after.board.sheet:
                 self._resized()
                 self.zoom_to_fit()
+        if layers_of(before.board) != layers_of(after.board):
+            self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
         self._over = None

@@ -109,7 +109,8 @@ def hex_figure(
         ink = colours.sign(own.colour)
         parts.append(Part(path, ink) if solid else Part(path, None, ink, max(0.035 * spacing, pixel)))
     if lined:
-        line = mixed(ground, colours.ink, 0.30 if colours.is_dark else 0.24)
+        share = 0.30 if colours.is_dark else 0.24
+        line = mixed(ground, colours.ink, share) if filled else faded(colours.ink, share)
         parts.append(Part(hexagon(orientation, spacing), None, line, max(0.016 * spacing, 0.9 * pixel)))
     return Figure(tuple(parts), spacing / math.sqrt(3) * grown + pixel)
 

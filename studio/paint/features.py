@@ -61,7 +61,7 @@ def _along(feature: Feature, grid: Grid) -> Drawn:
 
 
 def _ridges(feature: Feature, grid: Grid) -> tuple[QPainterPath, ...]:
-    found = []
+    found: list[QPainterPath] = []
     forms = ridge_figures(grid.spacing, grid.orientation)
     for way in range(3):
         middles = [np.mean(side_ends(grid, side), axis=0) for side in feature.sides if side[2] == way]

@@ -24,7 +24,6 @@ from studio.paint.fonts import face
 from studio.paint.stamps import stamp
 from studio.paint.style import Style, contrast, faded, mixed
 
-
 _worn: list[tuple[tuple[object, ...], Mapping[SiteId, Badge]]] = []
 
 

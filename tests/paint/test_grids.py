@@ -8,15 +8,19 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 
-from engine.model.lattice import centre, lattice
+from engine.families.crayon.content import Load
+from engine.model.lattice import centre, lattice, with_letters
+from studio.canvas.view import BoardView
 from studio.paint.board import LAYERS, layers_of, paint_board, sheet_names
 from studio.paint.cell_areas import region_rings, rings
 from studio.paint.charts import place_charts, printed_charts
 from studio.paint.courses import chains, course_lines
 from studio.paint.lettering import name_boxes
+from studio.paint.sites import badges
 from studio.paint.stamps import Figure, Part, stamp
 from studio.paint.style import contrast, style
 from tests.builders import a_small_board
+from tests.canvas.open_board import OpenBoard
 from tests.paint.grids import a_grid, a_grid_scenario, everything
 from tests.paint.test_board import drawn
 
@@ -184,3 +188,29 @@ def test_what_no_screen_shows_is_drawn_as_paths(qapp):
     paint_board(painter, scenario, style("print"), parts={"cells"}, scale=1000.0)
     painter.end()
     assert picture.size() > 10_000
+
+
+def test_the_layers_are_told_anew_when_a_board_gets_a_grid(qtbot):
+    document = OpenBoard(a_small_board().scenario())
+    view = BoardView(document)
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.layers_changed, timeout=1000):
+        document._show(a_grid_scenario())
+    assert "cells" in {name for name, _, _ in view.layers()}
+
+
+def test_charts_hold_still_while_terrain_is_painted(qapp):
+    before = a_grid_scenario(**everything())
+    placed = place_charts(before)
+    grid = with_letters(before.board.grid, {(2, 2): "^"})
+    assert place_charts(replace(before, board=replace(before.board, grid=grid))) is placed
+    grown = with_letters(before.board.grid, {(14, 2): "^"})
+    assert place_charts(replace(before, board=replace(before.board, grid=grown))) is not placed
+
+
+def test_a_city_wears_what_its_family_gives_it(qapp):
+    scenario = a_grid_scenario(**everything())
+    content = replace(scenario.content, loads={"coal": Load("Coal", 3, ("hull",))})
+    assert "Coal" in badges(replace(scenario, content=content))["hull"].text
+    names = sheet_names(replace(scenario, content=content)).names
+    assert names["hull"].small == badges(replace(scenario, content=content))["hull"].text
