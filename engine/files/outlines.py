@@ -257,7 +257,8 @@ def _read(file: Path) -> dict[str, Any]:
     try:
         if file.stat().st_size > MOST_BYTES:
             raise UnreadableFile(file, f"is larger than {MOST_BYTES // 1_000_000} MB")
-        data = json.loads(file.read_text(encoding="utf-8"))
+        # Whole numbers as floats too: neither too long to be read nor too large.
+        data = json.loads(file.read_text(encoding="utf-8"), parse_int=float)
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableFile(file, getattr(error, "strerror", None) or "is not text in UTF-8") from None
     except json.JSONDecodeError as error:

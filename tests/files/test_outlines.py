@@ -114,6 +114,9 @@ def test_flat_hexes_can_be_laid_too(tmp_path: Path) -> None:
         ('{"type": "MultiPolygon", "coordinates": [[]]}', "list of rings"),
         ('{"type": "LineString", "coordinates": [[0, 0], [1, 1]]}', "no land"),
         ("[" * 100_000, "nested too deeply"),
+        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 400}, 0], [1, 0], [1, 1], [0, 0]]]}}', "no longitude"),
+        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 5000}, 0], [1, 0], [1, 1], [0, 0]]]}}', "no longitude"),
+        ('{"type": "Polygon", "coordinates": [[[NaN, 0], [1, 0], [1, 1], [0, 0]]]}', "no longitude"),
     ],
 )
 def test_a_file_that_is_no_outline_says_what_is_wrong(tmp_path: Path, text: str, said: str) -> None:
