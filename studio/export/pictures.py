@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from engine.errors import FileError
 from engine.model.scenario import Scenario
 from studio.paint.board import paint_board
+from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 
 SUFFIXES = (".png", ".svg", ".pdf")
@@ -73,13 +74,16 @@ def picture(scenario: Scenario, dpi: float, tone: Tone) -> QImage:
 
 
 def _paint(
-    device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None
-) -> None:
-    """Draws the board on a device of so many units per millimetre."""
+    device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None,
+    times: int = 1,
+) -> None:  # fmt: skip
+    """Draws the board on a device of so many units per millimetre; several `times`, one below the other."""
     painter = QPainter(device)
     try:
         painter.scale(across, down)
-        paint_board(painter, scenario, style(tone), scale=scale)
+        for _ in range(times):
+            paint_board(painter, scenario, style(tone), scale=scale)
+            painter.translate(0, scenario.board.sheet.height)
     finally:
         # A device that dies with an open painter takes the program with it.
         painter.end()
@@ -118,6 +122,8 @@ def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
     writer.setCreator("Boxcars Studio")
     writer.setResolution(1200)
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch
-    size = QPageSize(QSizeF(sheet.width, sheet.height), millimetres, "", exact)
+    own = own_picture(scenario.family)
+    times = own.to_a_page if own is not None else 1
+    size = QPageSize(QSizeF(sheet.width, sheet.height * times), millimetres, "", exact)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    _paint(writer, scenario, tone, writer.width() / sheet.width, writer.height() / sheet.height, VECTOR)
+    _paint(writer, scenario, tone, writer.width() / sheet.width, writer.height() / sheet.height / times, VECTOR, times)

@@ -19,6 +19,7 @@ from studio.paint.ground import paint_ground, paint_region_names, paint_regions,
 from studio.paint.legend import Legend, paint_legend
 from studio.paint.lettering import Lettering, lettering
 from studio.paint.names import paint_labels, paint_names
+from studio.paint.own_pictures import own_picture
 from studio.paint.railroads import paint_railroads
 from studio.paint.sites import badges, paint_sites
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
@@ -99,6 +100,11 @@ def paint_layer(
     """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing;
     `plain` leaves out what a first picture has no time for."""
     board, look = scenario.board, scenario.look
+    own = own_picture(scenario.family)
+    if own is not None:
+        if layer == "ground":
+            own.paint(painter, scenario, style, scale)
+        return
     match layer:
         case "ground":
             paint_ground(painter, board, look, style, scale, plain)
