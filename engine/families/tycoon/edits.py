@@ -20,7 +20,7 @@ from engine.families.tycoon.content import (
     TycoonContent,
     Western,
 )
-from engine.model.ids import SiteId
+from engine.model.ids import SiteId, TerrainId
 from engine.model.scenario import Scenario
 
 Entry = CubeColour | TycoonCity | OperationCard | TycoonCard | int
@@ -80,6 +80,26 @@ class SetCosts(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         return _with(scenario, costs=self.costs)
+
+
+class SetTerrainCost(Edit, frozen=True):
+    """Another price of a tile on one terrain; None where nothing can be built."""
+
+    terrain: TerrainId
+    amount: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Change track cost of {self.terrain}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if self.terrain not in scenario.board.terrains:
+            raise EditError(f"there is no terrain {self.terrain}")
+        costs = _content(scenario).costs
+        prices = {id: price for id, price in costs.terrain.items() if id != self.terrain or self.amount is not None}
+        if self.amount is not None:
+            prices[self.terrain] = self.amount
+        return _with(scenario, costs=replace(costs, terrain=prices))
 
 
 class SetWestern(Edit, frozen=True):

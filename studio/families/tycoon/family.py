@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
+from studio.panels.fields import Field
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -20,9 +24,63 @@ def cities(document: Document, parent: QWidget | None = None) -> QWidget:
     return CityPage(document, parent)
 
 
+def track(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Track costs, engines, the end of the game, links to the west."""
+    from studio.families.tycoon.track import TrackPage
+
+    return TrackPage(document, parent)
+
+
+def income(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The income track as a chart."""
+    from studio.families.tycoon.income import IncomePage
+
+    return IncomePage(document, parent)
+
+
+def operations(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The operation cards."""
+    from studio.families.tycoon.cards import OPERATIONS, CardPage
+    from studio.families.tycoon.colours import tr
+
+    return CardPage(document, OPERATIONS, tr("Operation cards"), parent)
+
+
+def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The tycoon cards."""
+    from studio.families.tycoon.cards import TYCOONS, CardPage
+    from studio.families.tycoon.colours import tr
+
+    return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
+
+
+def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """A city's colour, cubes and closed sides."""
+    if ref.kind != "site":
+        return ()
+    from studio.families.tycoon.site import site_fields
+
+    return site_fields(scenario, ref.id)
+
+
+def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """A city's links and cards."""
+    if ref.kind != "site":
+        return ()
+    from studio.families.tycoon.site import site_facts
+
+    return site_facts(scenario, ref.id)
+
+
 FAMILY = StudioFamily(
     id="tycoon",
     panels={
         QT_TRANSLATE_NOOP("family", "Cities"): cities,
+        QT_TRANSLATE_NOOP("family", "Track and engines"): track,
+        QT_TRANSLATE_NOOP("family", "Income"): income,
+        QT_TRANSLATE_NOOP("family", "Operation cards"): operations,
+        QT_TRANSLATE_NOOP("family", "Tycoon cards"): tycoons,
     },
+    fields=fields,
+    facts=facts,
 )

@@ -1,0 +1,138 @@
+"""What everything costs: track by terrain, rivers and ridges, engines; how the game ends, and the way west."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from engine.edit.edit import Edit
+from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.edits import SetCosts, SetTerrainCost, SetWestern
+from engine.model.ids import TerrainId
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colours import colour_choices, content_of, tr
+from studio.families.tycoon.ends_table import EndsTable
+from studio.families.tycoon.engine_table import EngineTable
+from studio.families.tycoon.western_table import WesternTable
+from studio.panels.fields import Field, choices_of
+from studio.panels.form import Form
+
+FORM_WIDTH, TABLE_WIDTH = 260, 300
+
+
+class CostPage(QWidget):
+    """Boxes side by side: costs, engines, the end of the game, western links."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Track and engines"))
+        self._document = document
+        self.costs = Form(document.perform, self)
+        self.engines = EngineTable(document, self)
+        self.ends = EndsTable(document, self)
+        self.western = Form(document.perform, self)
+        self.links = WesternTable(document, self)
+        self.no_terrain = QLabel(tr("Track is laid on terrains. Board > Add Terrain makes the first."), self)
+        self.no_terrain.setWordWrap(True)
+        row = QWidget(self)
+        boxes = QHBoxLayout(row)
+        boxes.setContentsMargins(4, 4, 4, 4)
+        for title, width, parts in (
+            (tr("Track and actions"), FORM_WIDTH, (self.no_terrain, self.costs)),
+            (tr("Engines"), TABLE_WIDTH, (self.engines,)),
+            (tr("End of the game"), TABLE_WIDTH, (self.ends,)),
+            (tr("Western links"), FORM_WIDTH, (self.western,)),
+            ("", TABLE_WIDTH, (self.links,)),
+        ):
+            box = QGroupBox(title, row)
+            box.setMinimumWidth(width)
+            column = QVBoxLayout(box)
+            column.setContentsMargins(6, 6, 6, 6)
+            for part in parts:
+                column.addWidget(part)
+            if isinstance(parts[-1], Form):
+                column.addStretch(1)
+            boxes.addWidget(box, 1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(row)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        scenario = self._document.scenario
+        if not isinstance(scenario.content, TycoonContent):
+            return
+        self.no_terrain.setVisible(not scenario.board.terrains)
+        self.costs.show_fields(cost_fields(scenario))
+        self.western.show_fields(western_fields(scenario))
+
+
+def terrain_field(scenario: Scenario, id: TerrainId, title: str) -> Field:
+    """What a tile costs on a terrain; nothing typed means that nobody builds there."""
+    price = content_of(scenario).costs.terrain.get(id)
+    return Field(
+        f"cost {id}", title, "whole", "" if price is None else price, partial(_set_terrain, id),
+        unit=scenario.currency, tip=tr("A tile there costs so much; left empty, nobody can build there"),
+    )  # fmt: skip
+
+
+def _set_terrain(id: TerrainId, amount: Any) -> Edit:
+    return SetTerrainCost(id, None if amount == "" else int(amount))
+
+
+def cost_fields(scenario: Scenario) -> Sequence[Field]:
+    """Prices of track by terrain, of crossings and of actions, and how many tiles an action lays."""
+    costs, sign = content_of(scenario).costs, scenario.currency
+
+    def change(name: str) -> Callable[[Any], Edit]:
+        return lambda amount: SetCosts(replace(costs, **{name: _number(amount)}))
+
+    return (
+        *(terrain_field(scenario, id, terrain.name) for id, terrain in scenario.board.terrains.items()),
+        Field("river", tr("Crossing a river"), "whole", costs.river, change("river"), unit=sign,
+              tip=tr("More for a tile whose track crosses a river")),
+        Field("ridge", tr("Crossing a ridge"), "whole", costs.ridge, change("ridge"), unit=sign,
+              tip=tr("More for track through a side with a ridge")),
+        Field("urbanize", tr("Urbanize"), "whole", costs.urbanize, change("urbanize"), unit=sign,
+              tip=tr("Laying a new-city tile")),
+        Field("western_link", tr("Western link"), "whole", costs.western_link, change("western_link"), unit=sign,
+              tip=tr("Building a link to the west")),
+        Field("tiles", tr("Tiles an action"), "whole", costs.tiles, change("tiles"),
+              tip=tr("How many track tiles one action lays")),
+    )  # fmt: skip
+
+
+def western_fields(scenario: Scenario) -> Sequence[Field]:
+    """What a link to the west brings, and where it goes."""
+    western = content_of(scenario).western
+
+    def change(name: str, read: Callable[[Any], Any]) -> Callable[[Any], Edit]:
+        return lambda value: SetWestern(replace(western, **{name: read(value)}))
+
+    cities = (("", tr("none")), *choices_of(scenario, "site"))
+    return (
+        Field("colour", tr("Colour"), "choice", western.colour, change("colour", str),
+              (("", tr("none")), *colour_choices(scenario)[:-1]), tip=tr("Of the cubes that a link brings")),
+        Field("cubes", tr("Cubes"), "whole", western.cubes, change("cubes", _number),
+              tip=tr("How many cubes a link brings")),
+        Field("destination", tr("They go to"), "choice", western.destination or "",
+              change("destination", lambda id: id or None), cities, tip=tr("The city that takes them")),
+        Field("reward", tr("Cubes there"), "whole", western.reward, change("reward", _number),
+              tip=tr("How many cubes that city then gets")),
+    )  # fmt: skip
+
+
+def _number(amount: Any) -> int:
+    if amount == "":
+        raise ValueError(tr("a whole number is wanted; 0 for nothing"))
+    return int(amount)
