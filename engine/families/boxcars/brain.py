@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.auction import lowest
 from engine.families.boxcars.board import NONE, CompiledBoard
-from engine.families.boxcars.character import AUCTIONS, DECLARING, ROVER
+from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, MONOPOLY, ROVER, TERMINAL
 from engine.families.boxcars.declare import target
 from engine.families.boxcars.destination import open_regions
 from engine.families.boxcars.game import (
@@ -45,6 +45,13 @@ WORST = -(1 << 60)
 EACH_MILE, STRANGE = 6, 100
 """Percent of a fee to an opponent that a milepost costs in the mean, and a city that the own lines do not reach."""
 
+HOME_PARTS = ("central", "corners", "terminal", "monopoly")
+"""What the parts of a home's worth are called: where it lies, and three weights."""
+
+FAR_CORNER, HOME_ROAD = 40, 60
+"""A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
+home counts for each point."""
+
 DANGER = 100
 """Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
 
@@ -65,13 +72,13 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: 
     if now == SELL:
         return 2 * least_worth(m, k, g, seat, trait, p)
     if now == SWAP:
-        return int(central(k, g.goal[seat]) > central(k, g.home[seat]))
+        return int(home_worth(m, k, trait, g.goal[seat]) > home_worth(m, k, trait, g.home[seat]))
     if now == PICK_HOME_CITY:
-        return most_central(k, free_cities(m, g, g.region))
+        return best_home(m, k, trait, free_cities(m, g, g.region))
     if now in (TRADE, ANSWER):
         return plan_decision(m, k, g, now, seat, p)
     assert now == PICK_HOME_REGION
-    return best_home_region(m, k, g)
+    return best_home_region(m, k, g, trait)
 
 
 def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
@@ -231,20 +238,40 @@ def central(k: Knowledge, city: int) -> int:
     return -k.away[city] // 1_000
 
 
-def most_central(k: Knowledge, cities: list[int]) -> int:
-    """The city from which the next destination is nearest in the mean."""
-    best = NONE
+def home_parts(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[int, int, int, int]:
+    """What speaks for a city as a home, in thousandths of a milepost, in the order of HOME_PARTS: how near the next
+    destination is, that far corners are liked all the same, the railroads that meet there, and that few do so that it
+    can be held alone."""
+    near, roads = central(k, city), k.serving[m.city_dot[city]]
+    return (
+        near,
+        -near * trait[CORNERS] // FAR_CORNER,
+        HOME_ROAD * trait[TERMINAL] * roads,
+        -HOME_ROAD * trait[MONOPOLY] * (roads - 1),
+    )
+
+
+def home_worth(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> int:
+    """The sum of what speaks for a city as a home."""
+    near, corner, junction, alone = home_parts(m, k, trait, city)
+    return near + corner + junction + alone
+
+
+def best_home(m: CompiledBoard, k: Knowledge, trait: list[int], cities: list[int]) -> int:
+    """The city that is worth most as a home."""
+    best, found = WORST, NONE
     for city in cities:
-        if best == NONE or central(k, city) > central(k, best):
-            best = city
-    return best
+        value = home_worth(m, k, trait, city)
+        if value > best:
+            best, found = value, city
+    return found
 
 
-def best_home_region(m: CompiledBoard, k: Knowledge, g: Game) -> int:
-    """The region of the most central city that can be a home."""
+def best_home_region(m: CompiledBoard, k: Knowledge, g: Game, trait: list[int]) -> int:
+    """The region of the city that is worth most as a home."""
     best, found = WORST, NONE
     for region in free_regions(m, g):
-        value = central(k, most_central(k, free_cities(m, g, region)))
+        value = home_worth(m, k, trait, best_home(m, k, trait, free_cities(m, g, region)))
         if value > best:
             best, found = value, region
     return found

@@ -97,11 +97,16 @@ def _parts(
     if now in (TRADE, ANSWER):
         return [(a, ()) for a in legal(m, g, now)]
     if now == SWAP:
-        return [(a, (Score("central", brain.central(k, city[seat])),)) for a, city in ((0, g.home), (1, g.goal))]
+        return [(a, _home(m, k, trait, city[seat])) for a, city in ((0, g.home), (1, g.goal))]
     if now == PICK_HOME_CITY:
-        return [(city, (Score("central", brain.central(k, city)),)) for city in legal(m, g, now)]
-    best = {region: brain.most_central(k, free_cities(m, g, region)) for region in legal(m, g, now)}
-    return [(region, (Score("central", brain.central(k, city)),)) for region, city in best.items()]
+        return [(city, _home(m, k, trait, city)) for city in legal(m, g, now)]
+    best = {region: brain.best_home(m, k, trait, free_cities(m, g, region)) for region in legal(m, g, now)}
+    return [(region, _home(m, k, trait, city)) for region, city in best.items()]
+
+
+def _home(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[Score, ...]:
+    parts = brain.home_parts(m, k, trait, city)
+    return tuple(Score(name, amount) for name, amount in zip(brain.HOME_PARTS, parts, strict=True))
 
 
 def _purchases(

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.families.boxcars import brain, choices
-from engine.families.boxcars.character import CHARACTERS, traits
+from engine.families.boxcars.brain import HOME_ROAD, best_home, home_parts
+from engine.families.boxcars.character import CHARACTERS, Character, traits
 from engine.families.boxcars.choices import code
 from engine.families.boxcars.game import OVER, PICK_HOME_REGION, Game
 from engine.families.boxcars.knowledge import knowledge
@@ -24,7 +25,8 @@ from engine.game.chance import game_key
 from engine.game.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
-from tests.families.boxcars.boards import generated
+from tests.families.boxcars.boards import Sketch, generated
+from tests.families.boxcars.table import Table
 
 RULES = BoxcarsRules()
 BUNDLED = Path(__file__).parents[3] / "scenarios" / "boxcars"
@@ -101,3 +103,20 @@ def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
         play_out(m, k, g, lineup, [Plan(m, k) for _ in range(4)], 4)
         wins += g.winner in (0, 2)
     assert wins >= 20
+
+
+def test_homes_are_chosen_by_the_weights() -> None:
+    board = Sketch().line("ABC", "west m1 m2 hub m3 m4 m5 m6 east").line("XYZ", "hub n1 far").line("OWN", "hub o1 o2")
+    board.cities("left", "west hub").cities("right", "east far")
+    table = Table(board)
+    m, k = table.m, knowledge(table.m)
+
+    def best(**weights: int) -> str:
+        trait = list(traits(Character("x", "y", weights)))
+        return m.cities[best_home(m, k, trait, [m.city_number[city] for city in ("west", "hub", "east", "far")])]
+
+    assert best() == "hub"
+    assert best(terminal=10) == "hub"
+    assert best(monopoly=10, corners=10) != "hub"
+    parts = home_parts(m, k, list(traits(Character("x", "y", {"terminal": 5}))), m.city_number["hub"])
+    assert parts[2] == 5 * HOME_ROAD * 3 and parts[0] < 0 and parts[1] == parts[3] == 0
