@@ -26,9 +26,9 @@ def cities(document: Document, parent: QWidget | None = None) -> QWidget:
 
 def track(document: Document, parent: QWidget | None = None) -> QWidget:
     """Track costs, engines, the end of the game, links to the west."""
-    from studio.families.tycoon.track import TrackPage
+    from studio.families.tycoon.costs import CostPage
 
-    return TrackPage(document, parent)
+    return CostPage(document, parent)
 
 
 def income(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -55,21 +55,17 @@ def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """A city's colour, cubes and closed sides."""
-    if ref.kind != "site":
-        return ()
-    from studio.families.tycoon.site import site_fields
+    """A city's colour, cubes and closed sides; a terrain's cost."""
+    from studio.families.tycoon.places import place_fields
 
-    return site_fields(scenario, ref.id)
+    return place_fields(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """A city's links and cards."""
-    if ref.kind != "site":
-        return ()
-    from studio.families.tycoon.site import site_facts
+    from studio.families.tycoon.places import place_facts
 
-    return site_facts(scenario, ref.id)
+    return place_facts(scenario, ref)
 
 
 FAMILY = StudioFamily(

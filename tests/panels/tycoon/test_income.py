@@ -1,0 +1,103 @@
+"""The income track as a chart: bars dragged, nudged and typed, one step each."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from engine.families.tycoon.edits import SetIncome
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def page(tables):
+    page = tables.table("Income")
+    page.chart.setFocus()
+    return page
+
+
+def top_of(chart, space):
+    bar = chart.bar(space)
+    return QPoint(round(bar.center().x()), round(bar.top()) + 1)
+
+
+def drag(qtbot, chart, space, by):
+    start = top_of(chart, space)
+    qtbot.mousePress(chart, Qt.MouseButton.LeftButton, pos=start)
+    for part in range(1, 5):
+        qtbot.mouseMove(chart, start + QPoint(0, by * part // 4))
+    qtbot.mouseRelease(chart, Qt.MouseButton.LeftButton, pos=start + QPoint(0, by))
+
+
+def test_a_bar_dragged_down_earns_less_as_one_step(qtbot, document, page):
+    before = document.scenario.content.income
+    drag(qtbot, page.chart, 44, 60)
+    after = document.scenario.content.income
+    assert after[44] < before[44] and after[44] % 1000 == 0
+    assert after[:44] + after[45:] == before[:44] + before[45:]
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert document.scenario.content.income == before
+
+
+def test_a_drag_shows_before_it_is_a_step_and_escape_gives_it_up(qtbot, document, page):
+    start, before = top_of(page.chart, 44), document.scenario.content.income
+    qtbot.mousePress(page.chart, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(page.chart, start + QPoint(0, 50))
+    assert document.scenario.content.income != before and document.committed.content.income == before
+    qtbot.keyClick(page.chart, Key.Key_Escape)
+    qtbot.mouseRelease(page.chart, Qt.MouseButton.LeftButton, pos=start + QPoint(0, 50))
+    assert document.scenario.content.income == before and document.undo_stack.count() == 0
+
+
+def test_a_click_only_chooses_the_space(qtbot, document, page):
+    qtbot.mouseClick(page.chart, Qt.MouseButton.LeftButton, pos=top_of(page.chart, 30))
+    assert page.chart.space == 30 and page.amount.text() == "22,000"
+    assert document.undo_stack.count() == 0
+
+
+def test_the_bar_set_apart_is_what_is_paid_past_the_track(qtbot, document, page):
+    drag(qtbot, page.chart, 101, -40)
+    assert document.scenario.content.beyond > 9000 and len(document.scenario.content.income) == 101
+    assert page.name.text() == "Space 100+"
+
+
+def test_nudges_of_a_space_are_one_step(qtbot, document, page):
+    page.chart.choose(10)
+    for _ in range(3):
+        qtbot.keyClick(page.chart, Key.Key_Up)
+    assert document.scenario.content.income[10] == 15000 and document.undo_stack.count() == 1
+    qtbot.keyClick(page.chart, Key.Key_Right)
+    qtbot.keyClick(page.chart, Key.Key_Down)
+    assert document.scenario.content.income[11] == 12000 and document.undo_stack.count() == 2
+
+
+def test_a_digit_over_the_bars_begins_a_number_and_enter_goes_on(qtbot, document, page):
+    page.chart.choose(3)
+    qtbot.keyClick(page.chart, Key.Key_7)
+    qtbot.keyClicks(page.amount, "500")
+    qtbot.keyClick(page.amount, Key.Key_Return)
+    assert document.scenario.content.income[3] == 7500
+    assert page.chart.space == 4 and page.amount.text() == "6,000"
+
+
+def test_what_is_no_number_is_told_and_not_taken(qtbot, document, page):
+    page.amount.setText("a lot")
+    qtbot.keyClick(page.amount, Key.Key_Return)
+    assert "whole number" in page.told.text() and document.undo_stack.count() == 0
+
+
+def test_the_track_grows_and_shrinks_at_its_end(document, page):
+    page.add.click()
+    assert document.scenario.content.income[-2:] == (9000, 9000) and len(document.scenario.content.income) == 102
+    page.remove.click()
+    page.remove.click()
+    assert len(document.scenario.content.income) == 100
+
+
+def test_a_track_without_spaces_says_what_to_do(document, page):
+    for space in reversed(range(101)):
+        document.perform(SetIncome(space, None))
+    assert "Add the first" in page.told.text() and not page.remove.isEnabled()
+    page.grab()
+    page.add.click()
+    assert document.scenario.content.income == (0,)
