@@ -79,12 +79,15 @@ class Conductor(QObject):
         self._go_on()
 
     def step(self) -> None:
-        """One decision: a roll by the seed, even for a person, or what a bot decides."""
+        """One decision: a roll by the seed, even for a person, or what a bot decides. Asked for again while a bot still
+        thinks, it stays that one: a key held down does not send the bot back to the beginning."""
+        if self._until is Until.DECISION:
+            return
         self.pause()
         if self.session.table.draw(self.session.now) is not None:
             self.roll()
         else:
-            self.run(Until.DECISION)
+            self.run(Until.DECISION, flat_out=True)
 
     def pause(self) -> None:
         """Stop where the game stands."""

@@ -216,3 +216,13 @@ def test_the_signs_of_the_controls_are_seen_after_the_window_turned_dark(seated:
     inks = {point.lightness() for point in points if point.alpha() > 250}
     assert inks
     assert min(inks) > 200
+
+
+def test_a_step_key_held_down_does_not_keep_a_bot_from_deciding(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("planner", "planner")
+    impatient = QTimer()
+    impatient.setInterval(5)
+    impatient.timeout.connect(window.step)
+    impatient.start()
+    qtbot.waitUntil(lambda: len(window.session.positions) > 15, timeout=20_000)
+    impatient.stop()
