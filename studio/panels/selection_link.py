@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QAbstractItemView
@@ -41,6 +42,15 @@ class SelectionLink(QObject):
             self._document.select(frozenset(self._refs_of(self._view.selectionModel().selection())))
         finally:
             self._busy = False
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """While this lasts the view may select anew what it had selected, and the board does not answer."""
+        was, self._busy = self._busy, True
+        try:
+            yield
+        finally:
+            self._busy = was
 
     def follow(self) -> None:
         """Makes the view's selection what the document's means, and scrolls there."""

@@ -1,0 +1,136 @@
+"""Loads: names, chips, the cities that supply each, and how often the deck asks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.remove import Remove
+from engine.edit.rename import Rename
+from engine.families.crayon.content import Load
+from engine.families.crayon.edits import AddLoad, ChangeLoad
+from engine.model.ids import Id, LoadId, Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.crayon.picking import pick
+from studio.families.crayon.words import by_name, called, check_supply, content_of, filled, names_of, number, tr
+from studio.panels.entry_view import ADD, REMOVE, EntryView
+from studio.panels.record_table import Column
+
+
+class LoadTable(EntryView):
+    """A row a load. Selecting it selects the load; selecting a city on the board selects the loads it supplies."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            _loads,
+            columns(),
+            tr("Loads"),
+            tr("loads"),
+            tr("Loads are the goods that trains carry. Add the first one, then say which cities supply it."),
+            lambda s, id: (Ref("load", id),),
+            lambda s, id: (Ref("site", site) for site in content_of(s).loads[LoadId(id)].sites),
+            parent,
+            kind="load",
+        )
+        self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Tick the cities that supply it"), self.pick)
+        self.add_action(tr("Add Load"), ADD, tr("One more kind of goods"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected loads out, with the demands for them"), self.remove)
+
+    def add(self) -> None:
+        """One more load, to be named in its row."""
+        known = {load.name for load in content_of(self._document.scenario).loads.values()}
+        names = (tr("New load"), *(f"{tr('New load')} {n}" for n in range(2, len(known) + 3)))
+        name = next(name for name in names if name not in known)
+        before = set(self.model.ids)
+        self._document.perform(AddLoad(name))
+        self.choose(next(id for id in self.model.ids if id not in before))
+
+    def remove(self) -> None:
+        """Takes the selected loads out, and the demands for them off the cards."""
+        self.remove_chosen(tr("Remove loads"), lambda ids: [Remove(tuple(Ref("load", id) for id in ids))])
+
+    def pick(self) -> None:
+        """Lets the author tick the cities that supply the current load."""
+        id, scenario = self.current(), self._document.scenario
+        if id is None:
+            raise ValueError(tr("Select a load first."))
+        load = content_of(scenario).loads[LoadId(id)]
+        title = tr("Cities that supply {load}").format(load=load.name)
+        picked = pick(title, by_name(scenario.board.sites), load.sites, self)
+        if picked is not None:
+            kept = [site for site in load.sites if site in picked]
+            self._document.perform(set_sites(scenario, id, [*kept, *(one for one in picked if one not in kept)]))
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("load", id), filled(text))),
+        Column(
+            tr("Name"),
+            lambda s, id: _load(s, id).name,
+            edit=lambda s, id, text: ChangeLoad(LoadId(id), name=filled(text)),
+        ),
+        Column(
+            tr("Chips"),
+            lambda s, id: _load(s, id).chips,
+            edit=lambda s, id, text: ChangeLoad(LoadId(id), chips=number(text, tr("a number of chips"))),
+            is_number=True,
+            tip=tr("How many chips of it the box holds"),
+        ),
+        Column(
+            tr("Demands"),
+            lambda s, id: demand_counts(s)[LoadId(id)],
+            is_number=True,
+            tip=tr("How often the demand cards ask for it"),
+        ),
+        Column(
+            tr("Cities"),
+            lambda s, id: len(_load(s, id).sites),
+            is_number=True,
+            tip=tr("How many cities supply it"),
+        ),
+        Column(
+            tr("Supplied by"),
+            lambda s, id: names_of(s.board.sites, _load(s, id).sites),
+            edit=lambda s, id, text: set_sites(s, id, called(s.board.sites, text)),
+            tip=tr("Cities that supply it, by name with commas between"),
+        ),
+        Column(
+            tr("Note"),
+            lambda s, id: _load(s, id).note,
+            edit=lambda s, id, text: ChangeLoad(LoadId(id), note=str(text).strip()),
+        ),
+    ]
+
+
+def set_sites(scenario: Scenario, id: str, sites: Any) -> Edit:
+    """The edit for other suppliers. Raises ValueError where one of them asks for the load."""
+    check_supply(scenario, id, sites)
+    return ChangeLoad(LoadId(id), sites=tuple(sites))
+
+
+_known: list[tuple[Mapping[Id, Any], Counter[LoadId]]] = []
+
+
+def demand_counts(scenario: Scenario) -> Counter[LoadId]:
+    """How often the deck asks for each load; counted once for a deck."""
+    cards = content_of(scenario).cards
+    if not _known or _known[0][0] is not cards:
+        _known[:] = [(cards, Counter(demand.load for card in cards.values() for demand in card))]
+    return _known[0][1]
+
+
+def _loads(scenario: Scenario) -> Mapping[LoadId, Load]:
+    return content_of(scenario).loads
+
+
+def _load(scenario: Scenario, id: str) -> Load:
+    return content_of(scenario).loads[LoadId(id)]

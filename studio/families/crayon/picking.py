@@ -1,0 +1,61 @@
+"""A list with boxes to tick, for choosing several of many."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from studio.families.crayon.words import tr
+
+ID = Qt.ItemDataRole.UserRole
+
+
+class PickList(QDialog):
+    """Ticks what was chosen; Space ticks and unticks, typing in the box narrows the list."""
+
+    def __init__(
+        self, title: str, choices: Sequence[tuple[str, str]], chosen: Collection[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText(tr("Filter"))
+        self.filter.setAccessibleName(tr("Filter"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._narrow)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(title)
+        self.list.setToolTip(tr("Space or a click on the box ticks an entry"))
+        for id, name in choices:
+            item = QListWidgetItem(name, self.list)
+            item.setData(ID, id)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if id in chosen else Qt.CheckState.Unchecked)
+        self.buttons = QDialogButtonBox(self)
+        self.buttons.setStandardButtons(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for part in (self.filter, self.list, self.buttons):
+            layout.addWidget(part)
+        self.resize(self.fontMetrics().averageCharWidth() * 44, self.fontMetrics().height() * 28)
+
+    def picked(self) -> tuple[str, ...]:
+        """The ids of what is ticked, in the order of the list."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(item.data(ID) for item in items if item.checkState() == Qt.CheckState.Checked)
+
+    def _narrow(self, text: str) -> None:
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            item.setHidden(text.casefold() not in item.text().casefold())
+
+
+def pick(
+    title: str, choices: Sequence[tuple[str, str]], chosen: Collection[str], parent: QWidget
+) -> tuple[str, ...] | None:
+    """What a person ticks; None where the dialog was cancelled."""
+    dialog = PickList(title, choices, chosen, parent)
+    return dialog.picked() if dialog.exec() == QDialog.DialogCode.Accepted else None
