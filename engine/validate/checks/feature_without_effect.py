@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+import numpy as np
+
 from engine.edit.features import ChangeSides
 from engine.edit.remove import Remove
 from engine.model.difference import Difference
 from engine.model.grid import Feature, Side
 from engine.model.ids import FeatureId, Ref
-from engine.model.lattice import Lattice, lattice, parted, steps
+from engine.model.lattice import DIRECTIONS, Lattice, lattice, steps
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -37,7 +39,7 @@ class FeatureWithoutEffect(Check):
         made = lattice(board.grid)
         for id, feature in board.features.items():
             yield from self._gaps(scenario, id, feature)
-            outside = [] if feature.kind in PLAIN else [side for side in feature.sides if not _parts(made, side)]
+            outside = [] if feature.kind in PLAIN else _outside(made, feature.sides)
             through = any(cell in made for course in feature.courses for cell in course)
             name = naming.capital(naming.feature(board, id))
             if not through and len(outside) == len(feature.sides):
@@ -76,6 +78,10 @@ class FeatureWithoutEffect(Check):
             )
 
 
-def _parts(made: Lattice, side: Side) -> bool:
-    a, b = parted(side)
-    return a in made and b in made
+def _outside(made: Lattice, sides: tuple[Side, ...]) -> list[Side]:
+    """The sides that do not part two cells of the grid."""
+    table = np.array(sides, np.int64).reshape(-1, 3)
+    ways = np.array(DIRECTIONS[:3])[table[:, 2]]
+    here = made.numbers(table[:, 0], table[:, 1])
+    there = made.numbers(table[:, 0] + ways[:, 0], table[:, 1] + ways[:, 1])
+    return [sides[row] for row in np.flatnonzero((here < 0) | (there < 0)).tolist()]
