@@ -1,14 +1,11 @@
-"""The tycoon family's cities and colours: edited in place, one step each, tied to the board both ways."""
+"""Cities and colours of a small tycoon board: what can be typed, and what is told of what cannot be."""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
 
-from engine.edit.sites import ChangeSite
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.templates import starter
-from engine.model.ids import Ref
 from studio.document.document import Document
 from studio.families.tycoon.cities import CityPage
 from studio.families.tycoon.colours import sides_called
@@ -74,29 +71,6 @@ def test_closed_sides_go_by_how_the_grid_is_turned(document):
         sides_called(document.scenario, "N")
 
 
-def test_links_are_known_once_the_hand_rests_and_follow_the_board(page, document, qtbot):
-    links = cell(page.cities, "elk-ford", "Links")
-    qtbot.waitUntil(lambda: links.data() not in ("", None))
-    before = int(links.data())
-    document.perform(ChangeSite("elk-ford", cell=document.scenario.board.sites["bell-ferry"].cell))
-    document.undo_stack.undo()
-    assert typed(page.cities, "elk-ford", "Closed sides", "E NE NW W SW SE")
-    qtbot.waitUntil(lambda: links.data() == "0")
-    assert before > 0
-
-
-def test_rows_select_cities_on_the_board_and_back(page, document):
-    page.cities.view.selectRow(page.cities.index_of("fox-bend").row())
-    assert document.selection == {Ref("site", "fox-bend")}
-    document.select([Ref("site", "hill-top")])
-    assert [index.row() for index in page.cities.view.selectionModel().selectedRows()] == [
-        page.cities.index_of("hill-top").row()
-    ]
-    assert page.colours.chosen() == ["red"]
-    page.colours.choose("blue")
-    assert document.selection == {Ref("site", "bell-ferry"), Ref("site", "fox-bend")}
-
-
 def test_new_city_tiles_are_counted_by_colour_gray_among_them(page, document):
     assert typed(page.colours, "gray", "New-city tiles", "2")
     assert typed(page.colours, "red", "New-city tiles", "0")
@@ -110,20 +84,6 @@ def test_new_city_tiles_are_counted_by_colour_gray_among_them(page, document):
 def test_a_colour_that_cannot_be_is_told(page, document, column, text, words):
     assert not typed(page.colours, "red", column, text)
     assert words in page.colours.told.text() and document.scenario == starter()
-
-
-def test_colours_are_added_and_removed_by_keys(page, document, qtbot):
-    page.colours.view.setFocus()
-    qtbot.keyClick(page.colours.view, Qt.Key.Key_Insert)
-    added = set(document.scenario.content.colours) - {"red", "yellow", "blue"}
-    assert page.colours.chosen() == list(added) and document.undo_stack.count() == 1
-    page.colours.choose("yellow")
-    qtbot.keyClick(page.colours.view, Qt.Key.Key_Delete)
-    assert "yellow" not in document.scenario.content.colours and "yellow" not in document.scenario.content.new_cities
-    document.undo_stack.undo()
-    page.colours.choose("gray")
-    qtbot.keyClick(page.colours.view, Qt.Key.Key_Delete)
-    assert "Gray is always there" in page.colours.told.text() and "yellow" in document.scenario.content.colours
 
 
 def test_a_board_of_another_family_has_no_cities_here(page, document):
