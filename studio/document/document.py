@@ -191,6 +191,7 @@ class Document(QObject):
     def _open(self, scenario: Scenario, path: Path | None) -> None:
         self.inspector.start_over()
         self.inspection = None
+        self.select(())
         self._commit(scenario)
         self.undo_stack.clear()
         self._set_path(path)

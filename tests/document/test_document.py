@@ -170,3 +170,9 @@ def test_undo_and_redo_walk_through_what_was_there(some):
         stack.redo()
         assert document.scenario == seen[index]
     document.close()
+
+
+def test_another_board_begins_with_nothing_selected_though_it_has_the_same_ids(document):
+    document.select((M1,))
+    document.new(a_small_board().with_milepost("m9").scenario())
+    assert document.selection == frozenset()
