@@ -35,7 +35,15 @@ from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITE
 from engine.families.boxcars.routes import Plan
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
-from engine.families.boxcars.worth import count_served, counted, mark_covered, still_to_come, train_worth, worth
+from engine.families.boxcars.worth import (
+    count_met,
+    count_served,
+    counted,
+    mark_covered,
+    still_to_come,
+    train_worth,
+    worth,
+)
 
 OUT_OF_REACH = 1_000_000
 """What keeps a character from spending the cash that it holds back, in dollars."""
@@ -145,6 +153,7 @@ def look_round(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int,
     """Notes in the plan what the seat's railroads besides one serve and cover."""
     count_served(m, k, g, seat, besides, p.served)
     mark_covered(m, k, g, seat, besides, p.covered)
+    count_met(m, k, g, seat, besides, p)
 
 
 def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:

@@ -55,7 +55,7 @@ BOARD_NUMBERS = (
 
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
-    *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count"),
+    *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others"),
 )
 
 
@@ -157,6 +157,7 @@ def plan_type(c: Capacity) -> np.dtype[Any]:
     rows += [
         ("owner", "i8", (c.rails,)),
         ("covered", "i8", (c.regions,)),
+        ("met", "i8", (c.rails,)),
         ("price", "i8", (c.rails + c.pairs,)),
         ("blocked", "i8", (c.links,)),
     ]

@@ -48,9 +48,10 @@ class Plan:
         self.blocked = [0] * m.link_count
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
-        self.total = self.ready = self.touched_count = 0
+        self.total = self.ready = self.touched_count = self.others = 0
         self.served = [0] * m.dot_count
         self.covered = [0] * m.region_count
+        self.met = [0] * m.rail_count
         self.slot = [NONE] * m.rail_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS

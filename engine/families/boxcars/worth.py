@@ -50,6 +50,19 @@ def mark_covered(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: in
                 covered[region] = 1
 
 
+def count_met(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+    """How many railroads the seat has besides one, and by railroad how many of them it meets."""
+    p.others = 0
+    for rail in range(m.rail_count):
+        p.met[rail] = 0
+    for own in range(m.rail_count):
+        if g.owner[own] == seat and own != besides:
+            p.others += 1
+            meets = k.meets[own]
+            for rail in range(m.rail_count):
+                p.met[rail] += meets[rail]
+
+
 def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
     """About how much of the game is left, in percent, by the most cash that the seat knows of."""
     most = g.cash[seat]
@@ -88,14 +101,9 @@ def features(
     for other in range(g.bank):
         if other != seat and g.goal[other] != NONE and k.near[rail][m.city_dot[g.goal[other]]] == 0:
             broker += WHOLE // k.serving[m.city_dot[g.goal[other]]]
-    others, met = 0, 0
-    for other in range(m.rail_count):
-        if g.owner[other] == seat and other != rail:
-            others += 1
-            met += k.meets[rail][other]
     segment = 0
-    if others:
-        segment = WHOLE if met else -WHOLE
+    if p.others:
+        segment = WHOLE if p.met[rail] else -WHOLE
     return (
         access,
         monopoly,
@@ -124,7 +132,8 @@ def worth(
     own = features(m, k, g, seat, rail, p)
     value = 0
     for weight in range(len(DOLLARS)):
-        value += scored(weight, trait[weight], own[weight], left)
+        if trait[weight]:
+            value += scored(weight, trait[weight], own[weight], left)
     return value
 
 
