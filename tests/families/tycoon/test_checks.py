@@ -55,6 +55,7 @@ WRONG: dict[str, Callable[[], Scenario]] = {
     ),
     "too-many-cubes": lambda: with_content(cities={**CITIES, "dun-mill": TycoonCity("gray", 300)}),
     "city-cut-off": without_hexes,
+    "city-on-barred-ground": lambda: with_content(costs=replace(starter().content.costs, terrain={"hill": 4_000})),  # type: ignore[attr-defined]
     "western-link-apart": lambda: with_content(western=Western({"ash-harbor": (9, 2), "fox-bend": (90, 2)})),  # type: ignore[dict-item]
     "ridge-nowhere": lambda: with_board(features={"rim": Feature("ridge", "Rim", ((7, 0, 0), (4, 1, 0)))}),
     "card-without-goal": lambda: with_content(
@@ -104,3 +105,14 @@ def test_each_card_that_asks_for_what_is_not_there_is_named() -> None:
     messages = [issue.message for issue in found("card-without-goal", WRONG["card-without-goal"]())]
     assert len(messages) == 5
     assert "Operation card a (One end) names 0 cities, not 2." in messages
+
+
+def test_a_space_of_the_track_that_pays_nothing_after_one_that_pays_is_told() -> None:
+    (issue,) = found("numbers-out-of-order", with_content(income=(0, 3_000, 0, 5_000)))
+    assert issue.severity == "warning" and "Space 2" in issue.message
+
+
+def test_a_city_on_ground_without_a_price_is_painted_over() -> None:
+    scenario = WRONG["city-on-barred-ground"]()
+    (fix,) = found("city-on-barred-ground", scenario)[0].fixes
+    assert fix.text == "Paint the hex hill"
