@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.links import ground, river_sides
 from engine.families.tycoon.tables import TABLES
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load
-from engine.model.lattice import lattice
+from engine.model.lattice import lattice, neighbours
+from tests.scenarios.eastern_us_facts import RIVER_SIDES, STUBS
 
 PATH = bundled()["tycoon/eastern-us"]
 SCENARIO = load(PATH)
@@ -65,3 +67,41 @@ def test_every_table_can_be_printed() -> None:
         table = make(SCENARIO)
         assert table.rows and all(len(row) == len(table.columns) for row in table.rows)
         assert not table.about or len(table.about) == len(table.rows)
+
+
+def sides_read(text: str) -> dict[str, set[int]]:
+    return {hex: set(map(int, ways)) for hex, ways in (word.split(":") for word in text.split())}
+
+
+def test_rivers_leave_every_hex_by_the_sides_read_from_the_board() -> None:
+    land = ground(SCENARIO)
+    found = {
+        MADE.label(cell): set(ways)
+        for cell, ways in river_sides(SCENARIO).items()
+        if cell in land.price or cell in land.cities
+    }
+    assert found == sides_read(RIVER_SIDES)
+
+
+def test_cities_have_stubs_towards_the_hexes_that_can_be_built_on() -> None:
+    land, stubs = ground(SCENARIO), {}
+    for site in BOARD.sites.values():
+        around = enumerate(neighbours(site.cell))
+        stubs[MADE.label(site.cell)] = {
+            way
+            for way, cell in around
+            if (cell in land.price or cell in land.cities) and (site.cell, way) not in land.closed
+        }
+    assert stubs == sides_read(STUBS)
+    assert not any(city.closed for city in CONTENT.cities.values())
+
+
+def test_western_links_stand_west_of_their_cities() -> None:
+    for id, cell in CONTENT.western.links.items():
+        assert neighbours(BOARD.sites[id].cell)[3] == cell and MADE.letter_of(cell) == "w"
+
+
+def test_every_card_that_is_a_reconstruction_says_so() -> None:
+    assert {id for id, card in CONTENT.operations.items() if card.invented} == {"RO09", "RO10", "RO11", "RO24"}
+    told = {id for id, card in CONTENT.operations.items() if "reconstruction" in card.note}
+    assert told == {"RO07", "RO08", *(f"RO{number}" for number in range(13, 18))}
