@@ -88,6 +88,8 @@ class CardPage(QWidget):
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
         area.setWidget(side)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.cards)

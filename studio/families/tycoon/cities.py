@@ -1,4 +1,4 @@
-"""Cities: name, colour, cubes, closed sides, and how many others one action's track can lead to; the colours below."""
+"""Cities: name, colour, cubes, closed sides, and how many others one action's track can lead to; the colours beside."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from studio.panels.record_view import RecordView
 
 
 class CityPage(QWidget):
-    """The cities of the board above, the colours of cubes and new-city tiles below."""
+    """The cities of the board, and beside them the colours of cubes and new-city tiles."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Cities"))
         self.cities = CityTable(document, self)
         self.colours = ColourTable(document, self)
-        split = QSplitter(Qt.Orientation.Vertical, self)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.cities)
         split.addWidget(self.colours)
         split.setChildrenCollapsible(False)
         split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 1)
+        split.setStretchFactor(1, 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
