@@ -22,7 +22,8 @@ from studio.families.tycoon.western_table import WesternTable
 from studio.panels.fields import Field, choices_of
 from studio.panels.form import Form
 
-FORM_WIDTH, TABLE_WIDTH = 260, 300
+FORM_WIDTH, TABLE_WIDTH = 190, 220
+"""Pixels that a form and a table need at least."""
 
 
 class CostPage(QWidget):
@@ -42,22 +43,25 @@ class CostPage(QWidget):
         row = QWidget(self)
         boxes = QHBoxLayout(row)
         boxes.setContentsMargins(4, 4, 4, 4)
-        for title, width, parts in (
-            (tr("Track and actions"), FORM_WIDTH, (self.no_terrain, self.costs)),
-            (tr("Engines"), TABLE_WIDTH, (self.engines,)),
-            (tr("End of the game"), TABLE_WIDTH, (self.ends,)),
-            (tr("Western links"), FORM_WIDTH, (self.western,)),
-            ("", TABLE_WIDTH, (self.links,)),
-        ):
+        pages: tuple[tuple[str, int, tuple[tuple[QWidget, ...], ...]], ...] = (
+            (tr("Track and actions"), FORM_WIDTH, ((self.no_terrain, self.costs),)),
+            (tr("Engines"), TABLE_WIDTH, ((self.engines,),)),
+            (tr("End of the game"), TABLE_WIDTH, ((self.ends,),)),
+            (tr("Links to the west"), FORM_WIDTH + TABLE_WIDTH, ((self.western,), (self.links,))),
+        )
+        for title, width, columns in pages:
             box = QGroupBox(title, row)
             box.setMinimumWidth(width)
-            column = QVBoxLayout(box)
-            column.setContentsMargins(6, 6, 6, 6)
-            for part in parts:
-                column.addWidget(part)
-            if isinstance(parts[-1], Form):
-                column.addStretch(1)
-            boxes.addWidget(box, 1)
+            beside = QHBoxLayout(box)
+            beside.setContentsMargins(4, 4, 4, 4)
+            for parts in columns:
+                column = QVBoxLayout()
+                for part in parts:
+                    column.addWidget(part)
+                if isinstance(parts[-1], Form):
+                    column.addStretch(1)
+                beside.addLayout(column, 1)
+            boxes.addWidget(box, len(columns))
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -105,7 +109,7 @@ def cost_fields(scenario: Scenario) -> Sequence[Field]:
               tip=tr("More for track through a side with a ridge")),
         Field("urbanize", tr("Urbanize"), "whole", costs.urbanize, change("urbanize"), unit=sign,
               tip=tr("Laying a new-city tile")),
-        Field("western_link", tr("Western link"), "whole", costs.western_link, change("western_link"), unit=sign,
+        Field("western_link", tr("Link to the west"), "whole", costs.western_link, change("western_link"), unit=sign,
               tip=tr("Building a link to the west")),
         Field("tiles", tr("Tiles an action"), "whole", costs.tiles, change("tiles"),
               tip=tr("How many track tiles one action lays")),

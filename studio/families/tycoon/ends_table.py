@@ -24,7 +24,7 @@ class EndsTable(EntryView):
             _ends,
             columns(),
             tr("Last turn with empty cities"),
-            tr("numbers of players"),
+            tr("rows"),
             tr("So many empty cities end the game. Add a first number of players."),
             lambda s, id: (),
             parent,

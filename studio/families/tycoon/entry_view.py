@@ -40,7 +40,7 @@ class EntryView(RecordView):
         is_small: bool = False,
     ) -> None:
         super().__init__(document, RecordTable(document, "content", ids, columns), title, unit, empty, parent)
-        self._document, self._refs_of = document, refs
+        self._document, self._refs_of, self._is_small = document, refs, is_small
         self._keys: list[tuple[QKeySequence, QPushButton]] = []
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.told.setWordWrap(True)
@@ -54,6 +54,8 @@ class EntryView(RecordView):
         button = QPushButton(title, self)
         button.setToolTip(f"{tip} ({key.toString(QKeySequence.SequenceFormat.NativeText)})")
         button.setAutoDefault(False)
+        if self._is_small:
+            button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
         button.clicked.connect(lambda: self._act(act))
         self._keys.append((key, button))
         self.bar.addWidget(button)

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.edits import SetIncome
+from engine.families.tycoon.printed import thousands
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
 from studio.panels.numbers import grouped
 
 Key = Qt.Key
-LEFT, RIGHT, TOP, BOTTOM = 64, 12, 12, 24
+LEFT, RIGHT, TOP, BOTTOM = 64, 16, 12, 24
 """Room around the bars in pixels, for the labels of the axes."""
 
 
@@ -183,6 +184,7 @@ class IncomeChart(QWidget):
             bar = self.bar(space)
             gap = 1.0 if bar.width() > 4 else 0.0
             painter.fillRect(bar.adjusted(0, 0, -gap, 0), colour.darker(150) if space == self._space else colour)
+        self._paint_amounts(painter, ink)
         # The current space and what is past the last one always say their names, the others where there is room.
         names = {self._space, last}
         for space in sorted({*names, *range(0, last, 10 if last > 24 else 1)}):
@@ -200,6 +202,43 @@ class IncomeChart(QWidget):
             painter.drawText(QRectF(x, room + 3, wide, BOTTOM - 3), int(Qt.AlignmentFlag.AlignCenter), name)
         painter.setPen(QPen(ink, 2 if self.hasFocus() else 1))
         painter.drawRect(self.bar(self._space).adjusted(-0.5, -0.5, 0.5, 0))
+
+    def peak(self) -> range:
+        """The spaces with the highest income, from the first to the last of them; none on a track that pays nothing."""
+        spaces = self.amounts[:-1]
+        highest = max(spaces, default=0)
+        at = [space for space, amount in enumerate(spaces) if amount == highest and amount]
+        return range(at[0], at[-1] + 1) if at else range(0)
+
+    def _paint_amounts(self, painter: QPainter, ink: QColor) -> None:
+        """What the current space pays, the peak under a line, and where there is room what the others pay."""
+        metrics, peak, last = self.fontMetrics(), self.peak(), len(self.amounts) - 1
+        wanted: dict[int, str] = {}
+        if peak:
+            wanted[(peak[0] + peak[-1]) // 2] = f"▲ {thousands(self.amounts[peak[0]])}"
+        wanted.setdefault(self._space, thousands(self.amounts[self._space]))
+        for space in (last, *range(0, last, 5 if last > 24 else 1)):
+            wanted.setdefault(space, thousands(self.amounts[space]))
+        taken: list[QRectF] = []
+        painter.setPen(ink)
+        for space, text in wanted.items():
+            bar, wide = self.bar(space), metrics.horizontalAdvance(text) + 10
+            covered = (self.bar(one).top() for one in range(last + 1) if self._covers(one, bar.center().x(), wide))
+            lowest = min(covered, default=bar.top()) - 2
+            box = QRectF(bar.center().x() - wide / 2, lowest - metrics.height(), wide, metrics.height())
+            if space in peak:
+                box.translate(0, -3)
+            if any(box.intersects(other) for other in taken) or box.right() > self.width():
+                continue
+            taken.append(box)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+        if peak:
+            first, end = self.bar(peak[0]), self.bar(peak[-1])
+            painter.fillRect(QRectF(first.left(), first.top() - 4, end.right() - first.left() - 1, 2), ink)
+
+    def _covers(self, space: int, x: float, wide: float) -> bool:
+        bar = self.bar(space)
+        return bar.right() > x - wide / 2 and bar.left() < x + wide / 2
 
 
 def _round_top(highest: int) -> int:

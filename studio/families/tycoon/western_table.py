@@ -30,7 +30,7 @@ class WesternTable(EntryView):
             document,
             lambda scenario: {str(id): hex for id, hex in _links(scenario).items()},
             columns(),
-            tr("Hexes of western links"),
+            tr("Hexes of links to the west"),
             tr("links"),
             tr("No city has a link to the west. Select the city on the board and add one."),
             lambda s, id: (Ref("site", id),),
