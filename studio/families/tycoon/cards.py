@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
@@ -25,8 +26,8 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
-from studio.families.tycoon.entry_view import ADD, DUPLICATE, REMOVE, EntryView, next_id
 from studio.panels.empty import EmptyState
+from studio.panels.entry_view import ADD, REMOVE, EntryView
 from studio.panels.fields import Field, choices_of
 from studio.panels.form import Form
 from studio.panels.names import name_of
@@ -34,6 +35,8 @@ from studio.panels.numbers import amount_of
 from studio.panels.record_table import Column
 
 Card = OperationCard | TycoonCard
+
+DUPLICATE = QKeySequence("Ctrl+D")
 
 
 class Deck:
@@ -130,7 +133,7 @@ class CardTable(EntryView):
             tr("cards"),
             tr("There are no cards yet. Add the first one (Ins)."),
             self._named,
-            parent,
+            parent=parent,
         )
         self.add_action(tr("Add Card"), ADD, tr("One more card"), self.add)
         self.add_action(tr("Duplicate"), DUPLICATE, tr("The selected card once more"), self.duplicate)
@@ -149,7 +152,7 @@ class CardTable(EntryView):
 
     def remove(self) -> None:
         """Takes the selected cards out as one step."""
-        self.remove_chosen(tr("Remove cards"), lambda id: SetEntry(self._deck.table, id, None))  # type: ignore[arg-type]
+        self.remove_chosen(tr("Remove cards"), lambda ids: [SetEntry(self._deck.table, id, None) for id in ids])  # type: ignore[arg-type]
 
     def _put(self, card: Card) -> None:
         id = next_id(self._deck.cards(self._document.scenario), self._deck.prefix)
@@ -263,3 +266,15 @@ def _number(value: Any) -> int:
     if value == "":
         raise ValueError(tr("a number is wanted"))
     return int(value)
+
+
+def next_id(ids: Iterable[str], prefix: str) -> str:
+    """A free id: the number after the highest, RO38 after RO37; the prefix with 1 where there is none."""
+    import re
+
+    known = set(ids)
+    numbered = [(int(found[2]), found[1], len(found[2])) for id in known if (found := re.fullmatch(r"(.*?)(\d+)", id))]
+    number, stem, digits = max(numbered, default=(0, prefix, 1))
+    while (made := f"{stem}{number + 1:0{digits}d}") in known:
+        number += 1
+    return made

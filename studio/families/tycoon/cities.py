@@ -8,14 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QSplitter, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QSplitter, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.rename import Rename
 from engine.edit.sites import ChangeSite
 from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
 from engine.families.tycoon.edits import SetEntry
-from engine.model.difference import Difference
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -23,10 +22,10 @@ from studio.families.tycoon.colour_table import ColourTable
 from studio.families.tycoon.colours import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
 from studio.families.tycoon.reach import Reach, Way
 from studio.panels.choice_delegate import ChoiceDelegate
+from studio.panels.entry_view import EntryView
 from studio.panels.names import cell_label
 from studio.panels.numbers import amount_of, grouped
-from studio.panels.record_table import Column, RecordTable
-from studio.panels.record_view import RecordView
+from studio.panels.record_table import Column
 
 
 class CityPage(QWidget):
@@ -48,25 +47,29 @@ class CityPage(QWidget):
         layout.addWidget(split)
 
 
-class CityTable(RecordView):
+class CityTable(EntryView):
     """Names, colours, cubes and closed sides are edited in place; links follow the board when the hand rests."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         self._document, self.reach = document, Reach()
-        model = _Cities(document, "site", _sites, columns(self.reach))
         super().__init__(
             document,
-            model,
+            _sites,
+            columns(self.reach),
             tr("Cities"),
             tr("cities"),
             tr("There is no city yet. Take the city tool (C) and click a hex of the board."),
-            parent,
+            lambda scenario, id: (Ref("site", id),),
+            parent=parent,
+            kind="site",
         )
         self.reach.setParent(self)
+        # Columns of colours and cubes are copied to spreadsheets by themselves.
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.view.setItemDelegate(_Swatches(document, self.view))
         self._pause = QTimer(self, singleShot=True, interval=150)
         self._pause.timeout.connect(self._look)
-        self.reach.known.connect(model.refresh)
+        self.reach.known.connect(self.model.refresh)
         document.changed.connect(self._pause.start)
         self._pause.start()
 
@@ -77,14 +80,6 @@ class CityTable(RecordView):
     def showEvent(self, event: object) -> None:
         """Catches up with what happened out of sight."""
         self._pause.start()
-
-
-class _Cities(RecordTable):
-    """Strokes over cells change no column but the links, which come later."""
-
-    def _follow(self, difference: Difference) -> None:
-        if difference.touched != {Ref("header", "grid")}:
-            super()._follow(difference)
 
 
 class _Swatches(ChoiceDelegate):
@@ -163,7 +158,9 @@ def _cheapest(reach: Reach, scenario: Scenario, id: str) -> int | None:
 
 
 def _sites(scenario: Scenario) -> Mapping[str, Any]:
-    return dict(scenario.board.sites) if isinstance(scenario.content, TycoonContent) else {}
+    if not isinstance(scenario.content, TycoonContent):
+        return {}
+    return {str(id): site for id, site in scenario.board.sites.items()}
 
 
 def city_of(scenario: Scenario, id: str) -> TycoonCity | None:

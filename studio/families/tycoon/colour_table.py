@@ -17,7 +17,8 @@ from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import colour_icon, content_of, tr
-from studio.families.tycoon.entry_view import ADD, REMOVE, EntryView
+from studio.families.tycoon.small_table import SmallTable
+from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.record_table import Column
 
@@ -28,7 +29,7 @@ FRESH: tuple[tuple[str, str], ...] = (
 """Colours to add, in this order."""
 
 
-class ColourTable(EntryView):
+class ColourTable(SmallTable):
     """A row a colour, and gray, which has tiles but no cubes. Selecting a row selects the cities of that colour."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -41,7 +42,6 @@ class ColourTable(EntryView):
             tr("Cubes have colours, and cities take cubes of theirs. Open a board first."),
             _cities,
             parent,
-            is_small=True,
         )
         self.add_action(tr("Add Colour"), ADD, tr("One more colour of cubes"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected colours out, with their tiles"), self.remove)
@@ -63,7 +63,7 @@ class ColourTable(EntryView):
         """Takes the selected colours and their new-city tiles out; cities keep the word until they get another."""
         if GRAY in self.chosen():
             raise ValueError(tr("Gray is always there: it is the colour of cities that take no cubes."))
-        self.remove_chosen(tr("Remove colours"), self._removed)
+        self.remove_chosen(tr("Remove colours"), lambda ids: [self._removed(id) for id in ids])
 
     def _removed(self, id: str) -> Edit:
         tiles = content_of(self._document.scenario).new_cities

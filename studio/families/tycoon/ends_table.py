@@ -10,12 +10,13 @@ from engine.families.tycoon.edits import SetEntry
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
-from studio.families.tycoon.entry_view import ADD, REMOVE, EntryView
+from studio.families.tycoon.small_table import SmallTable
+from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.record_table import Column
 
 
-class EndsTable(EntryView):
+class EndsTable(SmallTable):
     """A row for each number of players."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -26,9 +27,7 @@ class EndsTable(EntryView):
             tr("Last turn with empty cities"),
             tr("rows"),
             tr("So many empty cities end the game. Add a first number of players."),
-            lambda s, id: (),
-            parent,
-            is_small=True,
+            parent=parent,
         )
         self.add_action(tr("Add"), ADD, tr("One more player"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected numbers of players out"), self.remove)
@@ -42,7 +41,7 @@ class EndsTable(EntryView):
 
     def remove(self) -> None:
         """Takes the selected rows out as one step."""
-        self.remove_chosen(tr("Remove ends of the game"), lambda id: SetEntry("empty", int(id), None))
+        self.remove_chosen(tr("Remove ends of the game"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
 
 
 def columns() -> list[Column]:

@@ -14,12 +14,13 @@ from engine.families.tycoon.edits import SetEngines
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
-from studio.families.tycoon.entry_view import ADD, REMOVE, EntryView
+from studio.families.tycoon.small_table import SmallTable
+from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.record_table import Column
 
 
-class EngineTable(EntryView):
+class EngineTable(SmallTable):
     """A row a level, the first one first."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -30,9 +31,7 @@ class EngineTable(EntryView):
             tr("Engines"),
             tr("levels"),
             tr("Without an engine nobody delivers. Add the first level, for nothing."),
-            lambda s, id: (),
-            parent,
-            is_small=True,
+            parent=parent,
         )
         self.add_action(tr("Add"), ADD, tr("One more level after the last"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected levels out; those above move down"), self.remove)

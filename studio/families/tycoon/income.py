@@ -10,8 +10,8 @@ from engine.errors import EditError
 from engine.families.tycoon.edits import SetIncome
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
-from studio.families.tycoon.entry_view import ADD, REMOVE
 from studio.families.tycoon.income_chart import IncomeChart
+from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.numbers import amount_of, grouped
 
 

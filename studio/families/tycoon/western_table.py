@@ -16,13 +16,14 @@ from engine.model.lattice import centre, lattice, neighbours, steps
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
-from studio.families.tycoon.entry_view import ADD, REMOVE, EntryView
+from studio.families.tycoon.small_table import SmallTable
+from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.fields import cell_called, choices_of
 from studio.panels.names import cell_label
 from studio.panels.record_table import Column
 
 
-class WesternTable(EntryView):
+class WesternTable(SmallTable):
     """A row a city with a link. Selecting it selects the city."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -35,7 +36,6 @@ class WesternTable(EntryView):
             tr("No city has a link to the west. Select the city on the board and add one."),
             lambda s, id: (Ref("site", id),),
             parent,
-            is_small=True,
         )
         self.add_action(tr("Add"), ADD, tr("A link of the selected city, or of the westernmost without one"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected links out"), self.remove)
