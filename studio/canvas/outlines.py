@@ -11,17 +11,18 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.model.geometry import Point
-from engine.model.grid import cell_of, side_of
+from engine.model.grid import Site, cell_of, side_of
 from engine.model.ids import Ref
 from engine.model.lattice import cells_named, cells_of, centre, lattice, site_cells
 from engine.model.network import network
+from engine.model.places import content_tables, place_of
 from engine.model.scenario import Scenario
 from studio.canvas.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.ground import region_areas
 from studio.paint.stops import crossing_place
 from studio.paint.traces import tracks
 
-ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain")
+ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain", "load")
 """Kinds of things that a grid has."""
 
 
@@ -134,4 +135,18 @@ def _grid_outline(scenario: Scenario, ref: Ref) -> Outline:
             region = board.regions[id]  # type: ignore[index]
             area = region_areas(board.regions, board.shapes).get(id) if region.outline else None  # type: ignore[call-overload]
             return Outline(area=area, rim=rim(grid, cells_of(region.cells)) if region.cells else None)
+        case Ref("load"):
+            cells = [cell for site in _named_sites(scenario, ref) for cell in site_cells(site)]
+            return Outline(rim=rim(grid, cells)) if cells else Outline()
     return Outline()
+
+
+def _named_sites(scenario: Scenario, ref: Ref) -> list[Site]:
+    """The cities that a thing of the content names: a load stands where it is supplied."""
+    table = content_tables(type(scenario.content)).get(ref.kind)
+    value = getattr(scenario.content, table).get(ref.id) if table else None
+    place = None if value is None else place_of(type(value))  # type: ignore[arg-type]
+    if place is None:
+        return []
+    sites = scenario.board.sites
+    return [sites[id] for kinds, id, _ in place.uses(value, ()) if "site" in kinds and id in sites]  # type: ignore[index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QWidget
 
@@ -22,6 +22,8 @@ from studio.panels.record_view import RecordView
 from studio.panels.selection_link import rows_of
 
 Key = Qt.Key
+LONG = 24
+"""Signs from which on a cell may be cut off, and is told whole."""
 ADD, REMOVE = QKeySequence(Key.Key_Insert), QKeySequence(Key.Key_Delete)
 
 Refs = Callable[[Scenario, str], Iterable[Ref]]
@@ -34,11 +36,14 @@ class EntryTable(RecordTable):
         if difference.touched != {Ref("header", "grid")}:
             super()._follow(difference)
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Sorts numbers by their size in every column."""
-        found = super().data(index, role)
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Sorts numbers by their size in every column; what a narrow column cuts off is told above it."""
+        found = super().data(index, role)  # type: ignore[arg-type]
         if role == SORTED and isinstance(found, str) and found.isdecimal():
             return float(found)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            text = self.data(index)
+            return "\n".join(filter(None, (text if len(text) > LONG else "", found))) or None
         return found
 
 
@@ -69,10 +74,18 @@ class EntryView(RecordView):
         self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
         self.buttons = QHBoxLayout()
         self.bar.addLayout(self.buttons)
+        self.fit()
         self.model.modelAboutToBeReset.connect(self._keep)
         self.model.modelReset.connect(self._restore)
         if is_small:
             self.filter.hide()
+
+    def fit(self) -> None:
+        """Makes the columns as wide as what they hold, up to a third of a usual window."""
+        self.view.resizeColumnsToContents()
+        most = self.fontMetrics().averageCharWidth() * 40
+        for column in range(self.proxy.columnCount() - 1):
+            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
 
     def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it

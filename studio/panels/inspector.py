@@ -20,6 +20,7 @@ from engine.edit.rename import Rename
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
+from engine.model.references import exists
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.fields import fields_of, kinds_told, shared
@@ -27,7 +28,7 @@ from studio.panels.form import Form
 from studio.panels.grid_fields import cell_facts, cell_fields
 from studio.panels.grid_header import grid_fields
 from studio.panels.header_fields import header_fields, rule_fields
-from studio.panels.names import described, kind_word, name_of, thing
+from studio.panels.names import described, kind_word, name_of
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.registry import studio_family
 from studio.panels.signs import is_dark
@@ -152,7 +153,7 @@ class InspectorPanel(QWidget):
         fields = [
             [*fields_of(scenario, ref), *(family.fields(scenario, ref) if family else ())]
             for ref in refs
-            if alike and not cells and thing(board, ref) is not None
+            if alike and not cells and exists(scenario, ref)
         ]
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
         # Among other things it is the cells that are many and have something in common.
@@ -164,7 +165,7 @@ class InspectorPanel(QWidget):
         self._show_band(one)
         if self._document.is_previewing:
             return
-        stands = one is not None and (one.kind == "cell" or thing(board, one) is not None)
+        stands = one is not None and (one.kind == "cell" or exists(scenario, one))
         told = cell_facts(scenario, one) if one and one.kind == "cell" else []
         told += family.facts(scenario, one) if one and family and stands else ()
         if one and one.kind == "section":

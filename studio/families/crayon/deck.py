@@ -104,7 +104,7 @@ class DeckPage(QWidget):
         """Asks first where there is a deck to lose."""
         cards = content_of(self._document.committed).cards
         if cards:
-            text = tr("The deck has {n} cards. All are dealt again by the recipe; demands with payoffs set by hand stay.")
+            text = tr("All {n} cards are dealt again by the recipe; demands with payoffs set by hand stay.")
             answer = QMessageBox.question(
                 self,
                 tr("Deal whole deck again"),
@@ -185,8 +185,8 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
              "major": tr("Share of major cities")}  # fmt: skip
     tip = tr("How often a city of that size is asked for, against the others; 0 is never")
     return [
-        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards")),
-        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands")),
+        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("How many there are to be")),
+        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands"), tip=tr("How many each has")),
         *(
             Field(f"share {size}", sizes[size], "whole", recipe.shares.get(size, 0), share(size), tip=tip)
             for size in get_args(SiteSize)

@@ -41,7 +41,7 @@ class DemandTable(EntryView):
             columns(document, prices),
             tr("Demand cards"),
             tr("demands"),
-            tr("Demand cards say which city pays for which load. Add the first one, or deal a whole deck by the recipe."),
+            tr("Demand cards say which city pays for which load. Add one, or deal a whole deck by the recipe."),
             _city,
             lambda s, id: (Ref("content", f"cards.{card_of(id)[0]}"),),
             parent,
@@ -70,7 +70,7 @@ class DemandTable(EntryView):
         self.model.refresh()
         if not self._is_fitted and self.model.ids:
             self._is_fitted = True
-            self.view.resizeColumnsToContents()
+            self.fit()
 
     def add_card(self) -> None:
         """One more card, with as many demands as the recipe says."""
@@ -282,9 +282,7 @@ def lacking(scenario: Scenario, beside: Sequence[Demand] = ()) -> Demand | None:
     for site in sorted(scenario.board.sites, key=lambda site: (site in used_sites, sites[site])):
         offered = [load for load, one in content.loads.items() if site not in one.sites]
         if offered:
-            load = min(
-                offered, key=lambda load: (load in used_loads, known.offer(site, load) is None, loads[load])
-            )
+            load = min(offered, key=lambda load: (load in used_loads, known.offer(site, load) is None, loads[load]))
             return Demand(site, load, known.payoff(site, load) or 0)
     return None
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from studio.panels.fields import Field
 
 
 def loads(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -27,10 +32,55 @@ def deck(document: Document, parent: QWidget | None = None) -> QWidget:
     return DeckPage(document, parent)
 
 
-FAMILY = StudioFamily(
-    id="crayon",
-    panels={
-        QT_TRANSLATE_NOOP("family", "Loads"): loads,
-        QT_TRANSLATE_NOOP("family", "Demand cards"): deck,
-    },
-)
+def supply(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The matrix of supply and demand."""
+    from studio.families.crayon.supply import SupplyMatrix
+
+    return SupplyMatrix(document, parent)
+
+
+def events(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The event cards."""
+    from studio.families.crayon.events import EventPage
+
+    return EventPage(document, parent)
+
+
+def costs(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Costs of building and entry limits."""
+    from studio.families.crayon.costs import CostPage
+
+    return CostPage(document, parent)
+
+
+def trains(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Trains and upgrades."""
+    from studio.families.crayon.trains import TrainPage
+
+    return TrainPage(document, parent)
+
+
+def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """What can be set about cities, loads, terrains and ferries."""
+    from studio.families.crayon.facts import fields as found
+
+    return found(scenario, ref)
+
+
+def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """What is told about cities, loads and rivers."""
+    from studio.families.crayon.facts import facts as found
+
+    return found(scenario, ref)
+
+
+PANELS: dict[str, Callable[..., QWidget]] = {
+    str(QT_TRANSLATE_NOOP("family", "Loads")): loads,
+    str(QT_TRANSLATE_NOOP("family", "Demand cards")): deck,
+    str(QT_TRANSLATE_NOOP("family", "Supply and demand")): supply,
+    str(QT_TRANSLATE_NOOP("family", "Events")): events,
+    str(QT_TRANSLATE_NOOP("family", "Costs")): costs,
+    str(QT_TRANSLATE_NOOP("family", "Trains")): trains,
+}
+
+FAMILY = StudioFamily(id="crayon", panels=PANELS, fields=fields, facts=facts)

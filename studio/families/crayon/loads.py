@@ -128,7 +128,7 @@ def demand_counts(scenario: Scenario) -> Counter[LoadId]:
     return _known[0][1]
 
 
-def _loads(scenario: Scenario) -> Mapping[LoadId, Load]:
+def _loads(scenario: Scenario) -> Mapping[Any, Load]:
     return content_of(scenario).loads
 
 

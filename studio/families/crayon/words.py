@@ -77,7 +77,7 @@ def names_of(things: Mapping[Any, Any], ids: Collection[str]) -> str:
 
 def called(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
     """The ids of the things that a person listed by name or id, each once. Raises ValueError for what is none."""
-    by_name = {(one.name or id).casefold(): id for id, one in reversed(things.items())}
+    by_name = {(one.name or id).casefold(): id for id, one in reversed(list(things.items()))}
     found: dict[str, None] = {}
     for word in filter(None, map(str.strip, str(text).replace(";", ",").split(","))):
         id = word if word in things else by_name.get(word.casefold())

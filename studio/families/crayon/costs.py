@@ -1,0 +1,145 @@
+"""What building costs, and how many players may build into a city: a form for each table of costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QGroupBox, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from engine.edit.edit import Edit
+from engine.families.crayon.edits import Costly, SetCost, SetEntry
+from engine.model.grid import SiteSize
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.crayon.words import MOST, content_of, tr
+from studio.panels.fields import Field
+from studio.panels.form import Form
+from studio.panels.names import name_of
+from studio.panels.numbers import grouped
+
+COLUMNS = 3
+
+
+class CostPage(QWidget):
+    """All costs at once; every change is one step. An empty box means that nothing is said."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Costs"))
+        self._document = document
+        self.forms: dict[str, Form] = {}
+        self._boxes: dict[str, QGroupBox] = {}
+        inner = QWidget(self)
+        grid = QGridLayout(inner)
+        for place, (name, (title, hint, _)) in enumerate(GROUPS.items()):
+            box = self._boxes[name] = QGroupBox(tr(title), inner)
+            column = QVBoxLayout(box)
+            form = self.forms[name] = Form(document.perform, box)
+            note = QLabel(tr(hint), box)
+            note.setWordWrap(True)
+            column.addWidget(form)
+            column.addWidget(note)
+            column.addStretch(1)
+            grid.addWidget(box, place // COLUMNS, place % COLUMNS)
+        for column_number in range(COLUMNS):
+            grid.setColumnStretch(column_number, 1)
+        grid.setRowStretch(len(GROUPS), 1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        area.setWidget(inner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        for name, (_, _, fields) in GROUPS.items():
+            self.forms[name].show_fields(fields(self._document.scenario))
+
+
+def cost_field(scenario: Scenario, table: Costly, id: str, title: str, tip: str = "") -> Field:
+    """One cost as a field; emptied it is not said."""
+    value = getattr(content_of(scenario).costs, table).get(id, "")
+
+    def edit(typed: Any) -> Edit:
+        return SetCost(table, id, None if typed == "" else typed)
+
+    return Field(f"{table} {id}", title, "whole", value, edit, unit=scenario.currency.strip(), tip=tip)
+
+
+def _terrains(scenario: Scenario) -> list[Field]:
+    return [
+        cost_field(scenario, "terrain", id, f"{one.name or id} ({one.letter})", tr("Empty: nothing can be built there"))
+        for id, one in scenario.board.terrains.items()
+    ]
+
+
+def _table(table: Costly, words: Callable[[], dict[str, str]], scenario: Scenario) -> list[Field]:
+    return [cost_field(scenario, table, id, title) for id, title in words().items()]
+
+
+def _ferries(scenario: Scenario) -> list[Field]:
+    return [
+        cost_field(scenario, "ferries", id, name_of(scenario.board, Ref("connection", id)),
+                   tr("Empty: what every ferry costs"))
+        for id, one in scenario.board.connections.items()
+        if one.kind == "ferry"
+    ]  # fmt: skip
+
+
+def _entry(scenario: Scenario) -> list[Field]:
+    entry = content_of(scenario).entry
+
+    def edit(size: SiteSize, typed: Any) -> Edit:
+        if typed != "" and typed > MOST:
+            raise ValueError(tr("a whole number from 0 to {most} is wanted").format(most=grouped(MOST)))
+        return SetEntry(size, None if typed == "" else typed)
+
+    return [
+        Field(f"entry {size}", size_words()[size], "whole", entry.get(size, ""), partial(edit, size),
+              unit=tr("players"), tip=tr("Empty: open to all"))
+        for size in get_args(SiteSize)
+    ]  # fmt: skip
+
+
+def size_words() -> dict[str, str]:
+    """Sizes of cities in the user's language."""
+    return {"small": tr("Small city"), "medium": tr("Medium city"), "major": tr("Major city")}
+
+
+def feature_words() -> dict[str, str]:
+    """What can be crossed for a price."""
+    return {
+        "river": tr("River"),
+        "lake": tr("Lake"),
+        "inlet": tr("Inlet"),
+        "ridge": tr("Ridge"),
+        "border": tr("Border"),
+    }
+
+
+def connection_words() -> dict[str, str]:
+    """Kinds of connections that have a price."""
+    return {"ferry": tr("Every ferry"), "tunnel": tr("Tunnel"), "one-way": tr("One way")}
+
+
+GROUPS: dict[str, tuple[str, str, Callable[[Scenario], list[Field]]]] = {
+    "terrain": ("Terrain", "To build to a milepost. Without a cost nothing can be built there.", _terrains),
+    "sites": ("Cities", "To build into a city, by its size.", partial(_table, "sites", size_words)),
+    "entry": ("Entry limits", "How many players may build into a city. Empty: all.", _entry),
+    "features": (
+        "Crossings",
+        "Added for what lies on the way. Empty: nothing.",
+        partial(_table, "features", feature_words),
+    ),
+    "connections": ("Connections", "To build one, by its kind.", partial(_table, "connections", connection_words)),
+    "ferries": ("Ferries", "A ferry's own price. Ferries are drawn with the connection tool (N).", _ferries),
+}
+"""The forms: title, what its numbers mean, its fields."""

@@ -1,0 +1,148 @@
+"""What the inspector says and sets about the things of a crayon board: cities, loads, terrains, connections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.edit.edit import Edit
+from engine.edit.rename import Rename
+from engine.edit.several import Several
+from engine.families.crayon.edits import ChangeLoad, SetSupply
+from engine.model.ids import LoadId, Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.families.crayon.costs import cost_field
+from studio.families.crayon.loads import set_sites
+from studio.families.crayon.words import (
+    called,
+    check_supply,
+    content_of,
+    filled,
+    load_name,
+    money,
+    names_of,
+    number,
+    site_name,
+    tr,
+)
+from studio.panels.fields import Field, title_of
+from studio.panels.numbers import grouped
+
+NEAREST = 3
+"""To how many other cities the cheapest track is told."""
+
+LARGE = 10_000
+"""With more mileposts than this the cheapest tracks are left to the analyses, which have a thread of their own."""
+
+
+def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """What can be set about a thing."""
+    match ref:
+        case Ref("site", id):
+            supplied = [load for load, one in content_of(scenario).loads.items() if id in one.sites]
+            loads = content_of(scenario).loads
+            tip = tr("Loads that the city supplies, by name with commas between")
+            edit = lambda text: supply(scenario, SiteId(id), text)  # noqa: E731
+            return (Field("supplies", tr("Supplies"), "text", names_of(loads, supplied), edit, tip=tip),)
+        case Ref("terrain", id):
+            return (cost_field(scenario, "terrain", id, tr("Cost"), tr("Empty: nothing can be built there")),)
+        case Ref("connection", id):
+            connection = scenario.board.connections.get(id)  # type: ignore[call-overload]
+            if connection is not None and connection.kind == "ferry":
+                return (cost_field(scenario, "ferries", id, tr("Price"), tr("Empty: what every ferry costs")),)
+        case Ref("load", id):
+            return _load_fields(scenario, LoadId(id))
+    return ()
+
+
+def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """What is told about a thing."""
+    content = content_of(scenario)
+    match ref:
+        case Ref("site", id) if id in scenario.board.sites:
+            return _site_facts(scenario, SiteId(id))
+        case Ref("load", id) if id in content.loads:
+            asking = Counter(d.site for card in content.cards.values() for d in card if d.load == id)
+            return ((tr("Demands"), _with_total([(site_name(scenario, site), n) for site, n in asking.items()])),)
+        case Ref("feature", id) if id in scenario.board.features:
+            cost = content.costs.features.get(scenario.board.features[id].kind)  # type: ignore[index]
+            return ((tr("Crossing it costs"), money(scenario, cost)),) if cost is not None else ()
+    return ()
+
+
+def supply(scenario: Scenario, site: SiteId, text: Any) -> Edit:
+    """The edit for the loads that a city is to supply. Raises ValueError with words."""
+    loads = content_of(scenario).loads
+    wanted = called(loads, text)
+    had = [load for load, one in loads.items() if site in one.sites]
+    for load in wanted:
+        if load not in had:
+            check_supply(scenario, load, (site,))
+    edits = [SetSupply(site, load, False) for load in had if load not in wanted]
+    edits += [SetSupply(site, load, True) for load in wanted if load not in had]
+    return Several(tr("Change what {city} supplies").format(city=site_name(scenario, site)), tuple(edits))
+
+
+def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
+    load = content_of(scenario).loads.get(id)
+    if load is None:
+        return ()
+    sites = scenario.board.sites
+    return (
+        Field("id", title_of("id"), "text", id, lambda new: Rename(Ref("load", id), filled(new))),
+        Field("name", title_of("name"), "text", load.name, lambda new: ChangeLoad(id, name=filled(new))),
+        Field(
+            "chips",
+            tr("Chips"),
+            "whole",
+            load.chips,
+            lambda new: ChangeLoad(id, chips=number(new, tr("a number of chips"))),
+        ),
+        Field(
+            "sites",
+            tr("Supplied by"),
+            "text",
+            names_of(sites, load.sites),
+            lambda new: set_sites(scenario, id, called(sites, new)),
+            tip=tr("Cities that supply it, by name with commas between"),
+        ),
+        Field("note", title_of("note"), "text", load.note, lambda new: ChangeLoad(id, note=new)),
+    )
+
+
+def _site_facts(scenario: Scenario, id: SiteId) -> Sequence[tuple[str, str]]:
+    content, site = content_of(scenario), scenario.board.sites[id]
+    asked = Counter(d.load for card in content.cards.values() for d in card if d.site == id)
+    told = [(tr("Demands"), _with_total([(load_name(scenario, load), n) for load, n in asked.items()]))]
+    cost, limit = content.costs.sites.get(site.size), content.entry.get(site.size)
+    if cost is not None:
+        told.append((tr("Building into it"), money(scenario, cost)))
+    if limit is not None:
+        told.append((tr("Players who may build into it"), grouped(limit)))
+    if near := _nearest(scenario, id):
+        told.append((tr("Cheapest tracks"), near))
+    return told
+
+
+def _nearest(scenario: Scenario, id: SiteId) -> str:
+    """The cities to which track is cheapest, with its cost and mileposts."""
+    from engine.families.crayon.track import NO_TRACK, build_graph
+
+    graph = build_graph(scenario)
+    if id not in graph.order or len(graph.arrival) > LARGE:
+        return ""
+    here = graph.order[id]
+    ways = zip(graph.cost[here].tolist(), graph.mileposts[here].tolist(), graph.sites, strict=True)
+    near = sorted(way for way in ways if way[0] != NO_TRACK and way[2] != id)[:NEAREST]
+    text = tr("{city} {cost} ({n} mileposts)")
+    return ", ".join(
+        text.format(city=site_name(scenario, to), cost=money(scenario, cost), n=far) for cost, far, to in near
+    )
+
+
+def _with_total(counts: list[tuple[str, int]]) -> str:
+    """How many, and of what: `5: Coal 2, Fish, Oil 2`."""
+    total = sum(n for _, n in counts)
+    names = ", ".join(name if n == 1 else f"{name} {n}" for name, n in sorted(counts))
+    return f"{total}: {names}" if names else "0"

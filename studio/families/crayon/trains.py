@@ -1,0 +1,220 @@
+"""Trains and what they can be changed to: two tables, and which train every player begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.several import Several
+from engine.families.crayon.content import Train, Upgrade
+from engine.families.crayon.edits import AddTrain, ChangeTrain, RemoveTrain, SetStart, SetUpgrade
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.crayon.words import amount, content_of, filled, money, names_of, number, tr
+from studio.panels.entry_view import ADD, REMOVE, EntryView
+from studio.panels.record_table import Column
+
+START = "●"
+"""The sign of the train to begin with."""
+
+
+class TrainPage(QWidget):
+    """The trains on the left, their upgrades on the right."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Trains"))
+        self.trains = TrainTable(document, self)
+        self.upgrades = UpgradeTable(document, self)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.trains)
+        split.addWidget(self.upgrades)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+
+class TrainTable(EntryView):
+    """A row a train."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            lambda s: content_of(s).trains,
+            train_columns(),
+            tr("Trains"),
+            tr("trains"),
+            tr("Trains carry loads over the mileposts of a turn. Add the one that every player begins with."),
+            also=lambda s, id: (Ref("content", f"trains.{id}"),),
+            parent=parent,
+            is_small=True,
+        )
+        self.add_action(
+            tr("Begin with It"), QKeySequence("Ctrl+Return"), tr("Every player begins with this train"), self.begin
+        )
+        self.add_action(tr("Add Train"), ADD, tr("One more train, like the last one"), self.add)
+        self.add_action(
+            tr("Remove"), REMOVE, tr("Take the selected trains out, with the upgrades from and to them"), self.remove
+        )
+
+    def begin(self) -> None:
+        """Every player begins with the current train."""
+        id = self.current()
+        if id is None:
+            raise ValueError(tr("Select a train first."))
+        self._document.perform(SetStart(id))
+
+    def add(self) -> None:
+        """One more train, like the last one."""
+        trains = content_of(self._document.committed).trains
+        last = next(reversed(trains.values()), Train("", 2, 9))
+        names = {train.name for train in trains.values()}
+        choices = (tr("New train"), *(f"{tr('New train')} {n}" for n in range(2, len(names) + 3)))
+        name = next(name for name in choices if name not in names)
+        self._document.perform(AddTrain(name, last.loads, last.mileposts))
+        self.choose(next(id for id in self.model.ids if id not in trains))
+
+    def remove(self) -> None:
+        """Takes the selected trains out."""
+        self.remove_chosen(tr("Remove trains"), lambda ids: [RemoveTrain(id) for id in ids])
+
+
+class UpgradeTable(EntryView):
+    """A row for each change from one train to another."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            upgrades,
+            upgrade_columns(document),
+            tr("Upgrades"),
+            tr("upgrades"),
+            tr("Upgrades say from which train one can change to which, and for how much. They need two trains."),
+            parent=parent,
+            is_small=True,
+        )
+        self.add_action(tr("Add Upgrade"), ADD, tr("One more change of trains"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("The selected changes of trains are not possible"), self.remove)
+
+    def add(self) -> None:
+        """An upgrade to the next train that has none yet."""
+        content = content_of(self._document.committed)
+        known, order = upgrades(self._document.committed), list(content.trains)
+        pairs = [(old, new) for i, old in enumerate(order) for new in order[i + 1 :]]
+        pairs += [(new, old) for old, new in pairs]
+        pair = next((pair for pair in pairs if "/".join(pair) not in known), None)
+        if pair is None:
+            raise ValueError(tr("Every train can be changed to every other already. Add a train first."))
+        self._document.perform(SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20))
+        self.choose("/".join(pair))
+
+    def remove(self) -> None:
+        """Takes the selected upgrades out."""
+        known = upgrades(self._document.committed)
+        self.remove_chosen(
+            tr("Remove upgrades"), lambda ids: [SetUpgrade(known[id].old, known[id].new, None) for id in ids]
+        )
+
+
+def train_columns() -> list[Column]:
+    """The columns of the trains."""
+
+    def train(scenario: Scenario, id: str) -> Train:
+        return content_of(scenario).trains[id]
+
+    return [
+        Column(
+            tr("Start"), lambda s, id: START if content_of(s).start == id else "", tip=tr("● players begin with it")
+        ),
+        Column(tr("Id"), lambda s, id: id),
+        Column(
+            tr("Name"), lambda s, id: train(s, id).name, edit=lambda s, id, text: ChangeTrain(id, name=filled(text))
+        ),
+        Column(
+            tr("Loads"),
+            lambda s, id: train(s, id).loads,
+            edit=lambda s, id, text: ChangeTrain(id, loads=number(text, tr("a number of loads"))),
+            is_number=True,
+            tip=tr("How many loads it carries"),
+        ),
+        Column(
+            tr("Mileposts"),
+            lambda s, id: train(s, id).mileposts,
+            edit=lambda s, id, text: ChangeTrain(id, mileposts=number(text, tr("a number of mileposts"))),
+            is_number=True,
+            tip=tr("How many mileposts it moves in a turn"),
+        ),
+        Column(
+            tr("Leads to"),
+            lambda s, id: names_of(content_of(s).trains, [one.new for one in content_of(s).upgrades if one.old == id]),
+            tip=tr("What it can be changed to"),
+        ),
+        Column(
+            tr("Note"),
+            lambda s, id: train(s, id).note,
+            edit=lambda s, id, text: ChangeTrain(id, note=str(text).strip()),
+        ),
+    ]
+
+
+def upgrade_columns(document: Document) -> list[Column]:
+    """The columns of the upgrades."""
+
+    def name(id: str) -> str:
+        trains = content_of(document.scenario).trains
+        return trains[id].name if id in trains else id
+
+    def others(scenario: Scenario, id: str) -> list[tuple[Any, str]]:
+        return [(one, train.name) for one, train in content_of(scenario).trains.items()]
+
+    return [
+        Column(
+            tr("From"),
+            lambda s, id: upgrades(s)[id].old,
+            name,
+            edit=lambda s, id, train: _led(s, id, str(train), upgrades(s)[id].new),
+            choices=others,
+            tip=tr("The train that is given back"),
+        ),
+        Column(
+            tr("To"),
+            lambda s, id: upgrades(s)[id].new,
+            name,
+            edit=lambda s, id, train: _led(s, id, upgrades(s)[id].old, str(train)),
+            choices=others,
+            tip=tr("The train that is taken"),
+        ),
+        Column(
+            tr("Price"),
+            lambda s, id: upgrades(s)[id].price,
+            lambda value: money(document.scenario, value),
+            edit=lambda s, id, text: SetUpgrade(upgrades(s)[id].old, upgrades(s)[id].new, amount(s, text)),
+            is_number=True,
+            tip=tr("What the change costs"),
+        ),
+    ]
+
+
+def upgrades(scenario: Scenario) -> Mapping[str, Upgrade]:
+    """The upgrades by their two trains."""
+    return {f"{one.old}/{one.new}": one for one in content_of(scenario).upgrades}
+
+
+def _led(scenario: Scenario, id: str, old: str, new: str) -> Edit:
+    known = upgrades(scenario)
+    if old == new:
+        raise ValueError(tr("an upgrade leads to another train"))
+    if f"{old}/{new}" in known:
+        raise ValueError(tr("that upgrade is there already"))
+    former = known[id]
+    edits = (SetUpgrade(former.old, former.new, None), SetUpgrade(old, new, former.price))
+    return Several(tr("Change an upgrade"), edits)
