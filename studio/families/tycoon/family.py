@@ -40,16 +40,18 @@ def income(document: Document, parent: QWidget | None = None) -> QWidget:
 
 def operations(document: Document, parent: QWidget | None = None) -> QWidget:
     """The operation cards."""
-    from studio.families.tycoon.cards import OPERATIONS, CardPage
+    from studio.families.tycoon.cards import CardPage
     from studio.families.tycoon.colours import tr
+    from studio.families.tycoon.decks import OPERATIONS
 
     return CardPage(document, OPERATIONS, tr("Operation cards"), parent)
 
 
 def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
     """The tycoon cards."""
-    from studio.families.tycoon.cards import TYCOONS, CardPage
+    from studio.families.tycoon.cards import CardPage
     from studio.families.tycoon.colours import tr
+    from studio.families.tycoon.decks import TYCOONS
 
     return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
 

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.model.ids import Ref
+from studio.families.tycoon.decks import PARTS
 
 Key = Qt.Key
 
@@ -75,8 +76,42 @@ def test_a_card_selects_its_cities_and_a_city_its_cards(document, operations):
 
 
 def test_invented_cards_say_so(operations, cell):
-    assert cell(operations.cards, "RO09", "Invented").data() == "yes"
+    assert cell(operations.cards, "RO09", "Invented").data() == "◆ invented"
     assert cell(operations.cards, "RO04", "Invented").data() == ""
+
+
+@pytest.mark.parametrize(
+    ("id", "parts"),
+    [
+        ("RO01", {"points"}),
+        ("RO02", {"points", "links"}),
+        ("RO03", {"points", "level"}),
+        ("RO04", {"points", "western"}),
+        ("RO25", set()),
+        ("RO29", {"links"}),
+    ],
+)
+def test_a_form_has_only_the_numbers_of_its_kind(operations, id, parts):
+    operations.cards.choose(id)
+    assert set(operations.form.editors) & set(PARTS) == parts
+
+
+def test_what_another_kind_has_no_use_for_goes_with_one_step(document, operations):
+    operations.cards.choose("RO09")
+    choose(operations.form, "kind", "new-industry")
+    card = document.scenario.content.operations["RO09"]
+    assert (card.points, card.sites, card.western, card.invented) == (0, (), False, True)
+    document.undo_stack.undo()
+    assert document.scenario.content.operations["RO09"].western
+
+
+def test_invented_and_dealt_at_the_start_are_chosen_in_the_table(document, operations, cell):
+    for title in ("Invented", "At start"):
+        assert operations.cards.proxy.setData(cell(operations.cards, "RO04", title), True)
+    card = document.scenario.content.operations["RO04"]
+    assert card.invented and card.start and document.undo_stack.count() == 2
+    assert operations.cards.proxy.setData(cell(operations.cards, "RO04", "Invented"), False)
+    assert not document.scenario.content.operations["RO04"].invented
 
 
 def test_a_tycoon_card_is_set_in_its_form(qtbot, document, tycoons):
