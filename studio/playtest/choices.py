@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -76,10 +76,13 @@ class Choices(QWidget):
         self._layout.addStretch(1)
         self.offer((), "")
 
-    def offer(self, actions: Sequence[Action], note: str) -> None:
-        """Show these choices, or only the note where there are none."""
+    def offer(self, actions: Sequence[Action], note: str, heading: Callable[[Action], str] | None = None) -> None:
+        """Show these choices, or only the note where there are none. Those of one heading stand together below it."""
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
-        self.actions = tuple(actions)
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(heading(action) if heading is not None else "", []).append(action)
+        self.actions = tuple(action for group in groups.values() for action in group)
         for button in self.buttons:
             self._layout.removeWidget(button)
             button.hide()
@@ -98,10 +101,14 @@ class Choices(QWidget):
         self.list.blockSignals(False)
         self.filter.clear()
         if many:
-            for number, action in enumerate(self.actions, 1):
-                item = QListWidgetItem(f"{number}   {action}" if number <= MOST_BUTTONS else f"     {action}")
-                item.setData(Qt.ItemDataRole.UserRole, action)
-                self.list.addItem(item)
+            for title, group in groups.items():
+                if title:
+                    self.list.addItem(_title(title))
+                for action in group:
+                    item = QListWidgetItem()
+                    item.setData(Qt.ItemDataRole.UserRole, action)
+                    self.list.addItem(item)
+            self._narrow("")
         else:
             for number, action in enumerate(self.actions, 1):
                 button = ChoiceButton(action, number)
@@ -120,7 +127,7 @@ class Choices(QWidget):
             if number <= len(self.buttons):
                 self.chosen.emit(self.buttons[number - 1].action)
             return
-        shown = [self.list.item(row) for row in range(self.list.count()) if not self.list.item(row).isHidden()]
+        shown = self._shown()
         if number <= min(len(shown), MOST_BUTTONS):
             self._take(shown[number - 1])
 
@@ -142,20 +149,41 @@ class Choices(QWidget):
             return True
         return False
 
+    def _shown(self) -> list[QListWidgetItem]:
+        """The rows of choices that the filter leaves."""
+        rows = [self.list.item(row) for row in range(self.list.count())]
+        return [row for row in rows if not row.isHidden() and row.data(Qt.ItemDataRole.UserRole) is not None]
+
     def _take(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
+        if item is not None and item.data(Qt.ItemDataRole.UserRole) is not None:
             self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def _take_current(self) -> None:
-        shown = [self.list.item(row) for row in range(self.list.count()) if not self.list.item(row).isHidden()]
-        current = self.list.currentItem()
+        shown, current = self._shown(), self.list.currentItem()
         self._take(current if current is not None and not current.isHidden() else shown[0] if len(shown) == 1 else None)
 
     def _narrow(self, text: str) -> None:
-        number = 0
-        for row, action in enumerate(self.actions if self.list.count() else ()):
+        number, title = 0, None
+        for row in range(self.list.count()):
             item = self.list.item(row)
+            action = item.data(Qt.ItemDataRole.UserRole)
+            if action is None:
+                title = item
+                title.setHidden(True)
+                continue
             hidden = any(word not in str(action).lower() for word in text.lower().split())
             item.setHidden(hidden)
+            if not hidden and title is not None:
+                title.setHidden(False)
             number += not hidden
             item.setText(f"{number}   {action}" if not hidden and number <= MOST_BUTTONS else f"     {action}")
+
+
+def _title(words: str) -> QListWidgetItem:
+    """A heading in the list, which cannot be chosen."""
+    item = QListWidgetItem(words)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    font = item.font()
+    font.setBold(True)
+    item.setFont(font)
+    return item

@@ -88,8 +88,9 @@ class DiceTray(QWidget):
     outcome_chosen = Signal(object)
     rolls_for_people_changed = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, shows_dice: bool = True) -> None:
         super().__init__(parent)
+        self._shows_dice = shows_dice
         self.dice = Dice()
         self.said = QLabel(self.tr("Nothing rolled yet"))
         self.said.setWordWrap(True)
@@ -116,9 +117,13 @@ class DiceTray(QWidget):
         layout.addLayout(above)
         layout.addLayout(below)
         layout.addWidget(self.by_itself)
+        self.dice.setVisible(shows_dice)
+        self.said.setVisible(shows_dice)
 
     def show_last(self, positions: Sequence[Position]) -> None:
-        """The last roll of the game so far."""
+        """The last roll of the game so far, unless the dice lie on the table."""
+        if not self._shows_dice:
+            return
         last = next((p.action for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
         if last is None:
             self.dice.show_faces(())

@@ -19,6 +19,7 @@ from studio.playtest.dice import DiceTray
 from studio.playtest.journal import Journal
 from studio.playtest.marks import aim_of, is_ride
 from studio.playtest.money_chart import MoneyChart
+from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.rider import Rider
 from studio.playtest.route_pointer import RoutePointer
 from studio.playtest.seat_badge import colours_of, letters_of
@@ -38,7 +39,9 @@ class GameView(QSplitter):
         self.conductor = Conductor(session, self)
         seats = session.table.seats
         colours, letters, currency = colours_of(seats), letters_of(seats), session.table.scenario.currency
-        self.board = PlayBoard(session.table.scenario, colours, letters)
+        laid = own_table(session.table.scenario.family)
+        make = laid or PlayBoard
+        self.board: PlayBoard | OwnTable = make(session.table.scenario, colours, letters)
         self.banner = Banner()
         self.journal = Journal(seats, colours, letters, currency)
         self.chart = MoneyChart(colours, letters, currency)
@@ -46,15 +49,18 @@ class GameView(QSplitter):
         self.viewpoint = Viewpoint(session.table, letters)
         self.turn = QLabel()
         self.turn.setWordWrap(True)
-        self.tray = DiceTray()
+        self.tray = DiceTray(shows_dice=laid is None)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
-        self.pointer = RoutePointer(self.board, currency)
+        self.pointer = RoutePointer(self.board, currency) if isinstance(self.board, PlayBoard) else None
         self._lay_out()
-        self.rider.found.connect(self.pointer.show_ends)
         self.rider.riding_changed.connect(lambda _: self.refresh())
-        self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
-        self.pointer.said.connect(self.said)
+        if self.pointer is not None:
+            self.rider.found.connect(self.pointer.show_ends)
+            self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
+            self.pointer.said.connect(self.said)
+        if isinstance(self.board, OwnTable):
+            self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
         self.viewpoint.changed.connect(self._look_anew)
         self.conductor.moved.connect(self.refresh)
@@ -133,11 +139,13 @@ class GameView(QSplitter):
         seen = self.viewpoint.seen(now)
         self.board.show_position(session, seen)
         self.board.show_choices(session, actions)
-        self.pointer.offer(self.rider.search, self._goal(acting))
+        if self.pointer is not None:
+            self.pointer.offer(self.rider.search, self._goal(acting))
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
-        self.choices.offer(actions, self._note(actions))
+        heading = self.board.heading if isinstance(self.board, OwnTable) else None
+        self.choices.offer(actions, self._note(actions), heading)
         self.journal.follow(session.positions, self.viewpoint.seen)
         self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)
@@ -159,9 +167,12 @@ class GameView(QSplitter):
             return self.tr("Riding. Escape stops at the next milepost.")
         if any(is_ride(action) for action in actions):
             return self.tr("Click a milepost to ride there (with a ring: the move can end), or a section (1 to 9).")
-        if actions:
-            return self.tr("Choose here, on the board, or with the keys 1 to 9.")
-        return ""
+        return self._where_to_choose() if actions else ""
+
+    def _where_to_choose(self) -> str:
+        if isinstance(self.board, OwnTable):
+            return self.tr("Choose on the sheet and the dice, here, or with the keys 1 to 9.")
+        return self.tr("Choose here, on the board, or with the keys 1 to 9.")
 
     def _show_turn(self) -> None:
         session, table = self.session, self.session.table
@@ -226,7 +237,7 @@ class GameView(QSplitter):
             elif len(self.choices.actions) == 1:
                 self.choose(self.choices.actions[0])
             else:
-                self.said.emit(self.tr("Choose in the list, on the board, or with the keys 1 to 9."))
+                self.said.emit(self._where_to_choose())
                 return
             if not conductor.is_running:
                 conductor.run()

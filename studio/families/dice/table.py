@@ -1,0 +1,228 @@
+"""The table of the dice game: the dice, the sheet of the seat that acts, and everybody's sheets beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from engine.families.dice.content import DiceContent
+from engine.families.dice.game import KEEP, NONE, ROLL, START
+from engine.families.dice.state import DiceState
+from engine.game.rules import Action
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.families.dice import moves
+from studio.families.dice.dice_row import DiceRow
+from studio.families.dice.followed import Followed
+from studio.families.dice.painting import Filled
+from studio.families.dice.seat_sheet import SeatSheet
+from studio.families.dice.sheet_view import SheetView
+from studio.playtest.own_tables import OwnTable
+from studio.playtest.session import Session
+
+NEARER = 1.25
+
+
+class DiceTable(OwnTable):
+    """Dice above, the sheet in hand below them, all sheets at the side: a click on one shows it large."""
+
+    def __init__(
+        self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._content = cast(DiceContent, scenario.content)
+        self._followed = Followed()
+        self._state: DiceState | None = None
+        self._actions: dict[str, Action] = {}
+        self._marked: frozenset[int] = frozenset()
+        self._moment: object = None
+        self._filled: list[Filled] = []
+        self._acting: int | None = None
+        self._waits_for_roll = False
+        self._zoom = 1.0
+        self.shown = 0
+        self.dice = DiceRow()
+        self.prompt = QLabel()
+        self.prompt.setWordWrap(True)
+        self.buttons = QWidget()
+        QHBoxLayout(self.buttons).setContentsMargins(0, 0, 0, 0)
+        self.large = SheetView(scenario)
+        self.small = [SeatSheet(scenario, colour, letter) for colour, letter in zip(colours, letters, strict=True)]
+        self._lay_out()
+        self.dice.clicked.connect(self._take_die)
+        self.large.chosen.connect(self.chosen)
+        for seat, sheet in enumerate(self.small):
+            sheet.clicked.connect(lambda seat=seat: self.enlarge(seat))
+        self.setAccessibleName(self.tr("Table of the game"))
+
+    def _lay_out(self) -> None:
+        self._around = QScrollArea()
+        self._around.setWidget(self.large)
+        self._around.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._around.setFrameShape(QScrollArea.Shape.NoFrame)
+        strip = QWidget()
+        stacked = QVBoxLayout(strip)
+        stacked.setContentsMargins(0, 0, 0, 0)
+        for sheet in self.small:
+            stacked.addWidget(sheet)
+        stacked.addStretch(1)
+        side = QScrollArea()
+        side.setWidgetResizable(True)
+        side.setFrameShape(QScrollArea.Shape.NoFrame)
+        side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        side.setFixedWidth(236)
+        side.setWidget(strip)
+        side.setVisible(len(self.small) > 1)
+        said = QVBoxLayout()
+        said.addStretch(1)
+        said.addWidget(self.prompt)
+        said.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignLeft)
+        said.addStretch(1)
+        top = QHBoxLayout()
+        top.addWidget(self.dice)
+        top.addLayout(said, 1)
+        below = QHBoxLayout()
+        below.addWidget(self._around, 1)
+        below.addWidget(side)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 6, 4, 4)
+        layout.addLayout(top)
+        layout.addLayout(below, 1)
+
+    def show_position(self, session: Session, state: Any) -> None:
+        """Sheets and dice as they stand."""
+        self._state = state
+        acting = session.table.seat_to_act(session.now)
+        by_hand = session.table.is_person(acting)
+        filled = self._followed.follow(session.positions)
+        if (session.now is not self._moment) and self.follows and acting is not None:
+            people = any(session.table.is_person(seat) for seat in range(len(filled)))
+            if by_hand or not people:
+                self.shown = acting
+        self._moment = session.now
+        self._filled = filled
+        for seat, sheet in enumerate(self.small):
+            sheet.show_filled(filled[seat], is_acting=seat == acting, is_shown=seat == self.shown)
+        self.large.show_filled(filled[self.shown])
+        self._waits_for_roll = state.step in (ROLL, START) and by_hand
+        name = state.seats[acting].name if acting is not None else ""
+        self.prompt.setText("<b>" + moves.prompt(state.m, state.g, state.step, name, by_hand) + "</b>")
+        self._acting = acting
+
+    def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
+        """Dice and boxes to click."""
+        self._actions = {action.code: action for action in actions}
+        self._marked = frozenset()
+        self._offer()
+
+    def enlarge(self, seat: int) -> None:
+        """Show a seat's sheet large."""
+        self.shown = seat
+        for number, sheet in enumerate(self.small):
+            sheet.show_filled(self._filled[number], is_acting=number == self._acting, is_shown=number == seat)
+        self.large.show_filled(self._filled[seat])
+        self._offer()
+
+    def light_up(self, refs: Iterable[Ref]) -> None:
+        """Frames trains and loaders on the large sheet."""
+        self.large.light_up(refs)
+
+    def heading(self, action: Action) -> str:
+        """Trains by name, loaders, the warehouse; dice by how many."""
+        return moves.heading_of(action, self._belongs_to(action))
+
+    def _belongs_to(self, action: Action) -> str:
+        ref = action.about[0] if action.about else None
+        if ref is None:
+            return self.tr("Warehouse")
+        if ref.kind == "loader":
+            return self.tr("Loaders")
+        return self._content.trains[ref.id].name  # type: ignore[index]
+
+    def _offer(self) -> None:
+        """Everything that can be clicked, from the choices and the dice that are marked."""
+        state = self._state
+        if state is None:
+            return
+        m, g, now = state.m, state.g, state.step
+        self.dice.show_groups(moves.groups_of(m, g, now, self._actions, self._marked))
+        is_mine = self._acting == self.shown
+        self.large.offer(moves.offers_of(m, tuple(self._actions.values())) if is_mine else {})
+        self._clear_buttons()
+        if self._waits_for_roll:
+            roll = self._button(self.tr("Roll") if g.first == NONE else self.tr("Roll: {0}").format(g.rolling))
+            roll.clicked.connect(self.roll_asked)
+        if now == KEEP and self._actions:
+            action = self._actions.get(moves.keep_code(g, self._marked))
+            confirm = self._button(str(action) if action else self.tr("Click the dice to roll again"))
+            confirm.setEnabled(action is not None)
+            confirm.clicked.connect(lambda: self.chosen.emit(action))
+        plain, turns = moves.sides(g, tuple(self._actions.values()))
+        for action in plain:
+            self._button(str(action)).clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
+        if turns:
+            self._button(self.tr("Turn a die (Change)")).setMenu(self._menu_of(turns))
+
+    def _menu_of(self, turns: Sequence[Action]) -> QMenu:
+        """A menu for each number that can be turned."""
+        menu = QMenu(self.buttons)
+        below: dict[str, QMenu] = {}
+        for action in turns:
+            old = action.code.split(" ")[1]
+            if old not in below:
+                below[old] = menu.addMenu(self.tr("Turn a {0}").format(old))
+            entry = below[old].addAction(str(action))
+            entry.triggered.connect(lambda _=False, action=action: self.chosen.emit(action))
+        return menu
+
+    def _button(self, words: str) -> QPushButton:
+        button = QPushButton(words.replace("&", "&&"))
+        self.buttons.layout().addWidget(button)
+        button.show()
+        return button
+
+    def _clear_buttons(self) -> None:
+        for button in self.buttons.findChildren(QPushButton):
+            self.buttons.layout().removeWidget(button)
+            button.hide()
+            button.deleteLater()
+
+    def _take_die(self, group: int, index: int) -> None:
+        state = self._state
+        assert state is not None
+        if state.step == KEEP:
+            self._marked = self._marked ^ {index}
+            self._offer()
+            return
+        action = self._actions.get(moves.code_of_click(state.g, state.step, group, index))
+        if action is not None:
+            self.chosen.emit(action)
+
+    def zoom_to_fit(self) -> None:
+        """The whole sheet in view."""
+        self._zoom = 1.0
+        self._fit()
+
+    def zoom_in(self) -> None:
+        """A larger sheet."""
+        self._zoom = min(5.0, self._zoom * NEARER)
+        self._fit()
+
+    def zoom_out(self) -> None:
+        """A smaller sheet, the whole one at least."""
+        self._zoom = max(1.0, self._zoom / NEARER)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet stays as large as there is room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.layout().activate()
+        room = self._around.maximumViewportSize()
+        self.large.resize(QSize(int(room.width() * self._zoom), int(room.height() * self._zoom)))

@@ -1,0 +1,68 @@
+"""What a family lays on the table of a playtest in place of a board: score sheets, for a game without a map.
+
+Found by the entry point `boxcars.tables` under the family's id, so that this room knows no family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, cast
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.game.rules import Action
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.playtest.session import Session
+
+
+class OwnTable(QWidget):
+    """A game without a board, to watch and to click choices on. `chosen` brings the action of what was clicked;
+    `roll_asked` leaves a roll to the seed."""
+
+    chosen = Signal(object)
+    roll_asked = Signal()
+    follows = True
+    """Whether what is shown changes with the seat that acts."""
+
+    def show_position(self, session: Session, state: Any) -> None:
+        """Show how the game stands, in the state that may be seen."""
+        raise NotImplementedError
+
+    def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
+        """Offer these choices where they belong; none to take them away."""
+        raise NotImplementedError
+
+    def heading(self, action: Action) -> str:
+        """The heading under which the list of choices has an action."""
+        return ""
+
+    def light_up(self, refs: Iterable[Ref]) -> None:
+        """Highlight things; nothing to end it."""
+
+    def show_places(self, refs: Iterable[Ref], zoom: bool) -> None:
+        """Bring things into view."""
+
+    def zoom_to_fit(self) -> None:
+        """Show all of it."""
+
+    def zoom_in(self) -> None:
+        """Come nearer."""
+
+    def zoom_out(self) -> None:
+        """Go farther away."""
+
+
+TableMaker = Callable[[Scenario, Sequence[str], Sequence[str]], OwnTable]
+"""Makes the table of a game: the scenario, and a colour and a letter for each seat."""
+
+
+@cache
+def own_table(family: str) -> TableMaker | None:
+    """What makes the table of a family without a map, or None."""
+    for point in entry_points(group="boxcars.tables", name=family):
+        return cast(TableMaker, point.load())
+    return None

@@ -1,0 +1,204 @@
+"""The dice game at the table: dice and boxes by click, everybody's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from engine.families.dice.game import KEEP, LOCK, PICK, ROLL, START, WRITE
+from engine.files.scenarios import load
+from engine.game.rules import Action
+from engine.sim.run import seats_of
+from studio.document.document import Document
+from studio.families.dice.followed import Followed
+from studio.families.dice.table import DiceTable
+from studio.playtest.board import PlayBoard
+from studio.playtest.conductor import Until
+from studio.playtest.session import Session, Table
+from studio.playtest.window import PlaytestWindow
+
+SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
+
+
+@pytest.fixture
+def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
+    """Opens a window on the score sheet with these bots."""
+    opened: list[PlaytestWindow] = []
+    scenario = load(SHEET)
+    document = Document()
+    document.new(scenario)
+    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=20_000)
+
+    def open_window(*bots: str, seed: int = 3, **chosen: bool) -> PlaytestWindow:
+        options = {name.replace("__", "."): value for name, value in chosen.items()}
+        window = PlaytestWindow(document, Session(Table(scenario, seats_of(bots), seed, options)))
+        opened.append(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    yield open_window
+    for window in opened:
+        window.session.saved = len(window.session.positions) - 1
+        window.close()
+    document.inspector.start_over()
+
+
+def table_of(window: PlaytestWindow) -> DiceTable:
+    found = window.game.board
+    assert isinstance(found, DiceTable)
+    return found
+
+
+def button(table: DiceTable) -> QPushButton:
+    return next(button for button in table.buttons.findChildren(QPushButton) if button.isVisibleTo(table))
+
+
+def click_die(qtbot: QtBot, table: DiceTable, group: int, index: int) -> None:
+    box = next(box for number, place, box in table.dice.places() if (number, place) == (group, index))
+    qtbot.mouseClick(table.dice, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+
+
+def to(window: PlaytestWindow, *steps: int) -> None:
+    """Rolls, and takes the first of all choices, until one of these steps is due for a person."""
+    for _ in range(400):
+        session = window.session
+        if session.state.step in steps and (session.state.step in (ROLL, START) or window.game.choices.actions):
+            return
+        if session.table.draw(session.now) is not None:
+            window.game.conductor.roll()
+        else:
+            window.game.choices.press(1)
+    raise AssertionError("not reached")
+
+
+def test_a_click_on_roll_and_on_a_die_picks_its_number(qtbot, seated) -> None:
+    window = seated("person", "person")
+    table = table_of(window)
+    while window.session.state.step in (START, ROLL):
+        qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
+    assert window.session.state.step == PICK
+    face = window.session.state.g.pool[2]
+    click_die(qtbot, table, 1, 2)
+    assert window.session.state.g.picked == face
+    assert window.session.now.action.code == f"pick {face}"
+
+
+def test_a_click_on_a_highlighted_box_writes_and_the_sheet_shows_it(qtbot, seated) -> None:
+    window = seated("person", "person")
+    table = table_of(window)
+    to(window, WRITE)
+    number, seat = window.session.state.g.hand[0], window.session.state.g.writing
+    part = next(part for part in table.large.offers if part[0] == "box")
+    spot = table.large.next_box(part)
+    qtbot.mouseClick(table.large, Qt.MouseButton.LeftButton, pos=table.large.place_of(spot).toPoint())
+    assert window.session.now.action.code.startswith(f"write {number} ")
+    assert table.small[seat].sheet.filled.numbers[part] == (number,)
+
+
+def test_a_click_on_a_box_that_is_not_offered_writes_nothing(qtbot, seated) -> None:
+    window = seated("person", "person")
+    table = table_of(window)
+    to(window, WRITE)
+    before = len(window.session.positions)
+    behind = next(spot for spot in table.large.spots if spot.kind == "box" and spot.car == 1)
+    qtbot.mouseClick(table.large, Qt.MouseButton.LeftButton, pos=table.large.place_of(behind).toPoint())
+    assert len(window.session.positions) == before
+
+
+def test_lying_dice_are_marked_by_click_and_rolled_too(qtbot, seated) -> None:
+    window = seated("person", "person")
+    table = table_of(window)
+    to(window, KEEP)
+    pool, rolling = list(window.session.state.g.pool), window.session.state.g.rolling
+    click_die(qtbot, table, 1, 0)
+    assert button(table).text() == f"Roll {pool[0]} too"
+    click_die(qtbot, table, 1, 0)
+    assert button(table).text() == "Keep the other dice"
+    click_die(qtbot, table, 1, 0)
+    qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
+    assert window.session.state.g.pool == pool[1:]
+    assert window.session.state.g.rolling == rolling + 1
+
+
+def test_alone_a_used_die_is_locked_by_click(qtbot, seated) -> None:
+    window = seated("person")
+    table = table_of(window)
+    to(window, LOCK)
+    face = window.session.state.g.picked
+    click_die(qtbot, table, 2, 0)
+    assert window.session.state.g.locked == [face]
+    assert [die.face for die in table.dice.groups[3].dice] == [face]
+
+
+def test_the_sheets_hold_what_the_sums_say_even_after_steps_back(qtbot, seated) -> None:
+    window = seated("random", "random", "random")
+    game = window.game
+    with qtbot.waitSignal(game.conductor.running_changed, timeout=60_000, check_params_cb=lambda running: not running):
+        game.conductor.run(Until.END, flat_out=True)
+    for _ in range(2):
+        state = window.session.state
+        for seat, sheet in zip(state.g.seats, table_of(window).small, strict=True):
+            numbers = sheet.sheet.filled.numbers
+            assert sum(numbers.get(("stored", "", 0), ())) == seat.stored_total
+            whole = sum(sum(some) for part, some in numbers.items() if part[0] == "box")
+            assert whole == sum(seat.car_total)
+            assert sheet.sheet.filled.points == seat.points
+        for _ in range(7):
+            game.back()
+
+
+def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, seated) -> None:
+    window = seated("random", "random", seed=5)
+    positions = [window.session.now]
+    while window.session.table.actor(positions[-1]) is not None:
+        positions.append(window.session.table.decided(positions[-1]))
+    state, filled = positions[-1].state, Followed().follow(positions)
+    first = {(e.seat, e.about[0].id) for p in positions for e in p.state.entries if e.reason == "train completed first"}
+    assert first
+    for seat, id in first:
+        assert filled[seat].scored[id] == "first"
+        for other in range(len(state.seats)):
+            assert (id in filled[other].struck) != ((other, id) in first)
+
+
+def test_a_long_list_of_choices_stands_under_headings_and_keys_count_choices_only(qtbot, seated) -> None:
+    window = seated("person", "person")
+    to(window, WRITE)
+    choices = window.game.choices
+    rows = [choices.list.item(row) for row in range(choices.list.count())]
+    titles = [row.text() for row in rows if row.data(Qt.ItemDataRole.UserRole) is None]
+    assert titles[0] == "Durango"
+    assert "Loaders" in titles
+    assert "Warehouse" in titles
+    second: Action = choices.actions[1]
+    choices.press(2)
+    assert window.session.now.action == second
+
+
+def test_a_click_on_a_small_sheet_shows_it_large_without_offers_of_another(qtbot, seated) -> None:
+    window = seated("person", "person")
+    table = table_of(window)
+    to(window, WRITE)
+    other = 1 - table.shown
+    qtbot.mouseClick(table.small[other].sheet, Qt.MouseButton.LeftButton)
+    assert table.shown == other
+    assert not table.large.offers
+
+
+def test_a_family_with_a_map_keeps_its_board(qtbot, seated) -> None:
+    from tests.families.boxcars.boards import a_ladder
+
+    scenario = a_ladder().scenario()
+    document = Document()
+    document.new(scenario)
+    window = PlaytestWindow(document, Session(Table(scenario, seats_of(["person", "person"]), 3)))
+    qtbot.addWidget(window)
+    assert isinstance(window.game.board, PlayBoard)
+    document.inspector.start_over()
+    window.game.close_game()
