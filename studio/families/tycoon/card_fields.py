@@ -9,9 +9,9 @@ from engine.edit.edit import Edit
 from engine.families.tycoon.content import OperationSign
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.families.tycoon.colours import tr
+from studio.families.tycoon.colours import site_choices, tr
 from studio.families.tycoon.decks import OPERATIONS, PARTS, Deck
-from studio.panels.fields import Field, choices_of
+from studio.panels.fields import Field
 from studio.panels.names import name_of
 from studio.panels.numbers import amount_of
 from studio.panels.record_table import Column
@@ -124,7 +124,7 @@ def _site_field(scenario: Scenario, deck: Deck, id: str, place: int) -> Field:
 
     title = tr("City") if deck.cities_of(deck.cards(scenario)[id]) == 1 else (tr("From"), tr("To"))[place]
     value = sites[place] if place < len(sites) else ""
-    return Field(f"site {place}", title, "choice", value, edit, choices_of(scenario, "site"))
+    return Field(f"site {place}", title, "choice", value, edit, site_choices(scenario))
 
 
 def reconstructed() -> str:

@@ -39,6 +39,11 @@ def colour_choices(scenario: Scenario) -> Sequence[tuple[str, str]]:
     return (*((id, f"{one.name} ({one.letter})") for id, one in colours.items()), (GRAY, tr("Gray: takes no cubes")))
 
 
+def site_choices(scenario: Scenario) -> tuple[tuple[str, str], ...]:
+    """The cities of the board by name, to choose from."""
+    return tuple(sorted(((str(id), site.name) for id, site in scenario.board.sites.items()), key=lambda one: one[1]))
+
+
 def colour_icon(scenario: Scenario, id: str | None) -> QIcon:
     """The swatch of a colour with its letter; gray has none."""
     colour = content_of(scenario).colours.get(id or "")

@@ -15,14 +15,14 @@ from engine.families.tycoon.edits import SetCosts, SetTerrainCost, SetWestern
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import colour_choices, content_of, tr
+from studio.families.tycoon.colours import colour_choices, content_of, site_choices, tr
 from studio.families.tycoon.ends_table import EndsTable
 from studio.families.tycoon.engine_table import EngineTable
 from studio.families.tycoon.western_table import WesternTable
-from studio.panels.fields import Field, choices_of
+from studio.panels.fields import Field
 from studio.panels.form import Form
 
-FORM_WIDTH, TABLE_WIDTH = 190, 220
+FORM_WIDTH, TABLE_WIDTH = 200, 210
 """Pixels that a form and a table need at least."""
 
 
@@ -123,7 +123,7 @@ def western_fields(scenario: Scenario) -> Sequence[Field]:
     def change(name: str, read: Callable[[Any], Any]) -> Callable[[Any], Edit]:
         return lambda value: SetWestern(replace(western, **{name: read(value)}))
 
-    cities = (("", tr("none")), *choices_of(scenario, "site"))
+    cities = (("", tr("none")), *site_choices(scenario))
     return (
         Field("colour", tr("Colour"), "choice", western.colour, change("colour", str),
               (("", tr("none")), *colour_choices(scenario)[:-1]), tip=tr("Of the cubes that a link brings")),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
 
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -32,6 +32,7 @@ class SmallTable(EntryView):
         super().__init__(document, ids, columns, title, unit, empty, refs, parent=parent, is_small=True)
         self.told.setWordWrap(True)
         self.view.setSortingEnabled(False)
+        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
     def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
         """A narrow button in the table's bar and the same by a key."""

@@ -15,10 +15,10 @@ from engine.model.ids import Ref, SiteId
 from engine.model.lattice import centre, lattice, neighbours, steps
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.colours import content_of, site_choices, tr
 from studio.families.tycoon.small_table import SmallTable
 from studio.panels.entry_view import ADD, REMOVE
-from studio.panels.fields import cell_called, choices_of
+from studio.panels.fields import cell_called
 from studio.panels.names import cell_label
 from studio.panels.record_table import Column
 
@@ -76,7 +76,7 @@ def columns() -> list[Column]:
             tr("City"),
             lambda s, id: id,
             edit=_set_city,
-            choices=lambda s, id: choices_of(s, "site"),
+            choices=lambda s, id: site_choices(s),
             tip=tr("The city that the link belongs to"),
         ),
         Column(
