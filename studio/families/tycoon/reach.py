@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.families.tycoon.links import DETOUR, ground, reached
+from engine.families.tycoon.links import ground, reached
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.families.tycoon.colours import content_of
@@ -32,8 +32,8 @@ def ways(scenario: Scenario, id: SiteId) -> tuple[Way, ...]:
 
 def _ways(scenario: Scenario, land: object, id: SiteId) -> tuple[Way, ...]:
     most = content_of(scenario).costs.tiles
-    found = reached(land, scenario.board.sites[id].cell, most + DETOUR)  # type: ignore[arg-type]
-    made = (Way(to, *cheapest) for to, (fewest, cheapest) in found.items() if fewest[0] <= most)
+    found = reached(land, scenario.board.sites[id].cell, most)  # type: ignore[arg-type]
+    made = (Way(to, *cheapest) for to, (_, cheapest) in found.items())
     return tuple(sorted(made, key=lambda way: (way.cost, way.to)))
 
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.tycoon.content import Engine, TrackCosts, TycoonCity, TycoonContent, Western
-from engine.families.tycoon.edits import SetCosts, SetEngines, SetEntry, SetIncome, SetWestern
+from engine.families.tycoon.edits import SetCosts, SetEngines, SetEntry, SetIncome, SetTerrainCost, SetWestern
 from engine.families.tycoon.templates import starter
 from engine.files.scenarios import dumps, loads
+from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 
 
@@ -78,3 +79,10 @@ def test_an_edit_that_changes_nothing_gives_the_same_scenario() -> None:
     scenario = starter()
     assert SetCosts(content(scenario).costs).apply(scenario) is scenario
     assert SetEntry("empty", 2, 3).apply(scenario) is scenario
+
+
+def test_prices_of_two_terrains_do_not_undo_each_other() -> None:
+    made = after(SetTerrainCost(TerrainId("hill"), 5_000), SetTerrainCost(TerrainId("open"), None))
+    assert made.costs.terrain == {"hill": 5_000} and made.costs.river == 1_000
+    with pytest.raises(EditError, match="no terrain swamp"):
+        after(SetTerrainCost(TerrainId("swamp"), 1))

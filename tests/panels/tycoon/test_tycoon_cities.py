@@ -5,7 +5,9 @@ from PySide6.QtCore import Qt
 
 from engine.edit.cells import PaintCells
 from engine.edit.sites import ChangeSite
+from engine.families.tycoon.links import links
 from engine.model.ids import Ref
+from studio.families.tycoon.reach import ways
 
 
 @pytest.fixture
@@ -84,3 +86,11 @@ def test_choosing_a_colour_selects_its_cities_and_back(document, page):
     assert document.selection == {Ref("site", id) for id in ("charleston", "chicago", "new-york")}
     document.select([Ref("site", "boston")])
     assert page.colours.chosen() == ["yellow"]
+
+
+def test_a_link_takes_no_more_tiles_than_one_action_lays(document):
+    scenario = document.scenario
+    found = {id: ways(scenario, id) for id in scenario.board.sites}
+    assert all(1 <= way.tiles <= 4 for each in found.values() for way in each)
+    joined = {frozenset((id, way.to)) for id, each in found.items() for way in each}
+    assert joined == {frozenset((link.a, link.b)) for link in links(scenario)}
