@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QWidget
 
@@ -22,6 +22,9 @@ from studio.panels.record_view import RecordView
 from studio.panels.selection_link import rows_of
 
 Key = Qt.Key
+REST = 150
+"""Milliseconds without a step of a drag after which tables follow it."""
+
 LONG = 24
 """Signs from which on a cell may be cut off, and is told whole."""
 ADD, REMOVE = QKeySequence(Key.Key_Insert), QKeySequence(Key.Key_Delete)
@@ -30,11 +33,20 @@ Refs = Callable[[Scenario, str], Iterable[Ref]]
 
 
 class EntryTable(RecordTable):
-    """Entries of the content. Strokes over cells change none of them."""
+    """Entries of the content. Strokes over cells change none of them, and drags are followed when the hand rests."""
+
+    _soon: QTimer | None = None
 
     def _follow(self, difference: Difference) -> None:
-        if difference.touched != {Ref("header", "grid")}:
+        if difference.touched == {Ref("header", "grid")}:
+            return
+        if not self._document.is_previewing:
             super()._follow(difference)
+            return
+        if self._soon is None:
+            self._soon = QTimer(self, singleShot=True, interval=REST)
+            self._soon.timeout.connect(self.refresh)
+        self._soon.start()
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Sorts numbers by their size in every column; what a narrow column cuts off is told above it."""
@@ -83,7 +95,7 @@ class EntryView(RecordView):
     def fit(self) -> None:
         """Makes the columns as wide as what they hold, up to a third of a usual window."""
         self.view.resizeColumnsToContents()
-        most = self.fontMetrics().averageCharWidth() * 40
+        most = self.fontMetrics().averageCharWidth() * 56
         for column in range(self.proxy.columnCount() - 1):
             self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
 

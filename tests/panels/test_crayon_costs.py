@@ -5,6 +5,7 @@ import pytest
 from engine.edit.connections import AddConnection
 from engine.families.crayon.content import Upgrade
 from engine.families.crayon.edits import SetUpgrade
+from engine.families.crayon.track import build_graph
 from engine.model.ids import Ref
 from studio.canvas.outlines import outline_of
 from studio.families.crayon.costs import CostPage
@@ -105,6 +106,14 @@ def test_a_city_tells_its_demands_costs_and_nearest_cities():
     assert told["Demands"] == "2: Coal, Fish" and told["Building into it"] == "$5"
     assert told["Cheapest tracks"].startswith("Birch $")
     assert "Cedar" not in told["Cheapest tracks"]  # No track leads to the island.
+
+
+def test_the_nearest_cities_are_those_of_the_matrix_of_tracks():
+    scenario = a_crayon_board()
+    graph = build_graph(scenario)
+    a, b = graph.order["a"], graph.order["b"]
+    words = f"Birch ${graph.cost[a][b]} ({graph.mileposts[a][b]} mileposts)"
+    assert words in dict(facts(scenario, Ref("site", "a")))["Cheapest tracks"]
 
 
 def test_what_a_city_supplies_is_set_in_the_inspector(document):  # noqa: F811

@@ -140,3 +140,14 @@ def test_the_recipe_is_edited_field_by_field(page, document):  # noqa: F811
     line.editingFinished.emit()
     assert "from 0 to 10,000" in page.form.editors["cards"].wrong.text()
     assert line.text() == "70000" and document.undo_stack.count() == 1
+
+
+def test_a_drag_costs_the_table_nothing_until_the_hand_rests(page, document, qtbot, monkeypatch):  # noqa: F811
+    asked = []
+    read = page.demands.model._row
+    monkeypatch.setattr(page.demands.model, "_row", lambda id: asked.append(id) or read(id))
+    document.preview(ChangeSite("a", name="Oak"))
+    assert asked == []
+    qtbot.waitUntil(lambda: bool(asked))
+    document.end_preview()
+    assert shown_text(page.demands, "1/2", "City") == "Ash"

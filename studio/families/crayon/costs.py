@@ -60,6 +60,8 @@ class CostPage(QWidget):
         self._show()
 
     def _show(self) -> None:
+        if self._document.is_previewing:
+            return
         for name, (_, _, fields) in GROUPS.items():
             self.forms[name].show_fields(fields(self._document.scenario))
 

@@ -96,6 +96,8 @@ class DeckPage(QWidget):
         self._show()
 
     def _show(self) -> None:
+        if self._document.is_previewing:
+            return
         scenario = self._document.scenario
         self.form.show_fields(recipe_fields(scenario))
         self.summary.setText(told(scenario))

@@ -33,7 +33,7 @@ def kind_words() -> dict[str, str]:
 
 def where_words() -> dict[str, str]:
     """Near the sea or far from it."""
-    return {"": tr("wherever is said below"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
+    return {"": tr("at the places below"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
 
 
 def lasting_words() -> dict[str, str]:

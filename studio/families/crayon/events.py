@@ -61,8 +61,8 @@ class EventPage(QWidget):
         column = QVBoxLayout(side)
         column.setContentsMargins(6, 4, 6, 4)
         column.addWidget(self.effect)
-        column.addWidget(self.form)
         column.addLayout(line)
+        column.addWidget(self.form)
         column.addStretch(1)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
@@ -83,6 +83,8 @@ class EventPage(QWidget):
         self._show()
 
     def _show(self) -> None:
+        if self._document.is_previewing:
+            return
         id, scenario = self.events.current(), self._document.scenario
         event = content_of(scenario).events.get(id or "")
         self.form.show_fields([] if id is None or event is None else event_fields(scenario, id, event))

@@ -42,9 +42,8 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
         case Ref("site", id):
             supplied = [load for load, one in content_of(scenario).loads.items() if id in one.sites]
             loads = content_of(scenario).loads
-            tip = tr("Loads that the city supplies, by name with commas between")
             edit = lambda text: supply(scenario, SiteId(id), text)  # noqa: E731
-            return (Field("supplies", tr("Supplies"), "text", names_of(loads, supplied), edit, tip=tip),)
+            return (Field("supplies", tr("Supplies"), "text", names_of(loads, supplied), edit),)
         case Ref("terrain", id):
             return (cost_field(scenario, "terrain", id, tr("Cost"), tr("Empty: nothing can be built there")),)
         case Ref("connection", id):
@@ -105,7 +104,6 @@ def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
             "text",
             names_of(sites, load.sites),
             lambda new: set_sites(scenario, id, called(sites, new)),
-            tip=tr("Cities that supply it, by name with commas between"),
         ),
         Field("note", title_of("note"), "text", load.note, lambda new: ChangeLoad(id, note=new)),
     )
@@ -127,14 +125,21 @@ def _site_facts(scenario: Scenario, id: SiteId) -> Sequence[tuple[str, str]]:
 
 def _nearest(scenario: Scenario, id: SiteId) -> str:
     """The cities to which track is cheapest, with its cost and mileposts."""
-    from engine.families.crayon.track import NO_TRACK, build_graph
+    import numpy as np
+    from scipy.sparse.csgraph import dijkstra
+
+    from engine.families.crayon.track import build_graph
 
     graph = build_graph(scenario)
     if id not in graph.order or len(graph.arrival) > LARGE:
         return ""
-    here = graph.order[id]
-    ways = zip(graph.cost[here].tolist(), graph.mileposts[here].tolist(), graph.sites, strict=True)
-    near = sorted(way for way in ways if way[0] != NO_TRACK and way[2] != id)[:NEAREST]
+    here = graph.rows[graph.order[id]]
+    # From this city alone: what is told must follow every stroke at once, and all cities take ten times as long.
+    there, back = (dijkstra(way, indices=here)[graph.rows] for way in (graph.weights, graph.weights.T.tocsr()))
+    weight = np.minimum(there, back)
+    reached = [place for place in np.argsort(weight, kind="stable").tolist() if np.isfinite(weight[place])]
+    ways = ((*divmod(int(weight[place]), graph.scale), graph.sites[place]) for place in reached)
+    near = [way for way in ways if way[2] != id][:NEAREST]
     text = tr("{city} {cost} ({n} mileposts)")
     return ", ".join(
         text.format(city=site_name(scenario, to), cost=money(scenario, cost), n=far) for cost, far, to in near

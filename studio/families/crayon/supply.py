@@ -65,7 +65,7 @@ class SupplyMatrix(QWidget):
         self.button.setToolTip(tr("Has the city of the current cell supply the load, or no more (Space)"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.toggle)
-        self.legend = QLabel(tr("{sign} supplies it   2 asks for it on two cards").format(sign=SUPPLIED), self)
+        self.legend = QLabel(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
         self.bar = QWidget(self)
         line = QHBoxLayout(self.bar)
         line.setContentsMargins(0, 0, 0, 0)

@@ -60,7 +60,8 @@ class SupplyModel(QAbstractTableModel):
         self._texts = [[str(sums[site]), *(text((site, load)) for load in self.loads)] for site in self.sites]
 
     def _follow(self, difference: Difference) -> None:
-        if difference.touched == {Ref("header", "grid")}:
+        # A drag changes neither supply nor demand.
+        if difference.touched == {Ref("header", "grid")} or self._document.is_previewing:
             return
         content, sites = content_of(self._document.scenario), self._document.scenario.board.sites
         if list(sites) != self.sites or list(content.loads) != self.loads:
