@@ -36,6 +36,9 @@ from studio.panels.numbers import grouped
 PATIENCE = 100
 """Milliseconds after which work shows that it goes on."""
 
+THIN = 5
+"""How high the bar of the work is in pixels: its place stays free while there is none."""
+
 
 class DeckPage(QWidget):
     """The demands, and the recipe with what it makes. A whole deck is made beside the window."""
@@ -64,7 +67,8 @@ class DeckPage(QWidget):
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 0)
         self.progress.setAccessibleName(tr("Working on the deck"))
-        self.progress.setFormat(tr("Working on the deck"))
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(THIN)
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
@@ -75,7 +79,7 @@ class DeckPage(QWidget):
         side = QWidget(self)
         column = QVBoxLayout(side)
         column.setContentsMargins(6, 4, 6, 4)
-        for part in (self.summary, self.form, self.deal_button, self.price_button, self.progress):
+        for part in (self.summary, self.deal_button, self.price_button, self.progress, self.form):
             column.addWidget(part)
         column.addStretch(1)
         scrolled = QScrollArea(self)

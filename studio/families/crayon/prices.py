@@ -33,7 +33,7 @@ class Prices(QObject):
         self._pause = QTimer(self, singleShot=True, interval=REST)
         self._pause.timeout.connect(self._look)
         document.changed.connect(self._pause.start)
-        self._pause.start(0)
+        self._pause.start()
 
     @property
     def is_known(self) -> bool:
