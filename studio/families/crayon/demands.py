@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -16,8 +14,21 @@ from engine.families.crayon.deck_edits import AddCard, RemoveCards, SetDemand, S
 from engine.model.ids import LoadId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.families.crayon.demand_rows import (
+    BY_FORMULA,
+    FIXED,
+    card_of,
+    changed,
+    demand_of,
+    lacking,
+    load_choices,
+    rows,
+    set_how,
+    site_choices,
+    slot_of,
+)
 from studio.families.crayon.prices import Prices
-from studio.families.crayon.words import amount, by_name, content_of, load_name, money, site_name, tr
+from studio.families.crayon.words import amount, content_of, load_name, money, site_name, tr
 from studio.panels.entry_view import ADD, REMOVE, EntryView
 from studio.panels.numbers import grouped
 from studio.panels.record_table import Column
@@ -25,7 +36,6 @@ from studio.panels.record_table import Column
 if TYPE_CHECKING:
     from engine.families.crayon.offers import Offer
 
-FIXED, BY_FORMULA = "fixed", "formula"
 FIXED_SIGN, OTHER_SIGN = "◆", "≠"
 """A payoff set by hand; one that is neither set by hand nor what the formula says."""
 
@@ -175,7 +185,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             tr("Payoff"),
             lambda s, id: demand.payoff if (demand := demand_of(s, id)) else None,
             shown_money,
-            edit=lambda s, id, text: SetPayoffs(((*_slot(s, id), amount(s, text)),)),
+            edit=lambda s, id, text: SetPayoffs(((*slot_of(s, id), amount(s, text)),)),
             is_number=True,
             tip=tr("What it pays; typing sets it by hand"),
         ),
@@ -183,7 +193,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             tr("Set"),
             sign,
             lambda value: words[value],
-            edit=_set_how,
+            edit=set_how,
             choices=lambda s, id: [(FIXED, words[FIXED]), (BY_FORMULA, words[BY_FORMULA])],
             tip=tr("◆ set by hand, new prices leave it alone; ≠ not what the formula says now"),
         ),
@@ -205,86 +215,6 @@ def columns(document: Document, prices: Prices) -> list[Column]:
         ),
         Column(tr("Track"), offered(lambda o: o.cost), shown_money, is_number=True, tip=tr("What that track costs")),
     ]  # fmt: skip
-
-
-def rows(scenario: Scenario) -> Mapping[str, Demand | None]:
-    """The demands by card and slot from 1, `7/2`; a card without any has one row."""
-    found: dict[str, Demand | None] = {}
-    for card, demands in content_of(scenario).cards.items():
-        found.update((f"{card}/{slot}", demand) for slot, demand in enumerate(demands or (None,), 1))
-    return found
-
-
-def card_of(id: str) -> tuple[str, int]:
-    """The card of a row and the slot, from 0."""
-    card, slot = id.rsplit("/", 1)
-    return card, int(slot) - 1
-
-
-def demand_of(scenario: Scenario, id: str) -> Demand | None:
-    """The demand of a row; None on a card without any."""
-    card, slot = card_of(id)
-    demands = content_of(scenario).cards.get(card, ())
-    return demands[slot] if slot < len(demands) else None
-
-
-def _slot(scenario: Scenario, id: str) -> tuple[str, int]:
-    if demand_of(scenario, id) is None:
-        raise ValueError(tr("the card has no demand yet: add one"))
-    return card_of(id)
-
-
-def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadId | None = None) -> Edit:
-    """The edit for another city or load; the payoff follows the formula unless it was set by hand. Raises ValueError
-    for a city that supplies the load."""
-    from engine.families.crayon.offers import offers
-
-    card, slot = _slot(scenario, id)
-    old = cast(Demand, demand_of(scenario, id))
-    new = replace(old, site=site or old.site, load=load or old.load)
-    goods = content_of(scenario).loads.get(new.load)
-    if goods is not None and new.site in goods.sites:
-        text = tr("{city} supplies {load} and cannot ask for it")
-        raise ValueError(text.format(city=site_name(scenario, new.site), load=goods.name))
-    if not new.fixed:
-        payoff = offers(scenario).payoff(new.site, new.load)
-        new = new if payoff is None else replace(new, payoff=payoff)
-    return SetDemand(card, slot, new)
-
-
-def _set_how(scenario: Scenario, id: str, how: str) -> Edit:
-    payoff = cast(Demand, demand_of(scenario, id)).payoff if demand_of(scenario, id) else 0
-    return SetPayoffs(((*_slot(scenario, id), payoff if how == FIXED else None),))
-
-
-def site_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
-    """The cities that do not supply the demand's load."""
-    demand = demand_of(scenario, id)
-    load = content_of(scenario).loads.get(demand.load) if demand is not None else None
-    return [pair for pair in by_name(scenario.board.sites) if load is None or pair[0] not in load.sites]
-
-
-def load_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
-    """The loads that the demand's city does not supply."""
-    demand, loads = demand_of(scenario, id), content_of(scenario).loads
-    return [(id, name) for id, name in by_name(loads) if demand is None or demand.site not in loads[LoadId(id)].sites]
-
-
-def lacking(scenario: Scenario, beside: Sequence[Demand] = ()) -> Demand | None:
-    """A demand that the deck lacks most: the city and then the load that it asks for least, other ones than `beside`
-    has, by the formula. None where no city could ask for anything."""
-    from engine.families.crayon.offers import offers
-
-    content, known = content_of(scenario), offers(scenario)
-    asked = [*(demand for card in content.cards.values() for demand in card), *beside]
-    sites, loads = Counter(demand.site for demand in asked), Counter(demand.load for demand in asked)
-    used_sites, used_loads = {demand.site for demand in beside}, {demand.load for demand in beside}
-    for site in sorted(scenario.board.sites, key=lambda site: (site in used_sites, sites[site])):
-        offered = [load for load, one in content.loads.items() if site not in one.sites]
-        if offered:
-            load = min(offered, key=lambda load: (load in used_loads, known.offer(site, load) is None, loads[load]))
-            return Demand(site, load, known.payoff(site, load) or 0)
-    return None
 
 
 def _city(scenario: Scenario, id: str) -> Sequence[Ref]:

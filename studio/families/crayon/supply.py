@@ -89,6 +89,9 @@ class SupplyMatrix(QWidget):
 
     def _renew(self) -> None:
         self.header.measure_again()
+        # The names of the loads stand upright and are tall; some cities are to be seen below them.
+        rows = 4 * self.view.verticalHeader().defaultSectionSize()
+        self.view.setMinimumHeight(self.header.sizeHint().height() + rows)
         is_empty = not (self.model.sites and self.model.loads)
         self.empty.setVisible(is_empty)
         self.view.setHidden(is_empty)
