@@ -29,7 +29,8 @@ class Difference(Struct, frozen=True):
 
 
 def difference(before: Scenario, after: Scenario) -> Difference:
-    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal.
+    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal. Tables of the content
+    whose entries stand in another order have changed.
 
     Parts that both share as the same object are not looked into, so the step of a drag costs one table. The sheet and
     the projection count as header, beside title, note and the like.
@@ -71,5 +72,10 @@ def _other(old: Struct, new: Struct, apart: Any = ()) -> Iterator[str]:
     for name in new.__struct_fields__:
         if name not in apart:
             a, b = getattr(old, name), getattr(new, name)
-            if a is not b and a != b:
+            if a is not b and (a != b or _reordered(a, b)):
                 yield name
+
+
+def _reordered(a: Any, b: Any) -> bool:
+    """Whether two equal tables stand in another order, as the trains of a score sheet do."""
+    return isinstance(a, Mapping) and list(a) != list(b)

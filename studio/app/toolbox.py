@@ -19,6 +19,9 @@ from studio.tools.tool import Tool
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
 
+WITHOUT_MAP = ("select", "pan")
+"""The tools that need no map."""
+
 
 class Toolbox(QToolBar):
     """A button for each tool that the open board can use. The same key again goes back to the tool before."""
@@ -51,18 +54,21 @@ class Toolbox(QToolBar):
         self._actions[tool.id] = action
         return action
 
-    def offer(self, has_grid: bool) -> None:
-        """Show the tools for boards with a grid, or those for boards drawn with lines."""
+    def offer(self, has_grid: bool, has_map: bool = True) -> None:
+        """Show the tools for boards with a grid, or those for boards drawn with lines; without a map only what selects
+        and moves the view can be taken, and the others say why not."""
         if has_grid:
             self.load_all()
         wanted = {"any", "grid" if has_grid else "lines"}
+        fitting = {id for id, tool in self.tools.items() if tool.boards in wanted and (has_map or id in WITHOUT_MAP)}
         for id, tool in self.tools.items():
-            fits = tool.boards in wanted
-            self._actions[id].setVisible(fits)
-            self._actions[id].setEnabled(fits)
-        if self._before.boards not in wanted:
+            self._actions[id].setVisible(tool.boards in wanted)
+            self._actions[id].setEnabled(id in fitting)
+            greyed = "" if has_map or id in fitting else "\n" + self.tr("Not here: this scenario has no map.")
+            self._actions[id].setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}")
+        if self._before.id not in fitting:
             self._before = self.tools["select"]
-        if self.held.boards not in wanted:
+        if self.held.id not in fitting:
             self.take("select")
 
     def load_all(self) -> None:

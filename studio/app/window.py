@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self._was_painted = False
         self._has_grid: bool | None = None
+        self._has_map = True
         self.setAcceptDrops(True)
         self.resize(1440, 900)
         self.document = document = Document(self)
@@ -198,11 +199,14 @@ class MainWindow(QMainWindow):
 
     def _follow_grid(self) -> None:
         """Tools and their options for the kind of board that is open."""
+        from studio.paint.own_pictures import own_picture
+
         has_grid = self.document.scenario.board.grid is not None
-        if has_grid != self._has_grid:
-            self._has_grid = has_grid
-            self.toolbox.offer(has_grid)
-            self._railroads.setVisible(not has_grid)
+        has_map = own_picture(self.document.scenario.family) is None
+        if (has_grid, has_map) != (self._has_grid, self._has_map):
+            self._has_grid, self._has_map = has_grid, has_map
+            self.toolbox.offer(has_grid, has_map)
+            self._railroads.setVisible(not has_grid and has_map)
             self.tool_options.setVisible(has_grid)
 
     def _follow_path(self) -> None:

@@ -16,6 +16,7 @@ from engine.model.scenario import Scenario
 from studio.canvas.grid_hits import on_grid_at, on_grid_within
 from studio.paint.ground import region_areas
 from studio.paint.lettering import Place, name_boxes, place_names
+from studio.paint.own_pictures import own_picture
 from studio.paint.placing import Name
 from studio.paint.stops import crossing_place
 from studio.paint.traces import Trace, Tracks, tracks
@@ -110,6 +111,9 @@ def what_is_at(
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
     labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
     water. `names` are city names placed before."""
+    own = own_picture(scenario.family)
+    if own is not None:
+        return own.ref_at(scenario, at)
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[0]

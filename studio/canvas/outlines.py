@@ -19,6 +19,7 @@ from engine.model.places import content_tables, place_of
 from engine.model.scenario import Scenario
 from studio.canvas.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.ground import region_areas
+from studio.paint.own_pictures import own_picture
 from studio.paint.stops import crossing_place
 from studio.paint.traces import tracks
 
@@ -66,6 +67,12 @@ def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
 
 def outline_of(scenario: Scenario, ref: Ref) -> Outline:
     """Where a thing is on the drawn board; empty for what has no place."""
+    own = own_picture(scenario.family)
+    if own is not None:
+        area = QPainterPath()
+        for rect in own.rects_of(scenario, ref):
+            area.addRect(rect)
+        return Outline() if area.isEmpty() else Outline(area=area)
     board, look = scenario.board, scenario.look
     if ref.kind in ON_GRID or (ref.kind == "region" and board.grid is not None):
         return _grid_outline(scenario, ref)

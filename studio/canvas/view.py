@@ -16,6 +16,7 @@ from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
+from studio.canvas.writing_over import WritingOver
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.style import Tone, style
 from studio.paint.traces import tracks
@@ -52,6 +53,7 @@ class BoardView(Hands):
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._work_on)
         self.setAccessibleName(self.tr("Board"))
+        self.writing_over = WritingOver(self)
         self._resized()
         self.set_theme("light")
         self.refine()

@@ -127,7 +127,9 @@ class Document(QObject):
         except Exception:
             self.end_preview()
             raise
-        if after is self._committed or after == self._committed:
+        # Equality of tables leaves their order aside, a difference does not.
+        same = after is self._committed or (after == self._committed and not difference(self._committed, after))
+        if same:
             self.end_preview()
             return
         self.undo_stack.push(Change(self._commit, self._committed, after, edit.text, edit))

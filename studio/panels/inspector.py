@@ -153,7 +153,7 @@ class InspectorPanel(QWidget):
         fields = [
             [*fields_of(scenario, ref), *(family.fields(scenario, ref) if family else ())]
             for ref in refs
-            if alike and not cells and exists(scenario, ref)
+            if alike and not cells and (ref.kind == "content" or exists(scenario, ref))
         ]
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
         # Among other things it is the cells that are many and have something in common.

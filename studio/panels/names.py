@@ -44,6 +44,8 @@ def kind_word(kind: Kind) -> str:
         "feature": QCoreApplication.translate("names", "Feature"),
         "connection": QCoreApplication.translate("names", "Connection"),
         "load": QCoreApplication.translate("names", "Load"),
+        "train": QCoreApplication.translate("names", "Train"),
+        "loader": QCoreApplication.translate("names", "Loader"),
         "cell": QCoreApplication.translate("names", "Cell"),
         "side": QCoreApplication.translate("names", "Side"),
         "section": QCoreApplication.translate("names", "Section"),

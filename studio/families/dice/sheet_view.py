@@ -94,6 +94,7 @@ class SheetView(QWidget):
         if self._picture is None or self._picture.size() != size:
             self._picture = QPixmap(size)
             self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(self._style().paper)
             pen = QPainter(self._picture)
             pen.setRenderHint(QPainter.RenderHint.Antialiasing)
             pen.scale(scale, scale)

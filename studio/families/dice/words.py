@@ -1,0 +1,90 @@
+"""Dice content as people read and write it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.families.dice.content import Boxcar, DiceContent
+from engine.model.scenario import Scenario
+from studio.panels.numbers import amount_of, grouped
+
+NONE = DiceContent()
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("dice", text)
+
+
+def content_of(scenario: Scenario) -> DiceContent:
+    """The content of a dice scenario; nothing at all for a board of another family."""
+    return scenario.content if isinstance(scenario.content, DiceContent) else NONE
+
+
+def number(text: Any, what: str, lowest: int, highest: int) -> int:
+    """A number that was typed. Raises ValueError, with words, for one that cannot be."""
+    try:
+        found = amount_of(str(text))
+    except ValueError:
+        found = lowest - 1
+    if not lowest <= found <= highest:
+        raise ValueError(tr("{0} is a whole number from {1} to {2}").format(what, lowest, grouped(highest)))
+    return found
+
+
+def a_sum(text: Any) -> int:
+    """A sum that numbers in boxes make."""
+    return number(text, tr("a sum"), 1, 200)
+
+
+def a_count(text: Any) -> int:
+    """How many boxes there are."""
+    return number(text, tr("the number of boxes"), 1, 40)
+
+
+def an_unloader(text: Any) -> int:
+    """How many unloader boxes there are."""
+    return number(text, tr("the number of unloader boxes"), 0, 3)
+
+
+def a_bonus(text: Any) -> int:
+    """Points."""
+    return number(text, tr("a number of points"), 0, 1_000)
+
+
+def filled(text: Any) -> str:
+    """A name that was typed. Raises ValueError where there is none."""
+    if not str(text).strip():
+        raise ValueError(tr("a name is wanted"))
+    return str(text).strip()
+
+
+def fresh_name(name: str, known: Collection[str]) -> str:
+    """The name, with a number where it is taken."""
+    choices = (name, *(f"{name} {number}" for number in range(2, len(known) + 3)))
+    return next(choice for choice in choices if choice not in known)
+
+
+def rates(text: Any) -> tuple[int, ...]:
+    """How many boxes make a point, by place: `1, 2, 3`."""
+    words = [word for word in str(text).replace(";", ",").split(",") if word.strip()]
+    return tuple(number(word, tr("the number of boxes for a point"), 1, 40) for word in words)
+
+
+def rates_told(found: Sequence[int]) -> str:
+    """The same as words."""
+    return ", ".join(map(str, found))
+
+
+def cars_told(cars: Sequence[Boxcar]) -> str:
+    """Cars in short: sum and boxes of each, the front one first."""
+    return "  ".join(f"{car.sum}/{car.boxes}" for car in cars)
+
+
+def car_of(key: str) -> tuple[str, int]:
+    """The train and the place of a car by its key, `durango.1` for the front one."""
+    train, _, place = key.rpartition(".")
+    return train, int(place) - 1

@@ -1,0 +1,196 @@
+"""Editing a score sheet: on the picture, in the inspector's fields, in the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
+
+from engine.families.dice.content import Boxcar
+from engine.files.scenarios import load
+from engine.model.ids import Ref
+from studio.canvas.view import BoardView
+from studio.document.document import Document
+from studio.families.dice.on_sheet import WAREHOUSE, ref_at, written
+from studio.families.dice.sheet_fields import facts, fields
+from studio.families.dice.sheet_page import SheetPage
+from studio.tools.select import SelectTool
+
+SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
+
+
+@pytest.fixture
+def document(qtbot: QtBot) -> Iterator[Document]:
+    found = Document()
+    found.new(load(SHEET))
+    yield found
+    found.inspector.start_over()
+
+
+@pytest.fixture
+def view(qtbot: QtBot, document: Document) -> Iterator[BoardView]:
+    made = BoardView(document)
+    made.set_tool(SelectTool())
+    made.resize(1000, 720)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.zoom_to_fit()
+    yield made
+    delete(made)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, document: Document) -> SheetPage:
+    made = SheetPage(document)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def place_of(view: BoardView, title: str, ref: Ref, nth: int = 0) -> QPoint:
+    rects = [one.rect for one in written(view.scenario) if one.title == title and one.ref == ref]
+    return view.mapFromScene(rects[nth].center())
+
+
+DURANGO, UP = Ref("train", "durango"), Ref("loader", "up")
+
+
+def test_a_click_selects_the_train_the_loader_or_the_warehouse(qtbot, document, view) -> None:
+    for title, ref in (
+        ("Sum of the car", DURANGO),
+        ("Name of the loader", UP),
+        ("Boxes of the warehouse", WAREHOUSE),
+    ):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, title, ref))
+        assert document.selection == {ref}
+
+
+def test_nothing_is_at_the_margin(document) -> None:
+    assert ref_at(document.scenario, (1, 1)) is None
+
+
+def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> None:
+    before = document.scenario
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Sum of the car", DURANGO, 1))
+    editor = view.writing_over.editor
+    assert editor.text() == "11"
+    qtbot.keyClicks(editor, "9")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert document.scenario.content.trains["durango"].cars[1] == Boxcar(9, 4)
+    assert view.writing_over.editor is None
+    document.undo_stack.undo()
+    assert document.scenario.content == before.content
+
+
+def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view) -> None:
+    place = place_of(view, "Number of white boxes", DURANGO)
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.keyClicks(view.writing_over.editor, "5")
+    qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Return)
+    assert document.scenario.content.trains["durango"].cars[0].boxes == 5
+
+
+def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, document, view) -> None:
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Sum of the loader", UP))
+    editor, before = view.writing_over.editor, document.scenario
+    qtbot.keyClicks(editor, "0")
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "a sum" in words):
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert view.writing_over.editor is editor
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert view.writing_over.editor is None
+    assert document.scenario is before
+
+
+def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
+    place = place_of(view, "Points of the first to complete it", DURANGO)
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.keyClicks(view.writing_over.editor, "7")
+    qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Tab)
+    assert document.scenario.content.trains["durango"].first == 7
+    assert view.writing_over.editor.accessibleName() == "Points of those after"
+
+
+def test_enter_writes_over_the_name_of_what_is_selected(qtbot, document, view) -> None:
+    document.select([UP])
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    qtbot.keyClicks(view.writing_over.editor, "Lift")
+    qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Return)
+    assert document.scenario.content.loaders["up"].name == "Lift"
+
+
+def test_the_fields_of_a_train_set_its_cars(document) -> None:
+    found = {field.name: field for field in fields(document.scenario, DURANGO)}
+    document.perform(found["unloader 1"].edit("2"))
+    assert document.scenario.content.trains["durango"].cars[1] == Boxcar(11, 4, 2)
+    with pytest.raises(ValueError, match="from 1 to 40"):
+        found["boxes 0"].edit("41")
+
+
+def test_the_fields_of_a_loader_choose_its_effect(document) -> None:
+    found = {field.name: field for field in fields(document.scenario, UP)}
+    document.perform(found["kind"].edit("down"))
+    assert ("Effect", "Write one less; a 1 becomes 0.") in facts(document.scenario, UP)
+
+
+def test_the_fields_of_the_warehouse_set_its_rates(document) -> None:
+    found = {field.name: field for field in fields(document.scenario, WAREHOUSE)}
+    document.perform(found["rates"].edit("1, 3"))
+    assert document.scenario.content.warehouse.rates == (1, 3)
+
+
+def test_trains_are_added_moved_and_removed_in_the_table(document, page) -> None:
+    known = list(document.scenario.content.trains)
+    page.trains.add()
+    assert list(document.scenario.content.trains) == [*known, "new-train"]
+    page.trains.move(-1)
+    assert list(document.scenario.content.trains)[-2] == "new-train"
+    assert page.trains.chosen() == ["new-train"]
+    page.trains.remove()
+    assert list(document.scenario.content.trains) == known
+
+
+def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
+    cars = document.scenario.content.trains["durango"].cars
+    page.cars.choose("durango.1")
+    page.cars.add()
+    assert document.scenario.content.trains["durango"].cars == (cars[0], cars[0], cars[1])
+    page.cars.choose("durango.3")
+    page.cars.move(-1)
+    assert document.scenario.content.trains["durango"].cars == (cars[0], cars[1], cars[0])
+    page.cars.remove()
+    assert document.scenario.content.trains["durango"].cars == (cars[0], cars[0])
+
+
+def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> None:
+    page.trains.choose("durango")
+    before = document.scenario
+    page.trains.attempt(lambda: page.trains.move(-1))
+    assert document.scenario is before
+    assert page.trains.told.text()
+
+
+def test_loaders_are_added_and_moved_in_the_table(document, page) -> None:
+    known = list(document.scenario.content.loaders)
+    page.loaders.add()
+    page.loaders.move(-1)
+    assert list(document.scenario.content.loaders) == [*known[:-1], "new-loader", known[-1]]
+
+
+def test_a_row_of_the_table_selects_the_train_on_the_sheet_and_back(qtbot, document, page) -> None:
+    page.trains.choose("pecos")
+    assert Ref("train", "pecos") in document.selection
+    document.select([Ref("loader", "bonus")])
+    assert page.loaders.chosen() == ["bonus"]
+
+
+def test_the_numbers_of_the_sheet_are_set_in_a_form(document, page) -> None:
+    editor = page.numbers.editors["dice"].editors[0]
+    editor.setText("6")
+    editor.editingFinished.emit()
+    assert document.scenario.content.dice == 6
