@@ -29,8 +29,8 @@ class Difference(Struct, frozen=True):
 
 
 def difference(before: Scenario, after: Scenario) -> Difference:
-    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal. Tables of the content
-    whose entries stand in another order have changed.
+    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal.
+    Tables of the content whose entries stand in another order have changed.
 
     Parts that both share as the same object are not looked into, so the step of a drag costs one table. The sheet and
     the projection count as header, beside title, note and the like.

@@ -1,5 +1,7 @@
 """The difference between two scenarios names what an edit did."""
 
+from pathlib import Path
+
 from hypothesis import given
 from msgspec.structs import replace
 
@@ -7,6 +9,8 @@ from engine.edit.header import ChangeHeader, ResizeSheet
 from engine.edit.mileposts import AddMilepost, MoveMileposts
 from engine.edit.rules import SetRule
 from engine.families.boxcars.edits import SetPrice
+from engine.families.dice.edits import MoveTrain
+from engine.files.scenarios import load
 from engine.model.difference import Difference, difference
 from engine.model.ids import Ref
 from engine.model.references import remove
@@ -49,6 +53,12 @@ def test_a_rule_is_added_changed_and_removed():
 def test_an_equal_copy_is_no_difference():
     board = replace(SMALL.board, mileposts={id: replace(m) for id, m in SMALL.board.mileposts.items()})
     assert not difference(SMALL, replace(SMALL, board=board))
+
+
+def test_entries_of_the_content_in_another_order_are_a_difference():
+    scenario = load(Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml")
+    first = next(iter(scenario.content.trains))
+    assert difference(scenario, MoveTrain(first, 2).apply(scenario)).changed == {Ref("content", "trains")}
 
 
 @given(edit_lists, edit_lists)
