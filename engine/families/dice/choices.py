@@ -82,7 +82,7 @@ def outcomes(g: Game, now: int) -> tuple[tuple[Action, int], ...]:
     if now == START:
         return tuple((Action(f"first {seat + 1}", f"Seat {seat + 1} begins"), 1) for seat in range(len(g.seats)))
     assert now == ROLL
-    return _rolls(g.rolling)
+    return rolls(g.rolling)
 
 
 def outcome_number(g: Game, now: int, wanted: str) -> int | None:
@@ -101,7 +101,7 @@ def outcome_number(g: Game, now: int, wanted: str) -> int | None:
 _known: dict[int, tuple[tuple[Action, int], ...]] = {}
 
 
-def _rolls(number: int) -> tuple[tuple[Action, int], ...]:
+def rolls(number: int) -> tuple[tuple[Action, int], ...]:
     """Every roll of so many dice, sorted, with the number of ways to it."""
     if number not in _known:
         found = []

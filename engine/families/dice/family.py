@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from engine.families.dice.bots import BOTS
 from engine.families.dice.content import DiceContent
 from engine.families.dice.rules import DiceRules
 from engine.game.family import Family
 
-FAMILY = Family(id="dice", title="Boxcars, the dice game", content=DiceContent, rules=DiceRules())
+FAMILY = Family(
+    id="dice",
+    title="Boxcars, the dice game",
+    content=DiceContent,
+    rules=DiceRules(),
+    bots=BOTS,
+)

@@ -11,13 +11,15 @@ from engine.families.dice.sheet import Sheet
 def complete_trains(m: Sheet, g: Game) -> None:
     """At the end of a turn everybody who has completed a train in it scores: the higher value where nobody had before,
     even several at once (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
+    order = [(number, g.seats[number]) for number in _from_the_active(g)]
     for train, cars in enumerate(m.train_cars):
         if not cars:
             continue
+        last = cars[-1]
         done = [
             number
-            for number in _from_the_active(g)
-            if g.seats[number].train_done[train] == NONE and all(g.seats[number].car_done[car] != NONE for car in cars)
+            for number, s in order
+            if s.car_done[last] != NONE and s.train_done[train] == NONE and all(s.car_done[car] != NONE for car in cars)
         ]
         if not done:
             continue
@@ -32,8 +34,8 @@ def complete_trains(m: Sheet, g: Game) -> None:
 
 
 def _from_the_active(g: Game) -> list[int]:
-    n = len(g.seats)
-    return [(g.active + place) % n for place in range(n)]
+    n, active = len(g.seats), g.active
+    return [(active + place) % n for place in range(n)]
 
 
 def warehouse_points(m: Sheet, stored: list[tuple[int, int]]) -> list[int]:
