@@ -189,9 +189,11 @@ def _end_turn(m: Sheet, g: Game) -> None:
     complete_trains(m, g)
     n = len(g.seats)
     this_round = g.turn // n
-    if g.last_round == NONE and any(_completed(seat.train_done) >= m.end_trains for seat in g.seats):
+    through = [number for number, seat in enumerate(g.seats) if _completed(seat.train_done) >= m.end_trains]
+    if g.last_round == NONE and through:
         g.last_round = this_round + (1 if m.final_round else 0)
-        note(g, journal.TRIGGERED, g.active, g.last_round + 1)
+        for number in through:
+            note(g, journal.TRIGGERED, number, g.last_round + 1)
     g.turn += 1
     g.drawn = 0
     if g.last_round != NONE and g.turn >= (g.last_round + 1) * n:

@@ -112,13 +112,16 @@ def slots_for(m: Sheet, s: Seat, number: int, any_car: bool, low: int, high: int
 
 
 def writings(m: Sheet, g: Game) -> list[int]:
-    """Every decision about the number in hand: slots as it is, with each loader that helps, and leaving it."""
+    """Every decision about the number in hand: slots as it is, with each loader that helps, and leaving it. Alone
+    there is neither a warehouse nor use for loaders of the top row (DX-SOLO-06)."""
     seat, number = g.writing, g.hand[0]
     s = g.seats[seat]
-    low, high = reach(m, s)
+    low, high = (1, FACES) if g.solo else reach(m, s)
     if g.writer == 0:
         order = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
         found = slots_for(m, s, number, order, low, high)
+        if g.solo:
+            found = [slot for slot in found if slot != m.warehouse_slot]
     else:
         found = slots_for(m, s, number, False, low, high)
         if not g.helped and not g.split:
