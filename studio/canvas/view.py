@@ -18,6 +18,7 @@ from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
 from studio.canvas.writing_over import WritingOver
 from studio.paint.board import LAYERS, Settled, layers_of
+from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 from studio.paint.traces import tracks
 
@@ -102,7 +103,7 @@ class BoardView(Hands):
             if before.board.sheet != after.board.sheet:
                 self._resized()
                 self.zoom_to_fit()
-        if layers_of(before.board) != layers_of(after.board):
+        if before.family != after.family or layers_of(before.board) != layers_of(after.board):
             self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
@@ -158,6 +159,8 @@ class BoardView(Hands):
 
     def layers(self) -> list[tuple[str, str, bool]]:
         """The layers that the board has, from the ground up: name, title, visible."""
+        if own_picture(self._shown.scenario.family) is not None:
+            return [("ground", self.tr("Sheet"), self._layers["ground"].isVisible())]
         items = (self._layers[layer.name] for layer in layers_of(self._shown.scenario.board))
         return [(item.name, self.tr(item.title), item.isVisible()) for item in items]
 

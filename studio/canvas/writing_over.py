@@ -126,9 +126,15 @@ class WritingOver(QObject):
         return True
 
     def _in_editor(self, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.KeyPress:
+        if event.type() not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             return False
         key = cast(QKeyEvent, event).key()
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # The window has uses of its own for these keys.
+            if key not in (*ENTER, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                return False
+            event.accept()
+            return True
         if key in ENTER:
             self.take()
         elif key == Qt.Key.Key_Escape:

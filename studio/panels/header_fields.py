@@ -15,6 +15,7 @@ from engine.edit.rules import SetRule
 from engine.game.family import Family
 from engine.game.rules import Option
 from engine.model.scenario import Scenario
+from studio.paint.own_pictures import own_picture
 from studio.panels.fields import Editor, Field
 from studio.panels.numbers import grouped, plain
 
@@ -25,7 +26,7 @@ def tr(text: str) -> str:
 
 
 def header_fields(scenario: Scenario) -> list[Field]:
-    """Title, version, currency, author, licence, note, sheet size, and how the board is drawn."""
+    """Title, version, currency, author, licence, note, sheet size, and how a map is drawn."""
     credits, sheet, look = scenario.credits, scenario.board.sheet, scenario.look
 
     def change(name: str) -> Callable[[Any], Edit]:
@@ -47,6 +48,8 @@ def header_fields(scenario: Scenario) -> list[Field]:
         Field("width", tr("Sheet width"), "number", sheet.width, lambda w: ResizeSheet(w, sheet.height), unit="mm"),
         Field("height", tr("Sheet height"), "number", sheet.height, lambda h: ResizeSheet(sheet.width, h), unit="mm"),
     ]
+    if own_picture(scenario.family) is not None:
+        return found
     for name, title in (("city_size", tr("City squares")), ("dot_size", tr("Dots")), ("text_size", tr("City names"))):
         found.append(Field(name, title, "number", getattr(look, name), drawn(name), unit="mm"))
     for name, title in (("land", tr("Land")), ("water", tr("Water"))):

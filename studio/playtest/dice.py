@@ -103,6 +103,8 @@ class DiceTray(QWidget):
         self.pick.setShortcut("R")
         self.menu = QMenu(self)
         self.menu.setToolTipsVisible(True)
+        self.menu.aboutToShow.connect(self.fill_menu)
+        self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
         self.by_itself = QCheckBox(self.tr("Roll for people too"))
         self.by_itself.setToolTip(self.tr("While the game runs, rolls of people are made by the seed without asking"))
@@ -136,15 +138,20 @@ class DiceTray(QWidget):
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""
+        self._draw = draw
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
+        self.roll.setText(self.tr("Roll: {0}").format(draw.purpose) if draw is not None else self.tr("Roll"))
+
+    def fill_menu(self) -> None:
+        """The outcomes to choose from, made when they are asked for: dice have hundreds."""
+        for below in self.menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            below.deleteLater()
         self.menu.clear()
-        if draw is None:
-            self.roll.setText(self.tr("Roll"))
-            return
-        self.roll.setText(self.tr("Roll: {0}").format(draw.purpose))
-        whole = sum(weight for _, weight in draw.outcomes)
-        self._fill(self.menu, [(action.code.split(" ")[1:], action, weight) for action, weight in draw.outcomes], whole)
+        if self._draw is not None:
+            outcomes = self._draw.outcomes
+            rows = [(action.code.split(" ")[1:], action, weight) for action, weight in outcomes]
+            self._fill(self.menu, rows, sum(weight for _, weight in outcomes))
 
     def _fill(self, menu: QMenu, rows: list[tuple[list[str], Action, int]], whole: int) -> None:
         """A menu of outcomes; many are sorted into a menu for each first die or word."""

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -17,7 +19,8 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.families.dice.on_sheet import WAREHOUSE, ref_at, written
 from studio.families.dice.sheet_fields import facts, fields
-from studio.families.dice.sheet_page import SheetPage
+from studio.families.dice.sheet_page import LoaderPage, TrainPage
+from studio.panels.header_fields import header_fields
 from studio.tools.select import SelectTool
 
 SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
@@ -44,8 +47,17 @@ def view(qtbot: QtBot, document: Document) -> Iterator[BoardView]:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, document: Document) -> SheetPage:
-    made = SheetPage(document)
+def page(qtbot: QtBot, document: Document) -> TrainPage:
+    made = TrainPage(document)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+@pytest.fixture
+def numbers(qtbot: QtBot, document: Document) -> LoaderPage:
+    made = LoaderPage(document)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
         made.show()
@@ -116,6 +128,20 @@ def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
     assert view.writing_over.editor.accessibleName() == "Points of those after"
 
 
+def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view) -> None:
+    place = place_of(view, "Points of the first to complete it", DURANGO)
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    tab = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+    tab.ignore()
+    QApplication.sendEvent(view.writing_over.editor, tab)
+    assert tab.isAccepted()
+
+
+def test_a_sheet_is_one_layer_and_has_no_land_to_tint(document, view) -> None:
+    assert view.layers() == [("ground", "Sheet", True)]
+    assert "land" not in {field.name for field in header_fields(document.scenario)}
+
+
 def test_enter_writes_over_the_name_of_what_is_selected(qtbot, document, view) -> None:
     document.select([UP])
     qtbot.keyClick(view, Qt.Key.Key_Return)
@@ -175,22 +201,22 @@ def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> No
     assert page.trains.told.text()
 
 
-def test_loaders_are_added_and_moved_in_the_table(document, page) -> None:
+def test_loaders_are_added_and_moved_in_the_table(document, numbers) -> None:
     known = list(document.scenario.content.loaders)
-    page.loaders.add()
-    page.loaders.move(-1)
+    numbers.loaders.add()
+    numbers.loaders.move(-1)
     assert list(document.scenario.content.loaders) == [*known[:-1], "new-loader", known[-1]]
 
 
-def test_a_row_of_the_table_selects_the_train_on_the_sheet_and_back(qtbot, document, page) -> None:
+def test_a_row_of_the_table_selects_the_train_on_the_sheet_and_back(document, page, numbers) -> None:
     page.trains.choose("pecos")
     assert Ref("train", "pecos") in document.selection
     document.select([Ref("loader", "bonus")])
-    assert page.loaders.chosen() == ["bonus"]
+    assert numbers.loaders.chosen() == ["bonus"]
 
 
-def test_the_numbers_of_the_sheet_are_set_in_a_form(document, page) -> None:
-    editor = page.numbers.editors["dice"].editors[0]
+def test_the_numbers_of_the_sheet_are_set_in_a_form(document, numbers) -> None:
+    editor = numbers.numbers.editors["dice"].editors[0]
     editor.setText("6")
     editor.editingFinished.emit()
     assert document.scenario.content.dice == 6

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.families.dice.game import KEEP, LOCK, PICK, ROLL, START, WRITE
@@ -167,6 +167,20 @@ def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, s
             assert (id in filled[other].struck) != ((other, id) in first)
 
 
+def test_any_of_the_hundreds_of_rolls_can_be_chosen_and_menus_do_not_pile_up(qtbot, seated) -> None:
+    window = seated("person", "person")
+    to(window, ROLL)
+    tray = window.game.tray
+    for _ in range(3):
+        tray.fill_menu()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    menus = [tray.menu, *tray.menu.findChildren(QMenu)]
+    leaves = [action for menu in menus for action in menu.actions() if action.menu() is None]
+    assert len(leaves) == len(window.session.table.draw(window.session.now).outcomes)
+    next(action for action in leaves if action.text().startswith("Roll 6 6 6 6 6 6 6")).trigger()
+    assert window.session.state.g.pool == [6] * 7
+
+
 def test_a_long_list_of_choices_stands_under_headings_and_keys_count_choices_only(qtbot, seated) -> None:
     window = seated("person", "person")
     to(window, WRITE)
@@ -179,6 +193,40 @@ def test_a_long_list_of_choices_stands_under_headings_and_keys_count_choices_onl
     second: Action = choices.actions[1]
     choices.press(2)
     assert window.session.now.action == second
+
+
+def play_by_click(qtbot: QtBot, window: PlaytestWindow) -> None:
+    """What is due for a person, by the mouse on dice, buttons and boxes alone."""
+    table, state = table_of(window), window.session.state
+    if state.step in (ROLL, START, KEEP):
+        qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
+    elif state.step != WRITE:
+        group = 2 if state.step == LOCK else 1
+        index = next(n for n, die in enumerate(table.dice.groups[group].dice) if die.clickable)
+        click_die(qtbot, table, group, index)
+    elif part := next((part for part, actions in table.large.offers.items() if len(actions) == 1), None):
+        spot = table.large.next_box(part)
+        qtbot.mouseClick(table.large, Qt.MouseButton.LeftButton, pos=table.large.place_of(spot).toPoint())
+    else:
+        qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("bots", [("person", "random"), ("person",)])
+def test_a_whole_game_is_played_by_the_mouse(qtbot, seated, bots) -> None:
+    window = seated(*bots, seed=2)
+    session, game = window.session, window.game
+    for _ in range(3_000):
+        if session.is_over:
+            break
+        if session.table.is_person(session.table.seat_to_act(session.now)):
+            before = len(session.positions)
+            play_by_click(qtbot, window)
+            assert len(session.positions) == before + 1
+        else:
+            session.positions.append(session.table.decided(session.now))
+            game.refresh()
+    assert session.is_over
+    assert game.banner.isVisible()
 
 
 def test_a_click_on_a_small_sheet_shows_it_large_without_offers_of_another(qtbot, seated) -> None:

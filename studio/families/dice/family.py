@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
     from studio.panels.fields import Field
 
 
-def sheet(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Trains, cars, loaders and the numbers of the sheet."""
-    from studio.families.dice.sheet_page import SheetPage
+def trains(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Trains and cars."""
+    from studio.families.dice.sheet_page import TrainPage
 
-    return SheetPage(document, parent)
+    return TrainPage(document, parent)
+
+
+def loaders(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Loaders, the warehouse and the numbers of the sheet."""
+    from studio.families.dice.sheet_page import LoaderPage
+
+    return LoaderPage(document, parent)
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
@@ -39,4 +46,9 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return found(scenario, ref)
 
 
-FAMILY = StudioFamily(id="dice", panels={str(QT_TRANSLATE_NOOP("family", "Sheet")): sheet}, fields=fields, facts=facts)
+PANELS: dict[str, Callable[..., QWidget]] = {
+    str(QT_TRANSLATE_NOOP("family", "Trains and cars")): trains,
+    str(QT_TRANSLATE_NOOP("family", "Loaders and numbers")): loaders,
+}
+
+FAMILY = StudioFamily(id="dice", panels=PANELS, fields=fields, facts=facts)

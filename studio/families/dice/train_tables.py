@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_named_id
@@ -38,6 +38,12 @@ class SheetTable(EntryView):
         self.view.setSortingEnabled(False)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.view.horizontalHeader().setStretchLastSection(True)
+
+    def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
+        """A button no wider than its words, and the same by a key."""
+        button = super().add_action(title, key, tip, act)
+        button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
+        return button
 
     def wanted(self) -> str:
         """The row in hand. Raises ValueError where there is none."""
