@@ -36,7 +36,7 @@ def a_sheet(
     warehouse: int = 12,
     dice: int = 7,
 ) -> Scenario:
-    """A sheet with trains a, b, c of cars (sum, boxes, unloader boxes): 5 points, then 2."""
+    """A sheet with trains a, b, c of cars (sum, boxes, unloader boxes); a train is worth 5 points, later 2."""
     content = DiceContent(
         trains={
             TrainId("abcdefgh"[n]): Train("ABCDEFGH"[n], tuple(Boxcar(*car) for car in cars), 5, 2)

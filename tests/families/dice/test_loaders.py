@@ -30,6 +30,12 @@ def test_a_loader_must_be_met_exactly_and_has_no_unloader() -> None:
     assert table.paid(0) == [1]
 
 
+@pytest.mark.rule("DX-LOAD-01", "DX-ALLOC-04")
+def test_a_loader_is_met_exactly_even_where_boxcars_may_be_loaded_beyond_repair() -> None:
+    table = Table(car__overload="free").writes(0, "up", 3).pool("1 2 3 4 5 6 6").do("pick 3")
+    assert "up" not in table.places and "down" in table.places
+
+
 @pytest.mark.rule("DX-LOAD-02")
 def test_a_loader_gives_a_star_and_works_from_the_next_turn_on_for_the_rest_of_the_game() -> None:
     table = Table().writes(0, "bonus", 3).pool("1 2 2 3 4 5 6").do("pick 4", "write 4 bonus")
@@ -64,6 +70,22 @@ def test_one_top_loader_works_in_a_turn_and_one_in_the_next() -> None:
     table.do("write 2 warehouse").leave().at(15).turn("1 2 3 4 5 5 6")
     table.do("pick 4").do("leave 4")
     assert table.actor == 1 and table.ways == {"split", "up", "down", "order"}
+
+
+@pytest.mark.rule("DX-LOAD-03")
+def test_every_other_player_may_use_a_top_loader_in_the_same_turn() -> None:
+    table = Table(seats=3).owns(1, "up").owns(2, "up").pool("1 2 3 4 5 6 6").do("pick 4", "leave 4")
+    table.do("up write 5 durango.1")
+    assert table.actor == 2 and table.ways == {"up"}
+
+
+@pytest.mark.rule("DX-LOAD-03", "DX-LOAD-08")
+def test_a_number_that_up_or_down_or_even_split_changed_does_not_go_into_any_boxcar() -> None:
+    table = others_turn(4, *TOP)
+    changed = [code for code in table.codes if code.split()[0] in ("up", "down", "split")]
+    assert {code.split()[0] for code in changed} == {"up", "down", "split"}
+    assert not any("durango.2" in code for code in changed)
+    assert "order write 4 durango.2" in table.codes
 
 
 @pytest.mark.rule("DX-LOAD-04")

@@ -79,6 +79,20 @@ def test_with_all_boxes_loaders_are_filled_out_too() -> None:
     assert writing(Table(sheet, car__all_boxes=True).writes(0, "up", 3, 1), 1).do("write 1 up").paid(0) == [1]
 
 
+@pytest.mark.rule("DX-ALLOC-02", "DX-LOAD-07")
+def test_with_all_boxes_a_box_may_stay_for_a_zero_once_down_is_owned() -> None:
+    sheet = a_sheet(((8, 3, 0),), loader_boxes=3)
+    assert "a.1" not in writing(Table(sheet, car__all_boxes=True).writes(0, "a.1", 3), 5).places
+    table = Table(sheet, seats=2, car__all_boxes=True).owns(1, "down").writes(1, "a.1", 3).writes(1, "change", 2)
+    writing(table, 5).do("leave 5")
+    assert {"a.1", "change"} <= table.places
+    table.do("write 5 a.1").at(10)
+    assert table.paid(1) == [], "two of three boxes"
+    assert writing(table, 5).do("leave 5", "write 5 change").paid(1) == []
+    assert writing(table.at(12), 1).do("leave 1", "down write 0 a.1").paid(1) == [1, 5], "car and train"
+    assert writing(table.at(14), 1).do("leave 1", "down write 0 change").paid(1) == [1]
+
+
 @pytest.mark.rule("DX-ALLOC-03")
 def test_the_unloader_takes_any_number_at_any_time_and_counts_against_the_sum() -> None:
     table = writing(Table(ONE_CAR), 6).do("write 6 a.1-").leave()
@@ -122,6 +136,13 @@ def test_with_up_the_unloader_can_take_a_seven() -> None:
     sheet = a_sheet(((8, 4, 1),))
     assert "a.1" in writing(Table(sheet).owns(0, "up").writes(0, "a.1", 1, 5, 4), 5).places
     assert "a.1" not in writing(Table(sheet).owns(0, "up").writes(0, "a.1", 1, 5, 4), 6).places
+
+
+@pytest.mark.rule("DX-ALLOC-04", "DX-LOAD-06")
+def test_with_up_a_white_box_can_take_a_seven() -> None:
+    sheet = a_sheet(((8, 2, 0),))
+    assert "a.1" not in writing(Table(sheet), 1).places
+    assert "a.1" in writing(Table(sheet).owns(0, "up"), 1).places
 
 
 @pytest.mark.rule("DX-ALLOC-05")
