@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.model.geometry import Point, Ring, exact, rounded
+from engine.model.look import Tracing
 from engine.model.projection import Projection
 from engine.model.scenario import Scenario
 
@@ -94,8 +95,16 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
             lambda line: replace(line, path=tuple(x if isinstance(x, str) else move(x) for x in line.path)),
         ),
     )
-    boxes = _each(look.boxes, move)
-    return replace(scenario, board=new, look=look if boxes is look.boxes else replace(look, boxes=boxes))
+    boxes, tracing = _each(look.boxes, move), look.tracing and _traced(look.tracing, motion, angle)
+    if boxes is not look.boxes or tracing is not look.tracing:
+        look = replace(look, boxes=boxes, tracing=tracing)
+    return replace(scenario, board=new, look=look)
+
+
+def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
+    """The picture under the board goes with it; a turn leaves its size."""
+    width = old.width if motion.sin else exact(old.width * motion.cos)
+    return replace(old, at=motion.point(old.at), width=min(width, 20_000.0), angle=exact(old.angle + angle))
 
 
 def _each(table: dict[K, V], change: Callable[[V], V]) -> dict[K, V]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -56,12 +57,31 @@ class TerrainLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     sign: TerrainSign = "none"
 
 
+class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A picture under the board that its designer draws over, a scan for example. `file` is its path from the folder
+    of the scenario, with `/`; `at` the upper left corner and `width` in millimetres, the height follows from the
+    picture; `angle` in degrees clockwise about that corner."""
+
+    file: Annotated[str, Meta(min_length=1)]
+    width: Length
+    at: Point = (0.0, 0.0)
+    angle: Annotated[float, Meta(ge=-36_000, le=36_000)] = 0.0
+    opacity: Annotated[float, Meta(ge=0, le=1)] = 0.6
+    shown: bool = True
+
+    @property
+    def is_beside(self) -> bool:
+        """Does the path stay in the scenario's folder, whatever system reads it?"""
+        windows, posix = PureWindowsPath(self.file), PurePosixPath(self.file)
+        return not (windows.anchor or posix.anchor or "\0" in self.file or ".." in windows.parts + posix.parts)
+
+
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How this scenario's board is drawn. Lengths in millimetres.
 
     `labels` overrides where a city's name stands; cities without an entry are placed automatically. `cells` of a grid
     are drawn as hexes or as the dots of a crayon board. `boxes` says where on the sheet (upper left corner) the charts
-    stand that a family prints beside the board.
+    stand that a family prints beside the board. `tracing` lies under the board on screen and is printed only if asked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
@@ -70,6 +90,7 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     terrains: dict[TerrainId, TerrainLook] = {}
     cells: Literal["dots", "hexes"] = "hexes"
     boxes: dict[str, Point] = {}
+    tracing: Tracing | None = None
     city_size: Length = 3.2
     dot_size: Length = 1.5
     text_size: Length = 2.4

@@ -1,5 +1,5 @@
-"""The checks that every board gets, whatever is played on it, in the order of the issue list: of lines, then of
-grids."""
+"""The checks that every board gets, whatever is played on it, in the order of the issue list: of lines, of
+grids, and of how it is drawn."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from engine.validate.checks.ridge_at_water import RidgeAtWater
 from engine.validate.checks.same_id import SameId
 from engine.validate.checks.short_line import ShortLine
 from engine.validate.checks.site_off_grid import SiteOffGrid
+from engine.validate.checks.tracing_image import TracingImage
 from engine.validate.checks.unconnected_parts import UnconnectedParts
 from engine.validate.checks.undeclared_crossing import UndeclaredCrossing
 from engine.validate.checks.unknown_id import UnknownId
@@ -67,4 +68,6 @@ GRID_CHECKS: tuple[Check, ...] = (
     GridOffSheet(),
 )
 
-BOARD_CHECKS: tuple[Check, ...] = (*LINE_CHECKS, *GRID_CHECKS)
+LOOK_CHECKS: tuple[Check, ...] = (TracingImage(),)
+
+BOARD_CHECKS: tuple[Check, ...] = (*LINE_CHECKS, *GRID_CHECKS, *LOOK_CHECKS)

@@ -1,0 +1,111 @@
+"""The picture under the board: laying it, moving it, and fitting it to the board by two places on it."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from engine.edit.changing import updated
+from engine.edit.edit import Edit
+from engine.edit.motion import Motion
+from engine.errors import EditError
+from engine.model.geometry import Point, distance, exact
+from engine.model.look import Tracing
+from engine.model.scenario import Scenario
+
+
+class SetTracing(Edit, frozen=True):
+    """Another picture to draw over, or none."""
+
+    tracing: Tracing | None
+
+    @property
+    def text(self) -> str:
+        return "Remove tracing image" if self.tracing is None else "Lay tracing image"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with_tracing(scenario, self.tracing)
+
+
+class ChangeTracing(Edit, frozen=True):
+    """Another corner, width (both in millimetres), angle (degrees clockwise), opacity (0 to 1) or file of the picture,
+    or hidden and shown; None leaves them. Nudges of one place after another are one step."""
+
+    at: Point | None = None
+    width: float | None = None
+    angle: float | None = None
+    opacity: float | None = None
+    shown: bool | None = None
+    file: str | None = None
+    nudge: bool = False
+
+    @property
+    def text(self) -> str:
+        if self.shown is not None:
+            return "Show tracing image" if self.shown else "Hide tracing image"
+        if self.at is not None and self.width is None:
+            return "Move tracing image"
+        return "Change tracing image" if self.width is None else "Fit tracing image"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with_tracing(
+            scenario,
+            updated(
+                tracing_of(scenario),
+                at=self.at and (exact(self.at[0]), exact(self.at[1])),
+                width=self.width and exact(self.width),
+                angle=self.angle,
+                opacity=self.opacity,
+                shown=self.shown,
+                file=self.file,
+            ),
+        )
+
+    def absorb(self, later: Edit) -> Edit | None:
+        if isinstance(later, ChangeTracing) and self.nudge and later.nudge:
+            return later
+        return None
+
+
+def tracing_of(scenario: Scenario) -> Tracing:
+    """The picture under the board. Raises EditError where there is none."""
+    if scenario.look.tracing is None:
+        raise EditError("this board has no tracing image; Board > Tracing Image… lays one under it")
+    return scenario.look.tracing
+
+
+def scaled(tracing: Tracing, a: Point, b: Point, apart: float) -> ChangeTracing:
+    """The picture made larger or smaller until what lies at a and b is so many millimetres apart; a stays. Raises
+    EditError for one place twice or no distance."""
+    if distance(a, b) < 1e-6 or not 0 < apart < math.inf:
+        raise EditError("two places on the image, and how far they are apart, give its size")
+    times = apart / distance(a, b)
+    return ChangeTracing(at=Motion(times, 0, a).raw(tracing.at), width=tracing.width * times)
+
+
+def fitted(tracing: Tracing, a: Point, b: Point, to_a: Point, to_b: Point) -> ChangeTracing:
+    """The picture moved, turned and scaled until what lies at a and b lies at `to_a` and `to_b`. Raises EditError where
+    two of the places are one."""
+    was, now = distance(a, b), distance(to_a, to_b)
+    if min(was, now) < 1e-6:
+        raise EditError("two places on the image, and two on the board, are wanted")
+    turn = math.atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
+    times, shift = now / was, (to_a[0] - a[0], to_a[1] - a[1])
+    motion = Motion(times * math.cos(turn), times * math.sin(turn), a, shift)
+    angle = (tracing.angle + math.degrees(turn) + 180) % 360 - 180
+    return ChangeTracing(at=motion.raw(tracing.at), width=tracing.width * times, angle=exact(angle))
+
+
+def _with_tracing(scenario: Scenario, tracing: Tracing | None) -> Scenario:
+    if tracing == scenario.look.tracing:
+        return scenario
+    if tracing is not None:
+        try:
+            convert(to_builtins(tracing), Tracing)
+        except ValidationError as error:
+            raise EditError(f"no tracing image can lie so: {error}") from None
+        if not all(map(math.isfinite, (*tracing.at, tracing.width, tracing.angle))):
+            raise EditError("places and sizes of a tracing image are numbers")
+    return replace(scenario, look=replace(scenario.look, tracing=tracing))

@@ -1,0 +1,60 @@
+"""Pictures to draw over: where they are, and copying them beside their scenario."""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+from itertools import count
+from pathlib import Path
+
+from engine.errors import FileError, UnreadableFile
+from engine.model.look import Tracing
+
+MOST_BYTES = 100 * 1024 * 1024
+MOST_PIXELS = 400_000_000
+
+
+def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
+    """The picture's file. `folder` is that of the scenario; without one, as long as a scenario was never saved, the
+    path stands for itself. Raises FileError for a path that leaves the folder, and what `check_picture` raises."""
+    if folder is None:
+        path = Path(tracing.file)
+        if not path.is_absolute():
+            raise UnreadableFile(tracing.file, "the scenario has no folder yet in which the image could be")
+    else:
+        path = folder / tracing.file
+        if not tracing.is_beside or not path.resolve().is_relative_to(folder.resolve()):
+            raise UnreadableFile(tracing.file, "the image is outside the folder of the scenario: lay it again")
+    check_picture(path)
+    return path
+
+
+def check_picture(path: Path) -> None:
+    """Raises UnreadableFile unless there is a file of a size that a picture may have."""
+    try:
+        size = path.stat().st_size
+    except (OSError, ValueError):
+        raise UnreadableFile(path, "there is no such image") from None
+    if not path.is_file():
+        raise UnreadableFile(path, "this is no file")
+    if size > MOST_BYTES:
+        raise UnreadableFile(path, f"the image has {size / 1e6:,.0f} MB; {MOST_BYTES / 1e6:,.0f} MB are the most")
+
+
+def copied_beside(source: Path, folder: Path) -> str:
+    """Copies the picture into the folder and gives its path from there; one that lies there already, or was copied
+    before, is used as it is. Raises FileError where that cannot be."""
+    try:
+        inside = source.resolve()
+        if inside.is_relative_to(folder.resolve()):
+            return inside.relative_to(folder.resolve()).as_posix()
+        for n in count(1):
+            target = folder / (source.name if n == 1 else f"{source.stem}-{n}{source.suffix}")
+            if not target.exists():
+                shutil.copyfile(source, target)
+                return target.name
+            if target.is_file() and filecmp.cmp(source, target, shallow=False):
+                return target.name
+    except OSError as error:
+        raise FileError(source, f"the image cannot be copied to {folder}: {error.strerror}") from None
+    raise AssertionError("some number is free")
