@@ -22,7 +22,7 @@ def simulate(
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Play many games between bots: wins by seat with 95 % intervals, turns, which railroads were bought and won."""
+    """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
     from engine.files.scenarios import scenario_hash
     from engine.game.batch import GameTally
@@ -66,8 +66,9 @@ def simulate(
         f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % below {turns['p95']:.0f}"
     )
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
-    print()
-    print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
+    if lines:
+        print()
+        print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
     print(f"\n{len(tallies):,} games in {seconds:.1f} s, {len(tallies) / seconds:,.0f} a second")
     if reason:
         print(f"{len(tallies) - compiled:,} of them were not played by compiled code: {reason}")

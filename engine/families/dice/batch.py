@@ -27,7 +27,7 @@ from engine.model.scenario import Scenario
 
 DICE, FIRST = purpose_number("dice"), purpose_number("first")
 
-UNCOMPILED = "the dice game has no compiled code and is quick without"
+UNCOMPILED = "games of this family need none"
 
 
 class DiceGames:
@@ -99,7 +99,7 @@ class DiceBatch:
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Nothing is to be compiled."""
-        say(UNCOMPILED)
+        say("games of this family need no compiled code")
         return True
 
 

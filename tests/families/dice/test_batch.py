@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from engine.bots.named import bot_named
+from engine.cli.main import application
 from engine.errors import RulesError
 from engine.families.dice.batch import BATCH
 from engine.families.dice.family import FAMILY
@@ -39,8 +41,17 @@ def test_games_do_not_depend_on_the_order_in_which_they_are_played():
     assert Runner(job).play([3, 0])[::-1] == Runner(job).play([0, 3])
 
 
-def test_a_batch_tells_that_nothing_is_compiled():
-    assert "no compiled code" in Runner(Job(SHEET, {}, ("greedy",), 1)).interpreted_because
+def test_simulate_tells_why_nothing_is_compiled_and_knows_no_railroads():
+    result = CliRunner().invoke(application(), ["simulate", "dice/boxcars", "--games", "2", "--bots", "greedy,random"])
+    assert result.exit_code == 0
+    assert "2 of them were not played by compiled code: games of this family need none" in result.output
+    assert "ailroad" not in result.output
+
+
+def test_there_is_nothing_to_warm():
+    said = []
+    assert BATCH.warm(SHEET, {}, said.append)
+    assert said == ["games of this family need no compiled code"]
 
 
 def test_more_players_than_the_sheet_allows_are_refused():
