@@ -23,7 +23,7 @@ from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.rider import Rider
 from studio.playtest.route_pointer import RoutePointer
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.seats import Seats
+from studio.playtest.seats import Seats, SeatScroll
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
 
@@ -93,7 +93,7 @@ class GameView(QSplitter):
         left.setStretchFactor(0, 3)
         left.setStretchFactor(1, 1)
         left.setSizes([560, 210])
-        scroll = QScrollArea()
+        scroll = SeatScroll()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -120,7 +120,6 @@ class GameView(QSplitter):
         framed = QVBoxLayout(frame)
         framed.setContentsMargins(6, 4, 6, 6)
         framed.addWidget(right)
-        frame.setMinimumWidth(290)
         self.addWidget(left)
         self.addWidget(frame)
         self.setStretchFactor(0, 1)
@@ -144,8 +143,10 @@ class GameView(QSplitter):
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
-        heading = self.board.heading if isinstance(self.board, OwnTable) else None
-        self.choices.offer(actions, self._note(actions), heading)
+        if isinstance(self.board, OwnTable):
+            self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading)
+        else:
+            self.choices.offer(actions, self._note(actions))
         self.journal.follow(session.positions, self.viewpoint.seen)
         self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -30,7 +31,8 @@ class MoneyChart(QWidget):
         """Rows of (how many positions had been, turn, money of each seat)."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
-        self.setAccessibleName(self.tr("Money over the turns"))
+        self._what = self.tr("Money") if currency else self.tr("Points")
+        self.setAccessibleName(self.tr("{0} over the turns").format(self._what))
 
     def sizeHint(self) -> QSize:
         """Room for some turns."""
@@ -83,12 +85,13 @@ class MoneyChart(QWidget):
         painter.setFont(font)
         if len(self.points) < 2:
             painter.setPen(palette.placeholderText().color())
-            words = self.tr("Money over the turns shows here once a turn is over.")
+            words = self.tr("{0} over the turns shows here once a turn is over.").format(self._what)
             area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
             return
         known = [money for _, _, row in self.points for money in row if money is not None]
-        top = _round_up(max([1_000.0, *known]))
+        # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
+        top = _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
         metrics = painter.fontMetrics()
         left = metrics.horizontalAdvance(self._money(top)) + 10
         box = QRectF(left, 10, self.width() - left - 28, self.height() - 14 - metrics.height() - 8)

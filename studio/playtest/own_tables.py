@@ -36,6 +36,10 @@ class OwnTable(QWidget):
         """Offer these choices where they belong; none to take them away."""
         raise NotImplementedError
 
+    def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """The choices as the list has them."""
+        return actions
+
     def heading(self, action: Action) -> str:
         """The heading under which the list of choices has an action."""
         return ""

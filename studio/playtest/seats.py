@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.bots.named import PERSON
 from engine.game.rules import Holding, Seat
@@ -94,6 +94,15 @@ class SeatRow(QFrame):
         self.setBackgroundRole(role)
         self.setAutoFillBackground(is_acting)
         self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
+
+
+class SeatScroll(QScrollArea):
+    """Scrolls upwards and down, and is never so narrow that the bar covers anything."""
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as what is in it, and the bar."""
+        hint, bar = super().minimumSizeHint(), self.verticalScrollBar().sizeHint().width()
+        return QSize(max(278, self.widget().minimumSizeHint().width() + bar), hint.height()) if self.widget() else hint
 
 
 class Seats(QWidget):

@@ -136,6 +136,18 @@ def test_alone_a_used_die_is_locked_by_click(qtbot, seated) -> None:
     assert [die.face for die in table.dice.groups[3].dice] == [face]
 
 
+def test_alone_a_discarded_die_is_shown_as_such(qtbot, seated) -> None:
+    window = seated("person")
+    table = table_of(window)
+    for _ in range(400):
+        if window.session.state.g.dice < 7 or window.session.is_over:
+            break
+        play_by_click(qtbot, window)
+    gone = [group for group in table.dice.groups if group.caption == "Discarded"]
+    assert [len(group.dice) for group in gone] == [1]
+    assert "Discarded: 1" in table.dice.accessibleName()
+
+
 def test_the_sheets_hold_what_the_sums_say_even_after_steps_back(qtbot, seated) -> None:
     window = seated("random", "random", "random")
     game = window.game
@@ -165,6 +177,19 @@ def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, s
         assert filled[seat].scored[id] == "first"
         for other in range(len(state.seats)):
             assert (id in filled[other].struck) != ((other, id) in first)
+
+
+def test_ways_to_write_with_loaders_stand_under_the_same_heading_in_the_order_of_the_sheet(qtbot, seated) -> None:
+    window = seated("random", "random", seed=4)
+    session, table = window.session, table_of(window)
+    while not any(action.code.startswith("up ") for action in session.table.actions(session.now)):
+        session.positions.append(session.table.decided(session.now))
+    table.show_position(session, session.state)
+    ordered = table.in_order(session.table.actions(session.now))
+    headings = list(dict.fromkeys(map(table.heading, ordered)))
+    names = [train.name for train in session.table.scenario.content.trains.values()]
+    assert headings == [name for name in (*names, "Loaders", "Warehouse", "Or not") if name in headings]
+    assert {action.code for action in ordered} == {action.code for action in session.table.actions(session.now)}
 
 
 def test_any_of_the_hundreds_of_rolls_can_be_chosen_and_menus_do_not_pile_up(qtbot, seated) -> None:

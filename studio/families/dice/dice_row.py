@@ -18,12 +18,13 @@ SIDE, GAP, BETWEEN, CAPTION = 42, 7, 20, 17
 @dataclass(frozen=True)
 class Die:
     """A die: its face (0 before it is rolled), whether it can be clicked, whether it is marked, whether it is locked,
-    and what clicking does."""
+    whether it has left the game, and what clicking does."""
 
     face: int
     clickable: bool = False
     marked: bool = False
     locked: bool = False
+    gone: bool = False
     tip: str = ""
 
 
@@ -49,11 +50,7 @@ class DiceRow(QWidget):
     def show_groups(self, groups: Sequence[Group]) -> None:
         """Show these dice; groups without any are left out of the picture but keep their number."""
         self.groups = tuple(groups)
-        said = "; ".join(
-            f"{group.caption}: {' '.join(str(die.face or '?') for die in group.dice)}"
-            for group in self.groups
-            if group.dice
-        )
+        said = "; ".join(f"{group.caption}: {_told(group)}" for group in self.groups if group.dice)
         self.setAccessibleName(said or self.tr("No dice"))
         self.updateGeometry()
         self.update()
@@ -95,6 +92,11 @@ class DiceRow(QWidget):
 
     def _die(self, painter: QPainter, die: Die, box: QRectF) -> None:
         ink = self.palette().windowText().color()
+        if die.gone:
+            painter.setPen(QPen(ink, 1.4))
+            painter.drawLine(box.topLeft(), box.bottomRight())
+            painter.drawLine(box.bottomLeft(), box.topRight())
+            return
         if not die.face:
             painter.setPen(QPen(ink, 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -143,6 +145,11 @@ class DiceRow(QWidget):
             QToolTip.showText(event.globalPos(), self.groups[at[0]].dice[at[1]].tip if at is not None else "", self)
             return True
         return super().event(event)
+
+
+def _told(group: Group) -> str:
+    """The faces of a group, or how many dice have left the game."""
+    return " ".join(str(die.face or "?") for die in group.dice if not die.gone) or str(len(group.dice))
 
 
 def _padlock(painter: QPainter, box: QRectF) -> None:

@@ -30,20 +30,21 @@ def groups_of(m: Sheet, g: Game, now: int, actions: Mapping[str, Action], marked
         locked = face in g.locked
         if keeping:
             tip = tr("Click to keep it") if index in marked else tr("Click to roll it")
-            return Die(face, True, index in marked, locked, tip)
+            return Die(face, True, index in marked, locked, tip=tip)
         code = {PICK: f"pick {face}", EXTRA: f"bonus {face}"}.get(now, "")
         tip = str(actions[code]) if code in actions else tr("This number is locked") if locked else ""
-        return Die(face, code in actions, False, locked, tip)
+        return Die(face, code in actions, False, locked, tip=tip)
 
     def used_die(face: int) -> Die:
         code = f"lock {face}"
-        return Die(face, now == LOCK and code in actions, False, False, str(actions.get(code, "")))
+        return Die(face, now == LOCK and code in actions, tip=str(actions.get(code, "")))
 
     return (
         Group(tr("To be rolled"), tuple(Die(0, tip=tr("To be rolled")) for _ in range(g.rolling))),
         Group(tr("On the table"), tuple(lying(index, face) for index, face in enumerate(g.pool))),
         Group(tr("Used this turn"), tuple(map(used_die, used))),
         Group(tr("Locked"), tuple(Die(face, locked=True, tip=tr("Locked")) for face in g.locked)),
+        Group(tr("Discarded"), tuple(Die(0, gone=True, tip=tr("Discarded")) for _ in range(m.dice - g.dice))),
     )
 
 
@@ -70,6 +71,15 @@ def offers_of(m: Sheet, actions: Sequence[Action]) -> dict[Part, list[Action]]:
         if "write" in words and words[-1] in slots:
             found.setdefault(part_of(m, slots[words[-1]]), []).append(action)
     return found
+
+
+def in_order(m: Sheet, actions: Sequence[Action]) -> list[Action]:
+    """What writes in the order of the sheet, each box with the ways to write there together; then what does not."""
+    slots = {m.slot_code(slot): (slot >= m.cars * 2, slot % m.cars if slot < 2 * m.cars else slot)
+             for slot in range(m.slots)}  # fmt: skip
+    last = (True, m.slots)
+    return sorted(actions, key=lambda action: slots.get(action.code.split(" ")[-1], last) if "write" in action.code
+                  else last)  # fmt: skip
 
 
 def sides(g: Game, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:

@@ -131,6 +131,10 @@ class DiceTable(OwnTable):
         """Frames trains and loaders on the large sheet."""
         self.large.light_up(refs)
 
+    def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """In the order of the sheet."""
+        return moves.in_order(self._state.m, actions) if self._state is not None else actions
+
     def heading(self, action: Action) -> str:
         """Trains by name, loaders, the warehouse; dice by how many."""
         return moves.heading_of(action, self._belongs_to(action))
