@@ -13,7 +13,7 @@ from studio.paint.style import Style, style
 STILL = ("ground", "regions", "shores", "region-names")
 """Layers that a gesture on the lines does not change."""
 GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
-CACHED = (*STILL, "cells", "features", "dots", "charts", "railroads", "legend")
+CACHED = (*STILL, "tracing", "cells", "features", "dots", "charts", "railroads", "legend")
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
 
 
@@ -45,7 +45,7 @@ def _on_device(painter: QPainter) -> QRectF:
 class LayerItem(QGraphicsItem):
     """One layer of the board. It holds no truth: it draws what `shown` is at the moment."""
 
-    def __init__(self, name: str, title: str, shown: Shown, height: int) -> None:
+    def __init__(self, name: str, title: str, shown: Shown, height: float) -> None:
         super().__init__()
         self.name, self.title, self._shown = name, title, shown
         self._box = shown.sheet

@@ -16,6 +16,7 @@ from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
+from studio.canvas.tracing import SEE_THROUGH, TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.writing_over import WritingOver
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.own_pictures import own_picture
@@ -47,6 +48,9 @@ class BoardView(Hands):
         self._layers: dict[str, LayerItem] = {
             layer.name: LayerItem(layer.name, layer.title, self._shown, n) for n, layer in enumerate(LAYERS)
         }
+        self.tracing = TracingImages(self)
+        traced = self._layers["tracing"] = TracingItem("tracing", "Tracing image", self._shown, 0.5)
+        traced.images = self.tracing
         for item in self._layers.values():
             self.scene().addItem(item)
         self._work: Iterator[None] | None = None
@@ -63,6 +67,10 @@ class BoardView(Hands):
         signals.selection_changed.connect(self.overlay.set_selection)
         if hasattr(document, "focus_requested"):
             signals.focus_requested.connect(self.show_places)
+        self.tracing.news.connect(self._show_tracing)
+        if hasattr(document, "path_changed"):
+            signals.path_changed.connect(lambda _: self._trace(anew=True))
+        self._trace()
 
     @property
     def scenario(self) -> Scenario:
@@ -91,6 +99,8 @@ class BoardView(Hands):
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)
+        elif only_tracing_differs(before, after):
+            self._layers["tracing"].update()
         elif only_grid_differs(before, after):
             for name, part in grid_parts(before, after).items():
                 self._layers[name].update(part)
@@ -103,11 +113,36 @@ class BoardView(Hands):
             if before.board.sheet != after.board.sheet:
                 self._resized()
                 self.zoom_to_fit()
-        if before.family != after.family or layers_of(before.board) != layers_of(after.board):
+        if before.look.tracing is not after.look.tracing:
+            self._trace()
+            self._see_through()
+        had, has = before.look.tracing is None, after.look.tracing is None
+        if before.family != after.family or had != has or layers_of(before.board) != layers_of(after.board):
             self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
         self._over = None
+
+    def _trace(self, anew: bool = False) -> None:
+        """Have the image under the board read; a view without files has none."""
+        if hasattr(self.document, "folder"):
+            tracing = self._shown.scenario.look.tracing
+            self.tracing.follow(tracing, self.document.folder if tracing is not None else None, anew)
+
+    def _show_tracing(self) -> None:
+        """There is another image under the board, or none, or it cannot be read: then that is said."""
+        if self.tracing.problem:
+            self.hint_changed.emit(self.tr("Tracing image: {0}").format(self.tracing.problem))
+        self._motion.forget()
+        self._layers["tracing"].update()
+        self._see_through()
+        self.layers_changed.emit()
+
+    def _see_through(self) -> None:
+        """Cells cover less while there is an image to trace under them."""
+        tracing, layer = self._shown.scenario.look.tracing, self._layers["tracing"]
+        traced = tracing is not None and tracing.shown and self.tracing.levels is not None and layer.isVisible()
+        self._layers["cells"].setOpacity(SEE_THROUGH if traced else 1.0)
 
     def _repaint(self) -> None:
         self._sheet.update()
@@ -161,11 +196,17 @@ class BoardView(Hands):
         """The layers that the board has, from the ground up: name, title, visible."""
         if own_picture(self._shown.scenario.family) is not None:
             return [("ground", self.tr("Sheet"), self._layers["ground"].isVisible())]
-        items = (self._layers[layer.name] for layer in layers_of(self._shown.scenario.board))
-        return [(item.name, self.tr(item.title), item.isVisible()) for item in items]
+        ground, *others = (self._layers[layer.name] for layer in layers_of(self._shown.scenario.board))
+        traced = [self._layers["tracing"]] if self._shown.scenario.look.tracing is not None else []
+        found = [(item.name, self.tr(item.title), item.isVisible()) for item in (ground, *traced, *others)]
+        if not self.tracing.problem:
+            return found
+        lost = self.tr("Tracing image (cannot be shown)")
+        return [(name, lost if name == "tracing" else title, visible) for name, title, visible in found]
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer. Raises KeyError for an unknown name."""
         if self._layers[name].isVisible() != visible:
             self._layers[name].setVisible(visible)
+            self._see_through()
             self.layers_changed.emit()

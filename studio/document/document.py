@@ -85,6 +85,14 @@ class Document(QObject):
         return self._path
 
     @property
+    def folder(self) -> Path | None:
+        """Where files beside the scenario are; None for one that was never saved, and for a bundled one, which is saved
+        elsewhere."""
+        from engine.files.library import bundled_name
+
+        return None if self._path is None or bundled_name(self._path) is not None else self._path.parent
+
+    @property
     def family(self) -> Family:
         """The kind of game."""
         return family(self._committed.family)

@@ -64,7 +64,8 @@ class LayersPanel(QWidget):
                 item = QListWidgetItem(title, self.list)
                 item.setData(NAME, name)
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        for row, (_, _, visible) in enumerate(layers):
+        for row, (_, title, visible) in enumerate(layers):
+            self.list.item(row).setText(title)
             self.list.item(row).setCheckState(Qt.CheckState.Checked if visible else Qt.CheckState.Unchecked)
         self._busy = False
         self.list.setVisible(bool(layers))

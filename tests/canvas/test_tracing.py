@@ -1,0 +1,164 @@
+"""The tracing image on screen: over the sea, under the board, read in the background, and told when it cannot be."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+from shiboken6 import delete
+
+from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.errors import FileError
+from engine.model.look import Tracing
+from studio.canvas import tracing as tracings
+from studio.canvas.tracing import only_tracing_differs
+from studio.canvas.view import BoardView
+from studio.paint import tracing as painting
+from studio.paint.tracing import Levels, paint_tracing, read_levels
+from tests.canvas.open_board import OpenBoard
+from tests.grids import a_grid
+
+RED = QColor("#ff0000")
+
+
+def a_scan(folder, name="scan.png", width=800, height=400, colour=RED):
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(colour)
+    assert image.save(str(folder / name))
+    return folder / name
+
+
+def board(folder, scenario):
+    made = OpenBoard(scenario)
+    made.folder = folder
+    return made
+
+
+@pytest.fixture
+def view(qtbot, tmp_path):
+    a_scan(tmp_path)
+    made = BoardView(board(tmp_path, a_grid("ccc").scenario()))
+    made.resize(600, 600)
+    made.show()
+    yield made
+    delete(made)
+
+
+def lay(view, qtbot, **changes):
+    view.document.perform(SetTracing(replace(Tracing("scan.png", 200.0, (150, 100), opacity=1.0), **changes)))
+    qtbot.waitUntil(lambda: not view.tracing.busy)
+
+
+def seen(view, x, y):
+    view.settle()
+    spot = view.place_of((x, y))
+    return view.viewport().grab().toImage().pixelColor(spot)
+
+
+def test_it_lies_on_the_sheet_where_it_is_laid(view, qtbot):
+    lay(view, qtbot)
+    assert seen(view, 155, 105) == seen(view, 345, 195) == RED
+    assert RED not in (seen(view, 145, 105), seen(view, 355, 150), seen(view, 155, 205), seen(view, 155, 95))
+
+
+def test_it_is_turned_about_its_corner_and_moved(view, qtbot):
+    lay(view, qtbot, angle=90)
+    assert seen(view, 145, 105) == seen(view, 55, 290) == RED and seen(view, 155, 105) != RED
+    view.document.preview(ChangeTracing(at=(300, 100)))
+    assert seen(view, 295, 105) == RED and seen(view, 145, 105) != RED
+
+
+def test_opacity_hiding_and_the_layer_leave_the_sea(view, qtbot):
+    sea = seen(view, 200, 150)
+    lay(view, qtbot, opacity=0.5)
+    assert sea.green() > seen(view, 200, 150).green() > 0
+    view.document.perform(ChangeTracing(shown=False))
+    assert seen(view, 200, 150) == sea
+    view.document.perform(ChangeTracing(shown=True))
+    view.set_layer_visible("tracing", False)
+    assert seen(view, 200, 150) == sea
+
+
+def test_it_is_a_layer_only_where_there_is_one(view, qtbot):
+    assert "tracing" not in [name for name, _, _ in view.layers()]
+    with qtbot.waitSignal(view.layers_changed):
+        lay(view, qtbot)
+    assert [name for name, _, _ in view.layers()][:2] == ["ground", "tracing"]
+
+
+def test_cells_show_it_through_and_are_solid_without_it(view, qtbot):
+    solid = seen(view, 25, 20)
+    lay(view, qtbot, at=(0, 0))
+    through = seen(view, 25, 20)
+    assert through != solid and through != RED
+    view.document.perform(SetTracing(None))
+    assert seen(view, 25, 20) == solid
+
+
+@pytest.mark.parametrize(("name", "data", "words"), [
+    ("none.png", None, "no such image"), ("words.png", b"no picture at all", "no picture"),
+    ("../scan.png", None, "outside the folder"), ("cut.png", b"\x89PNG\r\n\x1a\n\0\0", "no picture"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path, name, data, words):
+    sea, told = seen(view, 200, 150), []
+    view.hint_changed.connect(told.append)
+    if data is not None:
+        (tmp_path / name).write_bytes(data)
+    lay(view, qtbot, file=name)
+    assert words in view.tracing.problem and any(words in line for line in told)
+    assert "cannot be shown" in dict((n, title) for n, title, _ in view.layers())["tracing"]
+    assert seen(view, 200, 150) == sea
+
+
+def test_an_image_that_is_wanted_no_more_never_comes(view, qtbot, monkeypatch):
+    asked = []
+    monkeypatch.setattr(tracings, "read_levels", lambda path, wanted: asked.append(wanted))
+    view.document.perform(SetTracing(Tracing("scan.png", 200.0)))
+    view.document.perform(SetTracing(None))
+    qtbot.waitUntil(lambda: bool(asked))
+    assert not asked[0]() and view.tracing.levels is None
+
+
+def test_moving_it_draws_nothing_else_anew(view, qtbot):
+    lay(view, qtbot)
+    before = view.scenario
+    assert only_tracing_differs(before, ChangeTracing(at=(1, 1)).apply(before))
+    assert not only_tracing_differs(before, replace(before, title="Another"))
+
+
+def test_a_view_without_files_shows_none(qtbot, tmp_path):
+    a_scan(tmp_path)
+    view = BoardView(OpenBoard(SetTracing(Tracing(str(tmp_path / "scan.png"), 200.0)).apply(a_grid().scenario())))
+    assert not view.tracing.busy and view.tracing.levels is None
+    delete(view)
+
+
+def test_a_large_image_is_kept_smaller_and_at_halved_sizes(qapp, tmp_path, monkeypatch):
+    path = a_scan(tmp_path, width=3000, height=2000)
+    monkeypatch.setattr(painting, "KEPT", 1_500_000)
+    levels = read_levels(path)
+    assert [image.size() for image in levels.images][:2] == [QSize(1500, 1000), QSize(750, 500)]
+    assert levels.images[-1].width() <= painting.LEAST and levels.aspect == pytest.approx(2 / 3)
+    assert levels.fitting(700).width() == 750 and levels.fitting(9000).width() == 1500
+    monkeypatch.setattr(painting, "MOST_PIXELS", 5_000_000)
+    with pytest.raises(FileError, match="megapixels are the most"):
+        read_levels(path)
+
+
+def test_near_and_far_the_same_picture_is_drawn(qapp):
+    fine = QImage(1600, 800, QImage.Format.Format_RGB32)
+    painter = QPainter(fine)
+    for n in range(8):
+        painter.fillRect(n * 200, 0, 200, 800, QColor.fromHsv(n * 40, 200, 200))
+    painter.end()
+    coarse = fine.scaled(400, 200)
+
+    def drawn(levels):
+        image = QImage(400, 400, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        paint_tracing(painter, Tracing("x", 300.0, (40, 40), 10.0), levels, 1.0)
+        painter.end()
+        return np.frombuffer(image.constBits(), np.uint8).astype(int)
+
+    assert np.abs(drawn(Levels((fine,))) - drawn(Levels((fine, coarse)))).mean() < 2
