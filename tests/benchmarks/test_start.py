@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
@@ -15,6 +16,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.files.library import scenario_path
+
+Bound = Callable[[float, float], None]
 
 WINDOW, BOARD = 6.0, 7.0
 """At most so many imports until the window is painted, and until the board is drawn after that."""
@@ -44,12 +47,14 @@ def starting(home: Path) -> tuple[float, float]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell when a process began")
-def test_the_window_and_then_the_board_are_there_at_once(tmp_path: Path, benchmark: BenchmarkFixture) -> None:
+def test_the_window_and_then_the_board_are_there_at_once(
+    tmp_path: Path, benchmark: BenchmarkFixture, bound: Bound
+) -> None:
     starting(tmp_path)
     least = min(importing() for _ in range(3))
     runs = [starting(tmp_path) for _ in range(3)]
     window, board = (min(times) / least for times in zip(*runs, strict=True))
     benchmark.extra_info |= {"window, in imports": round(window, 2), "board, in imports": round(board, 2)}
     benchmark.pedantic(starting, (tmp_path,), rounds=3)
-    assert window < WINDOW
-    assert board < BOARD
+    bound(window, WINDOW)
+    bound(board, BOARD)
