@@ -54,7 +54,16 @@ def same(one, other):
 
 
 def press_at(view, qtbot, at, button=Qt.MouseButton.LeftButton):
+    """Presses there; the fixture below lets go."""
     qtbot.mousePress(view.viewport(), button, pos=view.place_of(at))
+
+
+@pytest.fixture(autouse=True)
+def no_button_is_held_in_the_next_test(view, qtbot):
+    """A button that a test leaves pressed would be pressed in every later test, too."""
+    yield
+    view.set_tool(None)
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
 
 
 def wheel(view, at, turned):
