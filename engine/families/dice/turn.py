@@ -218,8 +218,6 @@ def _next_selection(m: Sheet, g: Game) -> None:
         note(g, journal.ENDED, 0)
         return
     note(g, journal.TURN, 0, g.turn + 1)
-    if not g.rolling and not g.pool:
-        _bust(m, g)
 
 
 def _bust(m: Sheet, g: Game) -> None:

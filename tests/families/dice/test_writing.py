@@ -77,6 +77,8 @@ def test_with_all_boxes_loaders_are_filled_out_too() -> None:
     table = Table(sheet, car__all_boxes=True).writes(0, "up", 3)
     assert "up" not in writing(table, 2).places, "a third number could not be written"
     assert writing(Table(sheet, car__all_boxes=True).writes(0, "up", 3, 1), 1).do("write 1 up").paid(0) == [1]
+    table = writing(Table(sheet, car__all_boxes=True).owns(0, "down").writes(0, "up", 3), 2).do("write 2 up")
+    assert table.paid(0) == [], "a 0 is still to be written"
 
 
 @pytest.mark.rule("DX-ALLOC-02", "DX-LOAD-07")
