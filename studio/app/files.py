@@ -11,6 +11,7 @@ from engine.errors import FileError
 from engine.files.library import bundled_name
 from engine.model.scenario import Scenario
 from studio.app.settings import Settings, save_settings
+from studio.app.tracing import Tracings
 from studio.document.document import Document
 
 Answer = QMessageBox.StandardButton
@@ -22,6 +23,7 @@ class Files(QObject):
     def __init__(self, document: Document, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._settings, self._window = document, settings, window
+        self.tracings = Tracings(document, window)
         document.changed_outside.connect(self._changed_outside)
 
     def may_leave(self) -> bool:
@@ -90,8 +92,12 @@ class Files(QObject):
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+        traced: list[str] = []
+        if self._document.committed.look.tracing is not None:
+            words = self.tr("{0} with the tracing image (*.{1})")
+            traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
         name, kind = QFileDialog.getSaveFileName(
-            self._window, self.tr("Export a picture"), str(Path(self._folder()) / first), kinds
+            self._window, self.tr("Export a picture"), str(Path(self._folder()) / first), ";;".join((kinds, *traced))
         )
         if not name:
             return
@@ -99,7 +105,8 @@ class Files(QObject):
         if not target.suffix:
             target = target.with_suffix(f".{kind[:3].lower()}")
         try:
-            export_board(self._document.committed, target)
+            folder = self._document.folder
+            export_board(self._document.committed, target, folder=folder, with_tracing=kind in traced)
         except FileError as error:
             self.refuse(self.tr("The picture cannot be written"), error)
             return
@@ -130,9 +137,12 @@ class Files(QObject):
         box.exec()
 
     def _save(self, path: Path) -> bool:
+        was_copied = self.tracings.take_along(path)
         try:
             self._document.save(path)
         except FileError as error:
+            if was_copied:
+                self._document.undo_stack.undo()
             self.refuse(self.tr("The scenario cannot be saved"), error)
             return False
         self.remember(path)

@@ -282,6 +282,9 @@ class MainWindow(QMainWindow):
     def export_picture(self) -> None:
         self.files.export()
 
+    def choose_tracing(self) -> None:
+        self.files.tracings.choose()
+
     def add_railroad(self) -> None:
         from studio.app.adding import RailroadDialog
 

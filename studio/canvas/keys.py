@@ -31,6 +31,8 @@ NAMES: dict[Qt.Key, str] = {
     Qt.Key.Key_Space: "space",
     Qt.Key.Key_BracketLeft: "[",
     Qt.Key.Key_BracketRight: "]",
+    Qt.Key.Key_Period: ".",
+    Qt.Key.Key_Comma: ".",
     Qt.Key.Key_M: "m",
     Qt.Key.Key_W: "w",
     Qt.Key.Key_Y: "y",

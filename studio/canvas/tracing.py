@@ -21,9 +21,6 @@ from studio.document.letterbox import letterbox
 from studio.paint.board import device_scale
 from studio.paint.tracing import Levels, paint_tracing, read_levels
 
-SEE_THROUGH = 0.45
-"""How much cells cover while an image is traced that lies under them."""
-
 
 def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
     """Whether nothing but the picture under the board is different."""
@@ -33,8 +30,8 @@ def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
 
 
 class Wanted:
-    """Which image is wanted; the worker looks at it to see whether it reads for nothing. It is no part of Qt, so that it
-    does not matter in which thread it ends."""
+    """Which image is wanted; the worker looks at it to see whether it reads for nothing. It is no part of Qt: it does
+    not matter in which thread it ends."""
 
     def __init__(self) -> None:
         self.job = 0

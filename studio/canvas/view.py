@@ -16,12 +16,13 @@ from studio.canvas.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.hands import Hands
 from studio.canvas.layers import LayerItem, SheetItem, Shown
 from studio.canvas.rest import finish
-from studio.canvas.tracing import SEE_THROUGH, TracingImages, TracingItem, only_tracing_differs
+from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.writing_over import WritingOver
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 from studio.paint.traces import tracks
+from studio.paint.tracing import SEE_THROUGH
 
 REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""

@@ -1,4 +1,4 @@
-"""The Board menu: what is added without a place to click at."""
+"""The Board menu: what is added without a place to click at, and the image to draw over."""
 
 from __future__ import annotations
 
@@ -47,6 +47,28 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         except EditError as error:
             shell.say(str(error))
 
+    def no_map() -> str | None:
+        from studio.paint.own_pictures import own_picture
+
+        no_map = own_picture(document.scenario.family) is not None
+        return unopened() or (tr("This scenario has no map.") if no_map else None)
+
+    def no_tracing() -> str | None:
+        return no_map() or (None if document.scenario.look.tracing else tr("This board has no tracing image."))
+
+    def toggle_tracing() -> None:
+        from engine.edit.tracing import ChangeTracing
+
+        document.perform(ChangeTracing(shown=not is_traced()))
+
+    def is_traced() -> bool:
+        return document.scenario.look.tracing is not None and document.scenario.look.tracing.shown
+
+    def remove_tracing() -> None:
+        from engine.edit.tracing import SetTracing
+
+        document.perform(SetTracing(None))
+
     return [
         Command(
             "add-railroad", tr("Add &Railroad…"), "board", shell.add_railroad, "Ctrl+Shift+R", "add",
@@ -67,5 +89,22 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "fit-sheet", tr("Fit the &Sheet to the Grid"), "board", fit_sheet, "", "zoom-fit",
             tr("The sheet as large as the cells with a margin of 10 mm."), no_grid, group=1,
+        ),
+        Command(
+            "tracing", tr("Tracing &Image…"), "board", shell.choose_tracing, "", "tracing",
+            tr("A picture under the board to draw over, a scan for example."), no_map, group=2,
+        ),
+        Command(
+            "tracing-fit", tr("&Move or Fit the Tracing Image"), "board", lambda: shell.take_tool("tracing"), "",
+            "measure", tr("Drag it, or click two places on it and type how far they are apart."), no_tracing, group=2,
+        ),
+        Command(
+            "tracing-show", tr("Sho&w the Tracing Image"), "board", toggle_tracing,
+            tooltip=tr("Hide the image under the board, or show it again."), disabled=no_tracing, checked=is_traced,
+            group=2,
+        ),
+        Command(
+            "tracing-remove", tr("R&emove the Tracing Image"), "board", remove_tracing, icon="delete",
+            tooltip=tr("Take the image away from under the board; its file stays."), disabled=no_tracing, group=2,
         ),
     ]  # fmt: skip

@@ -44,6 +44,9 @@ class Shell(Protocol):
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 
+    def choose_tracing(self) -> None:
+        """Ask for an image and lay it under the board."""
+
     def add_railroad(self) -> None:
         """Ask what a new railroad is like and add it."""
 

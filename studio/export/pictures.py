@@ -11,10 +11,12 @@ from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
+from engine.files.tracings import tracing_path
 from engine.model.scenario import Scenario
 from studio.paint.board import paint_board
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
+from studio.paint.tracing import Levels, read_levels
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
@@ -24,17 +26,23 @@ VECTOR = 1000.0
 """Device pixels per millimetre that vector files count as: every detail is drawn."""
 
 
-def export_board(scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print") -> None:
+def export_board(
+    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print", folder: Path | None = None,
+    with_tracing: bool = False,
+) -> None:  # fmt: skip
     """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
 
-    The file is written beside its place and put there when it is whole. Raises FileError for an unknown suffix, a
-    picture too large, or a folder that cannot be written to. Needs a running QGuiApplication.
+    The file is written beside its place and put there when it is whole. The tracing image, which is looked for in
+    `folder`, is left out unless asked for. Raises FileError for an unknown suffix, a picture too large, an image that
+    cannot be read, or a folder that cannot be written to. Needs a running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
         raise FileError(target, f"a picture ends with {', '.join(SUFFIXES)}, not {suffix or 'nothing'!r}")
     if not target.parent.is_dir():
         raise FileError(target, f"there is no folder {str(target.parent)!r}")
+    tracing = scenario.look.tracing
+    traced = read_levels(tracing_path(tracing, folder)) if with_tracing and tracing is not None else None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=suffix, dir=target.parent)
     except OSError as error:
@@ -43,11 +51,11 @@ def export_board(scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = 
     part = Path(name)
     try:
         if suffix == ".png":
-            _png(scenario, part, dpi, tone, target)
+            _png(scenario, part, dpi, tone, target, traced)
         elif suffix == ".svg":
-            _svg(scenario, part, tone)
+            _svg(scenario, part, tone, traced)
         else:
-            _pdf(scenario, part, tone)
+            _pdf(scenario, part, tone, traced)
         mask = os.umask(0)
         os.umask(mask)
         part.chmod(0o666 & ~mask)
@@ -58,7 +66,7 @@ def export_board(scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = 
         part.unlink(missing_ok=True)
 
 
-def picture(scenario: Scenario, dpi: float, tone: Tone) -> QImage:
+def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:
     """The board as pixels."""
     sheet = scenario.board.sheet
     scale = dpi / MM
@@ -69,38 +77,38 @@ def picture(scenario: Scenario, dpi: float, tone: Tone) -> QImage:
     image.fill(QColor(Qt.GlobalColor.white))
     image.setDotsPerMeterX(round(dpi / MM * 1000))
     image.setDotsPerMeterY(round(dpi / MM * 1000))
-    _paint(image, scenario, tone, image.width() / sheet.width, image.height() / sheet.height)
+    _paint(image, scenario, tone, image.width() / sheet.width, image.height() / sheet.height, traced=traced)
     return image
 
 
 def _paint(
     device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None,
-    times: int = 1,
+    times: int = 1, traced: Levels | None = None,
 ) -> None:  # fmt: skip
     """Draws the board on a device of so many units per millimetre; several `times`, one below the other."""
     painter = QPainter(device)
     try:
         painter.scale(across, down)
         for _ in range(times):
-            paint_board(painter, scenario, style(tone), scale=scale)
+            paint_board(painter, scenario, style(tone), scale=scale, traced=traced)
             painter.translate(0, scenario.board.sheet.height)
     finally:
         # A device that dies with an open painter takes the program with it.
         painter.end()
 
 
-def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path) -> None:
+def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path, traced: Levels | None) -> None:
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MOST_PIXELS:
         most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
-    image = picture(scenario, dpi, tone).convertToFormat(QImage.Format.Format_RGB32)
+    image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
     if image.isNull() or not image.save(str(part), "PNG"):  # type: ignore[call-overload]
         raise FileError(target, "the picture could not be written; is the disk full?")
 
 
-def _svg(scenario: Scenario, part: Path, tone: Tone) -> None:
+def _svg(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> None:
     from PySide6.QtSvg import QSvgGenerator
 
     sheet = scenario.board.sheet
@@ -112,10 +120,10 @@ def _svg(scenario: Scenario, part: Path, tone: Tone) -> None:
     generator.setResolution(round(MM * units))
     generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
     generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
-    _paint(generator, scenario, tone, units, units, VECTOR)
+    _paint(generator, scenario, tone, units, units, VECTOR, traced=traced)
 
 
-def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
+def _pdf(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> None:
     sheet = scenario.board.sheet
     writer = QPdfWriter(str(part))
     writer.setTitle(scenario.title)
@@ -126,4 +134,5 @@ def _pdf(scenario: Scenario, part: Path, tone: Tone) -> None:
     times = own.to_a_page if own is not None else 1
     size = QPageSize(QSizeF(sheet.width, sheet.height * times), millimetres, "", exact)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    _paint(writer, scenario, tone, writer.width() / sheet.width, writer.height() / sheet.height / times, VECTOR, times)
+    across, down = writer.width() / sheet.width, writer.height() / sheet.height / times
+    _paint(writer, scenario, tone, across, down, VECTOR, times, traced)

@@ -26,17 +26,19 @@ def export(
     picture: Annotated[Path, typer.Argument(help="The picture to write: its name ends with .png, .svg or .pdf.")],
     dpi: Annotated[int, typer.Option("--dpi", min=10, max=2400, help="Dots per inch of a PNG.")] = 150,
     theme: Annotated[Theme, typer.Option(help="Colours for a light screen, a dark one, or paper.")] = Theme.print,
+    tracing: Annotated[bool, typer.Option("--tracing", help="With the tracing image under the board.")] = False,
     format: FormatOption = Format.text,
 ) -> None:
     """Draw the board into a file: the same picture as on the screen, at the sheet's size."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
 
-    scenario = load(scenario_path(file))
+    path = scenario_path(file)
+    scenario = load(path)
     app = application()
     from studio.export.pictures import export_board
 
-    export_board(scenario, picture, dpi, theme.value)
+    export_board(scenario, picture, dpi, theme.value, path.parent, tracing)
     del app
     sheet = scenario.board.sheet
     if format is Format.json:

@@ -24,6 +24,7 @@ from studio.paint.railroads import paint_railroads
 from studio.paint.sites import badges, paint_sites
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
+from studio.paint.tracing import SEE_THROUGH, Levels, paint_tracing
 
 LayerName = Literal[
     "ground", "cells", "regions", "shores", "features", "region-names",
@@ -153,12 +154,12 @@ def paint_layer(
 
 def paint_board(
     painter: QPainter, scenario: Scenario, style: Style, exposed: QRectF | None = None,
-    parts: Container[str] | None = None, scale: float | None = None,
+    parts: Container[str] | None = None, scale: float | None = None, traced: Levels | None = None,
 ) -> None:  # fmt: skip
     """Draws the board, or some layers of it, clipped to the sheet.
 
     The painter's units are millimetres of the sheet. `scale` is told where the painter cannot know it (vector files
-    keep every detail).
+    keep every detail). `traced` is the image under the board, where it is wanted in the picture.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -166,6 +167,9 @@ def paint_board(
     painter.setClipRect(sheet)
     fine = device_scale(painter) if scale is None else scale
     for layer in layers_of(scenario.board):
+        painter.setOpacity(SEE_THROUGH if traced is not None and layer.name == "cells" else 1.0)
         if parts is None or layer.name in parts:
             paint_layer(painter, layer.name, scenario, style, fine, exposed)
+        if layer.name == "ground" and traced is not None and scenario.look.tracing is not None:
+            paint_tracing(painter, scenario.look.tracing, traced, fine)
     painter.restore()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
 from engine.errors import UnreadableFile
 from engine.files.tracings import MOST_PIXELS, check_picture
@@ -18,6 +18,10 @@ KEPT = 32_000_000
 """Pixels that are kept of an image: 128 MB, and a third of it for the smaller sizes."""
 LEAST = 400
 """Pixels across from which no smaller size is made."""
+
+
+SEE_THROUGH = 0.45
+"""How much cells cover while an image is traced that lies under them."""
 
 
 class Levels(NamedTuple):
@@ -50,15 +54,37 @@ def read_levels(path: Path, wanted: Callable[[], bool] = lambda: True) -> Levels
     return None
 
 
-def _read(path: Path) -> QImage:
+def measured(path: Path) -> QSize:
+    """How many pixels an image has, by its first bytes where they tell. Raises UnreadableFile for what is no picture or
+    too large."""
+    check_picture(path)
+    reader = _reader(path)
+    size = reader.size() if reader.canRead() else QSize()
+    if not size.isValid():
+        return _read(path).size()
+    _check_pixels(path, size)
+    turned = QImageIOHandler.Transformation.TransformationRotate90
+    return size.transposed() if reader.transformation() & turned else size
+
+
+def _reader(path: Path) -> QImageReader:
     reader = QImageReader(str(path))
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
-    size = reader.size()
-    pixels = size.width() * size.height() if size.isValid() else 0
-    if pixels > MOST_PIXELS:
+    return reader
+
+
+def _check_pixels(path: Path, size: QSize) -> None:
+    if size.width() * size.height() > MOST_PIXELS:
         told = f"{size.width():,} x {size.height():,} pixels"
         raise UnreadableFile(path, f"the image has {told}; {MOST_PIXELS // 1_000_000} megapixels are the most")
+
+
+def _read(path: Path) -> QImage:
+    reader = _reader(path)
+    size = reader.size()
+    pixels = size.width() * size.height() if size.isValid() else 0
+    _check_pixels(path, size)
     if pixels > KEPT:
         share = math.sqrt(KEPT / pixels)
         reader.setScaledSize(QSize(max(1, int(size.width() * share)), max(1, int(size.height() * share))))

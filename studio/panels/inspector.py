@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.edit.rename import Rename
+from engine.edit.tracing import SetTracing
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
@@ -32,6 +34,7 @@ from studio.panels.names import described, kind_word, name_of
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.registry import studio_family
 from studio.panels.signs import is_dark
+from studio.panels.tracing_fields import tracing_fields
 from studio.panels.users import users
 
 MANY = 200
@@ -84,16 +87,28 @@ class InspectorPanel(QWidget):
 
         self.header = Form(self._perform, self)
         self.grid = Form(self._perform, self)
+        self.tracing = Form(self._perform, self)
         self.rules = Form(self._perform, self, stacked=True)
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
-        pages = ((self.tr("Scenario"), self.header), (self.tr("Grid"), self.grid), (self.tr("Rules"), self.rules))
+        pages = (
+            (self.tr("Scenario"), self.header),
+            (self.tr("Grid"), self.grid),
+            (self.tr("Tracing image"), self.tracing),
+            (self.tr("Rules"), self.rules),
+        )
         self._boxes: dict[Form, QGroupBox] = {}
         for title, form in pages:
             box = self._boxes[form] = QGroupBox(title, scenario)
             QVBoxLayout(box).addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
+        self.remove_tracing = QPushButton(self.tr("Remove the image"), scenario)
+        self.remove_tracing.setToolTip(self.tr("Takes it away from under the board; its file stays"))
+        self.remove_tracing.clicked.connect(lambda: self._perform(SetTracing(None)))
+        removed = self._boxes[self.tracing].layout()
+        assert removed is not None
+        removed.addWidget(self.remove_tracing)
 
         self.empty = EmptyState(
             self.tr("The inspector shows what is selected. Open a scenario, then click something on the board."),
@@ -137,6 +152,7 @@ class InspectorPanel(QWidget):
             pages = {
                 self.header: header_fields(scenario),
                 self.grid: grid_fields(scenario),
+                self.tracing: tracing_fields(scenario, document.folder),
                 self.rules: rule_fields(scenario, document.family),
             }
             for form, fields in pages.items():

@@ -12,6 +12,7 @@ from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
 from studio.tools.shears import DeleteTool, JoinTool, SplitTool
 from studio.tools.tool import Tool
+from studio.tools.tracing import TracingTool
 
 
 def all_tools() -> list[Tool]:
@@ -28,6 +29,7 @@ def all_tools() -> list[Tool]:
         RegionTool(),
         LabelTool(),
         MeasureTool(),
+        TracingTool(),
     ]
 
 

@@ -106,7 +106,7 @@ def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path,
         (tmp_path / name).write_bytes(data)
     lay(view, qtbot, file=name)
     assert words in view.tracing.problem and any(words in line for line in told)
-    assert "cannot be shown" in dict((n, title) for n, title, _ in view.layers())["tracing"]
+    assert "cannot be shown" in {name: title for name, title, _ in view.layers()}["tracing"]
     assert seen(view, 200, 150) == sea
 
 

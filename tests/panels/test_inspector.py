@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.edit.tracing import SetTracing
 from engine.model.ids import Ref
+from engine.model.look import Tracing
 from studio.panels.inspector import REF, InspectorPanel
 
 
@@ -122,3 +124,17 @@ def test_undo_shows_the_former_value(qtbot, inspector, document):
     type_in(qtbot, inspector.form, "nickname", "Pennsy")
     document.undo_stack.undo()
     assert inspector.form.editors["nickname"].editors[0].text() == ""
+
+
+def test_the_tracing_image_has_a_box_while_there_is_one(qtbot, inspector, document):
+    box = inspector._boxes[inspector.tracing]
+    assert not box.isVisible()
+    document.perform(SetTracing(Tracing("scan.png", 200.0)))
+    assert box.isVisible() and "no folder" in inspector.tracing.editors["problem"].editors[0].text()
+    type_in(qtbot, inspector.tracing, "opacity", "35")
+    type_in(qtbot, inspector.tracing, "at", "12.5")
+    assert document.scenario.look.tracing == Tracing("scan.png", 200.0, (12.5, 0), opacity=0.35)
+    type_in(qtbot, inspector.tracing, "opacity", "135")
+    assert inspector.tracing.editors["opacity"].wrong.isVisible() and document.undo_stack.count() == 3
+    inspector.remove_tracing.click()
+    assert document.scenario.look.tracing is None and not box.isVisible()

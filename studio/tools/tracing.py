@@ -1,0 +1,192 @@
+"""Moving the tracing image, and fitting it to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from engine.edit.tracing import ChangeTracing, fitted, scaled, tracing_of
+from engine.errors import EditError
+from engine.model.geometry import Point, distance
+from engine.model.scenario import Scenario
+from studio.tools.tool import Desk, Option, Pointer, Shape, Tool
+
+NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
+"""Millimetres for a press of an arrow; ten times as much with Shift."""
+CLICK = 0.3
+"""Millimetres that a click may slip."""
+NONE = "This board has no tracing image; Board > Tracing Image… lays one under it"
+
+
+class Phase(Enum):
+    """What the next click marks."""
+
+    FIRST = auto()
+    SECOND = auto()
+    WHERE_FIRST = auto()
+    WHERE_SECOND = auto()
+
+
+class TracingTool(Tool):
+    """A drag moves the image. Two clicks mark places on it: then how far they are apart is typed, or two more clicks
+    say where on the board they belong."""
+
+    id, title, shortcut, icon, cursor = "tracing", "Fit tracing image", "I", "tracing", "cross"
+    tooltip = "Drag the image, or click two places on it to fit it; arrows nudge."
+    walks = True
+
+    def __init__(self) -> None:
+        self.phase = Phase.FIRST
+        self.in_steps = True
+        self._marks: list[Point] = []
+        self._typed = ""
+        self._pressed: Point | None = None
+        self._dragged: Point | None = None
+        self._pointer: Point | None = None
+        self._has_grid = False
+
+    @property
+    def unit(self) -> str:
+        """What a typed distance is counted in."""
+        return "steps" if self.in_steps and self._has_grid else "mm"
+
+    @property
+    def hint(self) -> str:
+        match self.phase:
+            case Phase.SECOND:
+                return "Click a second place on the image, far from the first; Escape begins again."
+            case Phase.WHERE_FIRST if self._typed:
+                return f"{self._typed} {self.unit} apart: Enter fits the image."
+            case Phase.WHERE_FIRST:
+                other = " (M: mm or steps)" if self._has_grid else ""
+                return (
+                    f"Type how many {self.unit} they are apart{other}, or click where the first belongs on the board."
+                )
+            case Phase.WHERE_SECOND:
+                return "Click where the second place belongs on the board; Ctrl takes the raw place."
+        return self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        marks = tuple(self._marks)
+        shapes = [Shape("ghost", marks)] if marks else []
+        shapes += [Shape("text", (at,), f"{n % 2 + 1}") for n, at in enumerate(marks)]
+        if len(marks) == 1 and self._pointer is not None:
+            shapes.append(Shape("line", (marks[0], self._pointer)))
+        shapes += [Shape("line", marks[n : n + 2]) for n in (0, 2) if len(marks) > n + 1]
+        if self._typed:
+            middle = ((marks[0][0] + marks[1][0]) / 2, (marks[0][1] + marks[1][1]) / 2)
+            shapes.append(Shape("text", (middle,), f"{self._typed} {self.unit}"))
+        return shapes
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        tooltip = "What the distance of two places on the image is typed in"
+        values = (("steps", "steps"), ("mm", "mm"))
+        return [Option("unit", "Distance in", tooltip, values, "steps" if self.in_steps else "mm", "M")]
+
+    def choose(self, option: str, value: str) -> None:
+        self.in_steps = value == "steps"
+
+    def press(self, desk: Desk, pointer: Pointer) -> None:
+        self._has_grid = desk.scenario.board.grid is not None
+        if pointer.button != "left":
+            return
+        if desk.committed.look.tracing is None:
+            desk.say(NONE + ".")
+            return
+        self._pressed = pointer.at
+        self._dragged = None
+
+    def move(self, desk: Desk, pointer: Pointer) -> None:
+        self._pointer = pointer.at
+        old = desk.committed.look.tracing
+        if self._pressed is None or old is None or self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND):
+            return
+        dx, dy = pointer.at[0] - self._pressed[0], pointer.at[1] - self._pressed[1]
+        if self._dragged is not None or distance(pointer.at, self._pressed) > CLICK:
+            self._dragged = (round(old.at[0] + dx, 2), round(old.at[1] + dy, 2))
+            desk.preview(ChangeTracing(at=self._dragged))
+
+    def release(self, desk: Desk, pointer: Pointer) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return
+        if self._dragged is not None:
+            self._begin_again()
+            at, self._dragged = self._dragged, None
+            desk.perform(ChangeTracing(at=at))
+        else:
+            self._mark(desk, pressed, pointer)
+
+    def _mark(self, desk: Desk, at: Point, pointer: Pointer) -> None:
+        on_board = self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND)
+        self._marks.append(pointer.snapped if on_board else at)
+        self._typed = ""
+        match self.phase:
+            case Phase.FIRST:
+                self.phase = Phase.SECOND
+            case Phase.SECOND if distance(*self._marks) < 1:
+                self._marks.pop()
+                desk.say("These are the same place: click one that is farther away.")
+            case Phase.SECOND:
+                self.phase = Phase.WHERE_FIRST
+            case Phase.WHERE_FIRST:
+                self.phase = Phase.WHERE_SECOND
+            case Phase.WHERE_SECOND:
+                a, b, to_a, to_b = self._marks
+                self._fit(desk, lambda: fitted(tracing_of(desk.committed), a, b, to_a, to_b))
+
+    def key(self, desk: Desk, name: str) -> bool:
+        grid, tracing = desk.scenario.board.grid, desk.committed.look.tracing
+        self._has_grid = grid is not None
+        arrow = name.removeprefix("shift+")
+        if arrow in NUDGES and tracing is not None and not self._marks:
+            (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
+            desk.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
+            return True
+        if name == "m" and grid is not None:
+            self.in_steps = not self.in_steps
+            return True
+        if name == "backspace" and self._marks:
+            self._back()
+            return True
+        if self.phase is not Phase.WHERE_FIRST:
+            return False
+        if (name.isdigit() or (name == "." and "." not in self._typed)) and len(self._typed) < 8:
+            self._typed += name
+            return True
+        if name == "enter" and self._typed.strip(".0"):
+            apart = float(self._typed) * (grid.spacing if grid is not None and self.in_steps else 1.0)
+            a, b = self._marks
+            self._fit(desk, lambda: scaled(tracing_of(desk.committed), a, b, apart))
+            return True
+        return False
+
+    def _back(self) -> None:
+        if self._typed:
+            self._typed = self._typed[:-1]
+            return
+        self._marks.pop()
+        self.phase = list(Phase)[len(self._marks)]
+
+    def _fit(self, desk: Desk, edit: Callable[[], ChangeTracing]) -> None:
+        self._begin_again()
+        try:
+            made = edit()
+        except EditError as error:
+            desk.say(f"{error}.")
+            return
+        desk.perform(made)
+        new = desk.committed.look.tracing
+        if new is not None:
+            desk.say(f"The image is {new.width:.1f} mm wide now and turned by {new.angle:.2f}°.")
+
+    def _begin_again(self) -> None:
+        self.phase, self._marks, self._typed = Phase.FIRST, [], ""
+
+    def cancel(self, desk: Desk) -> bool:
+        was = bool(self._marks) or self._dragged is not None
+        self._begin_again()
+        self._pressed = self._dragged = None
+        desk.end_preview()
+        return was
