@@ -88,12 +88,6 @@ def test_a_number_that_up_or_down_or_even_split_changed_does_not_go_into_any_box
     assert "order write 4 durango.2" in table.codes
 
 
-@pytest.mark.rule("DX-LOAD-03")
-def test_every_other_player_may_use_a_top_loader_in_the_same_turn() -> None:
-    table = others_turn(4, "up", seats=3).owns(2, "up").do("up write 5 warehouse")
-    assert table.actor == 2 and table.ways == {"up"}
-
-
 @pytest.mark.rule("DX-LOAD-04")
 def test_bottom_loaders_have_sum_seven_and_work_only_on_the_own_turn() -> None:
     for loader in BOTTOM:
