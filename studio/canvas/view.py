@@ -22,7 +22,7 @@ from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 from studio.paint.traces import tracks
-from studio.paint.tracing import SEE_THROUGH
+from studio.paint.tracing import COVERING, SEE_THROUGH
 
 REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
@@ -140,10 +140,11 @@ class BoardView(Hands):
         self.layers_changed.emit()
 
     def _see_through(self) -> None:
-        """Cells cover less while there is an image to trace under them."""
+        """Cells and regions cover less while there is an image to trace under them."""
         tracing, layer = self._shown.scenario.look.tracing, self._layers["tracing"]
         traced = tracing is not None and tracing.shown and self.tracing.levels is not None and layer.isVisible()
-        self._layers["cells"].setOpacity(SEE_THROUGH if traced else 1.0)
+        for name in COVERING:
+            self._layers[name].setOpacity(SEE_THROUGH if traced else 1.0)
 
     def _repaint(self) -> None:
         self._sheet.update()

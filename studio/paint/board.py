@@ -24,7 +24,7 @@ from studio.paint.railroads import paint_railroads
 from studio.paint.sites import badges, paint_sites
 from studio.paint.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.style import Style
-from studio.paint.tracing import SEE_THROUGH, Levels, paint_tracing
+from studio.paint.tracing import COVERING, SEE_THROUGH, Levels, paint_tracing
 
 LayerName = Literal[
     "ground", "cells", "regions", "shores", "features", "region-names",
@@ -167,7 +167,7 @@ def paint_board(
     painter.setClipRect(sheet)
     fine = device_scale(painter) if scale is None else scale
     for layer in layers_of(scenario.board):
-        painter.setOpacity(SEE_THROUGH if traced is not None and layer.name == "cells" else 1.0)
+        painter.setOpacity(SEE_THROUGH if traced is not None and layer.name in COVERING else 1.0)
         if parts is None or layer.name in parts:
             paint_layer(painter, layer.name, scenario, style, fine, exposed)
         if layer.name == "ground" and traced is not None and scenario.look.tracing is not None:

@@ -20,8 +20,10 @@ LEAST = 400
 """Pixels across from which no smaller size is made."""
 
 
+COVERING = ("cells", "regions")
+"""The layers that lie over the image and would hide it."""
 SEE_THROUGH = 0.45
-"""How much cells cover while an image is traced that lies under them."""
+"""How much these cover while an image under them is traced."""
 
 
 class Levels(NamedTuple):
