@@ -8,7 +8,7 @@ from engine.families.dice.game import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRIT
 from engine.families.dice.sheet import FACES, Sheet
 from engine.families.dice.telling import about, dice
 from engine.families.dice.turn import AGAIN, CHANGED, COUNT, packed, unpacked
-from engine.families.dice.writing import DOWN_WAY, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
+from engine.families.dice.writing import DOWN_WAY, EXTRA_FIRST, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
 from engine.game.rules import Action
 from engine.model.ids import Ref
 
@@ -20,6 +20,8 @@ def code(m: Sheet, g: Game, now: int, a: int) -> str:
     if now == WRITE:
         if a == LEAVE:
             return f"leave {g.hand[0]}"
+        if a == EXTRA_FIRST:
+            return "bonus first"
         way, slot = divmod(a, WAYS_OF)
         return f"{WAYS[way]}write {written(g.hand[0], way)} {m.slot_code(slot)}"
     if now == KEEP:
@@ -48,7 +50,7 @@ def action(m: Sheet, g: Game, now: int, a: int) -> Action:
 
 
 def _about(m: Sheet, now: int, a: int) -> tuple[Ref, ...]:
-    return about(m, a % WAYS_OF) if now == WRITE and a != LEAVE else ()
+    return about(m, a % WAYS_OF) if now == WRITE and a >= 0 else ()
 
 
 def _text(m: Sheet, g: Game, now: int, a: int) -> str:
@@ -56,6 +58,8 @@ def _text(m: Sheet, g: Game, now: int, a: int) -> str:
         number = g.hand[0]
         if a == LEAVE:
             return f"Do not write the {number}"
+        if a == EXTRA_FIRST:
+            return f"Write the {g.extra} of the Bonus die first"
         way, slot = divmod(a, WAYS_OF)
         by = {SPLIT_WAY: "Even Split: ", UP_WAY: "Up: ", DOWN_WAY: "Down: ", ORDER_WAY: "Order: "}.get(way, "")
         return f"{by}Write {written(number, way)} in {m.slot_name(slot)}"

@@ -155,8 +155,8 @@ def _write(m: Sheet, g: Game, seat: int, worth: Worth) -> int:
     number, s = g.hand[0], g.seats[seat]
 
     def gain(a: int) -> float:
-        if a == LEAVE:
-            return 0.0
+        if a < 0:
+            return 0.0 if a == LEAVE else -1.0
         way, slot = divmod(a, WAYS_OF)
         if way == SPLIT_WAY:
             return worth.gain(s, slot, number // 2) + _other_half(m, g, s, worth, slot, number // 2)

@@ -15,8 +15,8 @@ PLAIN = 0
 WAYS_OF = 1_000
 """Slots to a way: a decision is `way * WAYS_OF + slot`."""
 
-LEAVE = -1
-"""The decision not to write a number."""
+LEAVE, EXTRA_FIRST = -1, -2
+"""The decisions not to write a number, and to write that of the Bonus die before it (DX-LOAD-10)."""
 
 WAY_OF_KIND = {SPLIT: 1, UP: 2, DOWN: 3, ORDER: 4}
 SPLIT_WAY, UP_WAY, DOWN_WAY, ORDER_WAY = 1, 2, 3, 4
@@ -139,6 +139,8 @@ def writings(m: Sheet, g: Game) -> list[int]:
                 found += [SPLIT_WAY * WAYS_OF + slot for slot in halves if _other_half(m, g, seat, slot, number // 2)]
     if not (found and m.must_write) and not g.split:
         found.append(LEAVE)
+    if g.writer == 0 and g.extra > 0 and number == g.picked and g.hand[-1] == g.extra:
+        found.append(EXTRA_FIRST)
     return found
 
 
@@ -188,6 +190,9 @@ def put(m: Sheet, s: Seat, slot: int, number: int, turn: int) -> int:
 
 def write(m: Sheet, g: Game, a: int) -> None:
     """Carries out a decision about the number in hand."""
+    if a == EXTRA_FIRST:
+        g.hand.insert(0, g.hand.pop())
+        return
     seat, number = g.writing, g.hand.pop(0)
     if a == LEAVE:
         note(g, journal.LEFT, seat, number)

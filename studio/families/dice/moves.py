@@ -84,7 +84,7 @@ def in_order(m: Sheet, actions: Sequence[Action]) -> list[Action]:
 
 def sides(g: Game, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Actions that are neither on a die nor in a box: buttons, and turns of dice by Change for a menu."""
-    buttons = [a for a in actions if a.code in ("re-roll", "no bonus") or a.code.startswith("leave ")]
+    buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or a.code.startswith("leave ")]
     return buttons, [a for a in actions if a.code.startswith("change ")]
 
 
@@ -119,5 +119,5 @@ def heading_of(action: Action, place: str) -> str:
     if words[0] in ("also", "again"):
         count = len(words) - 1 if words[1] != "none" else 0
         return {0: tr("Keep all"), 1: tr("Roll one die")}.get(count, tr("Roll {0} dice").format(count))
-    return {"leave": tr("Or not"), "pick": tr("Take a number"), "change": tr("Turn a die by Change"),
-            "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip
+    return {"leave": tr("Or not"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
+            "change": tr("Turn a die by Change"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip
