@@ -66,7 +66,7 @@ def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay
         raise InvalidScenario(land, "there is no land in it: wanted Polygon or MultiPolygon features")
     courses = list(_lines(rivers)) if rivers is not None else []
     projection, sheet = _projection(polygons, lay)
-    bare = remove(template, [Ref(kind, id) for kind in PLACES for id in definitions(template).get(kind, ())])
+    bare = without_places(template)
     board = _board(bare, projection, sheet, polygons, courses, lay)
     return replace(bare, title=f"A board over {land.stem}", board=board, look=replace(bare.look, boxes={}))
 
@@ -75,6 +75,11 @@ PLACES: tuple[Kind, ...] = (
     "site", "feature", "connection", "region", "load", "shape", "label", "city", "milepost", "junction", "railroad",
 )  # fmt: skip
 """What does not come along to another land."""
+
+
+def without_places(template: Scenario) -> Scenario:
+    """The template without whatever stands somewhere on its land."""
+    return remove(template, [Ref(kind, id) for kind in PLACES for id in definitions(template).get(kind, ())])
 
 
 def _board(

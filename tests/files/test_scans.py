@@ -1,0 +1,95 @@
+"""A grid over a picture, and cells that fall on its water."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BoxcarsError
+from engine.families.crayon.templates import TEMPLATES
+from engine.files.scans import columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
+from engine.files.scenarios import dumps, loads
+from engine.model.board import Sheet
+from engine.model.lattice import corners, lattice
+
+EAST = Path("/scans/east.png")
+BLUE, LAND = (90, 150, 210), (230, 220, 190)
+TEMPLATE = next(iter(TEMPLATES.values()))()
+orientations = st.sampled_from(["pointy", "flat"])
+
+
+def a_picture(width=400, height=200, wet=lambda x, y: x < 200):
+    y, x = np.mgrid[:height, :width]
+    return np.where(wet(x, y)[..., None], np.array(BLUE, np.uint8), np.array(LAND, np.uint8))
+
+
+@given(st.integers(2, 60), st.floats(0.3, 2), orientations)
+def test_cells_fill_the_sheet_and_lie_on_it(columns, aspect, orientation):
+    sheet = sheet_for(300.0, aspect)
+    spacing = spacing_for(columns, 300.0, orientation)
+    assert columns_in(300.0, spacing, orientation) == columns
+    try:
+        grid = grid_on(sheet, spacing, orientation, "c")
+    except BoxcarsError:
+        assert sheet.height < 2 * spacing
+        return
+    assert grid.letters.width == columns
+    xy = lattice(grid).xy
+    around = np.array(corners(grid))
+    low, high = xy.min(axis=0) + around.min(axis=0), xy.max(axis=0) + around.max(axis=0)
+    size = np.array((sheet.width, sheet.height))
+    assert (low >= -0.02).all() and (high <= size + 0.02).all()
+    # In the middle, with room for no further row or column.
+    assert np.abs(low + high - size).max() <= 0.5 * spacing + 0.05 and (size - high + low < 1.1 * spacing).all()
+
+
+def test_water_is_what_has_about_its_colour():
+    pixels = a_picture(4, 1, lambda x, y: x < 2)
+    pixels[0, 1] = (100, 140, 215)
+    assert water(pixels, BLUE, 0.0).tolist() == [[True, False, False, False]]
+    assert water(pixels, BLUE, 0.05).tolist() == [[True, True, False, False]]
+    assert water(pixels, BLUE, 1.0).all()
+
+
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+@pytest.mark.parametrize("size", [(400, 200), (41, 20), (3000, 1500)])
+def test_cells_with_their_middle_on_water_are_left_out(orientation, size):
+    wide, high = size
+    sheet = Sheet(200, 100)
+    wet = water(a_picture(wide, high, lambda x, y: x < wide / 2), BLUE, 0.1)
+    grid = grid_on(sheet, 5.0, orientation, "c")
+    x = lattice(grid).xy[:, 0]
+    drowned = on_water(grid, sheet, wet)
+    assert drowned[x < 97].all() and not drowned[x > 103].any()
+    made = over_image(TEMPLATE, EAST, sheet, 5.0, orientation, wet)
+    assert len(lattice(made.board.grid)) == int((~drowned).sum())
+
+
+def test_names_printed_on_land_do_not_drown_a_cell():
+    wet = np.zeros((100, 200), bool)
+    wet[::10] = True
+    assert not on_water(grid_on(Sheet(200, 100), 20.0, "pointy", "c"), Sheet(200, 100), wet).any()
+
+
+def test_the_board_has_the_picture_under_it_and_the_terrains_of_its_template():
+    made = over_image(TEMPLATE, EAST, Sheet(300, 200), 10.0, "flat")
+    assert made.look.tracing.width == 300 and made.look.tracing.file == str(EAST.absolute())
+    assert made.title == "A board over east" and made.board.terrains == TEMPLATE.board.terrains
+    assert made.board.grid.orientation == "flat" and not made.board.sites
+    assert dumps(loads(dumps(made))) == dumps(made)
+
+
+@pytest.mark.parametrize(("sheet", "spacing", "wet", "words"), [
+    (Sheet(2000, 2000), 1.0, None, "are the most"), (Sheet(5, 5), 10.0, None, "no cell fits"),
+    (Sheet(100, 100), 10.0, np.ones((5, 5), bool), "falls on water"),
+])  # fmt: skip
+def test_too_many_cells_or_none_are_told(sheet, spacing, wet, words):
+    with pytest.raises(BoxcarsError, match=words):
+        over_image(TEMPLATE, EAST, sheet, spacing, "pointy", wet)
+
+
+def test_a_sheet_too_long_is_told():
+    with pytest.raises(BoxcarsError, match="20,000"):
+        sheet_for(600, 100)
