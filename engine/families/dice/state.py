@@ -53,7 +53,8 @@ class DiceState:
             loaders = [
                 Ref("loader", id) for id, turn in zip(m.loader_ids, seat.loader_done, strict=True) if turn != NONE
             ]
-            status = f"{len(trains)} trains, {seat.stored} in the warehouse"
+            number_of = f"{len(trains)} train{'' if len(trains) == 1 else 's'}"
+            status = f"{number_of}, {seat.stored} in the warehouse"
             goal = min(1.0, len(trains) / m.end_trains)
             found.append(Holding(number, seat.points, (*trains, *loaders), goal, status))
         return found
