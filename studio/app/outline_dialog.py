@@ -43,11 +43,12 @@ def grid_templates() -> dict[str, Callable[[], Scenario]]:
 class FileLine(QWidget):
     """The name of a file, typed or chosen."""
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QWidget, kinds: str = "") -> None:
         super().__init__(parent)
         self.line = QLineEdit()
         self.line.setAccessibleName(title)
         self._title = title
+        self._kinds = kinds or self.tr("GeoJSON (*.geojson *.json);;All files (*)")
         button = QPushButton(self.tr("Choose…"))
         button.setAutoDefault(False)
         button.clicked.connect(self._choose)
@@ -63,8 +64,7 @@ class FileLine(QWidget):
         return Path(self.line.text().strip()) if self.line.text().strip() else None
 
     def _choose(self) -> None:
-        kinds = self.tr("GeoJSON (*.geojson *.json);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, self._title, self.line.text(), kinds)
+        name, _ = QFileDialog.getOpenFileName(self, self._title, self.line.text(), self._kinds)
         if name:
             self.line.setText(name)
 
@@ -83,8 +83,8 @@ class OutlineDialog(QDialog):
         self.template.addItems(list(self.templates))
         self.land = FileLine(self.tr("File with the land"), self)
         self.rivers = FileLine(self.tr("File with rivers"), self)
-        self.kilometres = _number(10.0, 0.1, 1000, " km")
-        self.spacing = _number(6.5, 0.5, 500, " mm")
+        self.kilometres = number_box(10.0, 0.1, 1000, " km")
+        self.spacing = number_box(6.5, 0.5, 500, " mm")
         self.orientation = QComboBox()
         self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
         self.orientation.addItem(self.tr("flat: in columns"), "flat")
@@ -158,7 +158,8 @@ def _work(
     return work
 
 
-def _number(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:
+def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:
+    """A field for a number of that unit."""
     box = QDoubleSpinBox()
     box.setRange(least, most)
     box.setDecimals(1)

@@ -253,6 +253,14 @@ class MainWindow(QMainWindow):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
+    def new_over_image(self) -> None:
+        from studio.app.image_dialog import ImageDialog
+
+        dialog = ImageDialog(self)
+        dialog.laid.connect(self.start_new)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
     def choose_and_open(self) -> None:
         self.files.choose()
 

@@ -33,6 +33,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
             tooltip=tr("A grid of hexes or mileposts where a GeoJSON file has land, with its coast and rivers."),
         ),
+        Command(
+            "new-over-image", tr("New Grid over an &Image…"), "file", shell.new_over_image, icon="tracing",
+            tooltip=tr("A grid over a scan or a picture to draw over, with cells only on its land if wanted."),
+        ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),

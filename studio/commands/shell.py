@@ -26,6 +26,9 @@ class Shell(Protocol):
     def new_over_outline(self) -> None:
         """Ask for the outline of a land and begin with a grid over it."""
 
+    def new_over_image(self) -> None:
+        """Ask for a picture and begin with a grid over it."""
+
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 
