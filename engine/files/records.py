@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.edit.tracing import SetTracing
 from engine.errors import InvalidScenario, UnreadableFile
 from engine.files.convert import convert, to_plain
 from engine.files.library import bundled, bundled_name
@@ -24,12 +25,14 @@ from engine.model.scenario import RuleValue, Scenario
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
     """Write the record, naming the scenario's file where it is bundled or stands in the record's folder or below.
 
-    Any other scenario is embedded whole, so that a record never needs a path that leaves its folder. `file` is where
-    the scenario was loaded from, None if it was never saved or has changed since. Raises FileError.
+    Any other scenario is embedded whole but for its tracing image, so that a record never needs a path that leaves its
+    folder. `file` is where the scenario was loaded from, None if it was never saved or has changed since. Raises
+    FileError.
     """
     path = Path(path)
     name = _name(path, file) if file is not None else ""
-    embedded = None if name else {"format": FORMAT, **plain_scenario(scenario)}
+    bare = SetTracing(None).apply(scenario)
+    embedded = None if name else {"format": FORMAT, **plain_scenario(bare)}
     save_bytes(path, dump_record(replace(record, scenario=name, embedded=embedded)).encode())
 
 

@@ -128,7 +128,9 @@ class ImageDialog(QDialog):
             widget.setAccessibleName(title.replace("&", ""))
             form.addRow(title, widget)
         form.addRow(self.leave_out)
-        form.addRow(self.tr("Colour, &tolerance"), wet)
+        label = QLabel(self.tr("Colour and &tolerance"))
+        label.setBuddy(self.tolerance)
+        form.addRow(label, wet)
         self.tolerance.setAccessibleName(self.tr("Tolerance"))
         self.colour.setAccessibleName(self.tr("Colour of water"))
         layout = QVBoxLayout(self)
@@ -237,6 +239,7 @@ class ImageDialog(QDialog):
         if self._pixels is None or not self.busy.isHidden():
             return
         pixels, aspect, asked = self._pixels, self._aspect, self.asked
+        self.count.setText(self.tr("Counting…"))
         self._begin(lambda _: _counted(pixels, aspect, asked), self._take_count)
 
     def _take_count(self, job: int, made: tuple[QImage, int, int, str] | None, words: str) -> None:

@@ -93,8 +93,9 @@ def overlay_of(shape: tuple[int, int], sheet: Sheet, cells: np.ndarray, spacing:
         made[wet & ((x + y) // (2 * grain) % 2 == 0)] = WET
     spots = (cells * (width / sheet.width, height / sheet.height)).astype(int)
     apart = spacing * width / sheet.width
-    for reach, colour in ((2 * grain, RIM), (grain, MARK)):
-        if apart < 6 * grain and colour is RIM:
+    dot = max(1, min(grain, int(apart / 4)))
+    for reach, colour in ((dot + 1, RIM), (dot, MARK)):
+        if apart < 6 * dot and colour is RIM:
             continue
         for dx in range(-reach + 1, reach):
             for dy in range(-reach + 1, reach):

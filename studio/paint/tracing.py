@@ -16,6 +16,8 @@ from engine.model.look import Tracing
 
 KEPT = 32_000_000
 """Pixels that are kept of an image: 128 MB, and a third of it for the smaller sizes."""
+MOST_MB = 1_700
+"""What decoding may take for a moment: the largest image, whole."""
 LEAST = 400
 """Pixels across from which no smaller size is made."""
 
@@ -70,6 +72,9 @@ def measured(path: Path) -> QSize:
 
 
 def _reader(path: Path) -> QImageReader:
+    # Qt refuses large images by itself, those that it would scale while it reads them too.
+    if 0 < QImageReader.allocationLimit() < MOST_MB:
+        QImageReader.setAllocationLimit(MOST_MB)
     reader = QImageReader(str(path))
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)

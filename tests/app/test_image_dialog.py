@@ -38,12 +38,13 @@ def dialog(window, qtbot):
 @pytest.fixture
 def shown(dialog, scan, qtbot):
     dialog.file.line.setText(str(scan))
-    qtbot.waitUntil(lambda: bool(dialog.count.text()))
+    qtbot.waitUntil(lambda: "cells" in dialog.count.text())
     return dialog
 
 
 def cells(dialog):
-    return int(dialog.count.text().split(" ")[0].replace(",", ""))
+    first = dialog.count.text().split(" ")[0].replace(",", "")
+    return int(first) if first.isdigit() else None
 
 
 def test_it_waits_for_an_image(dialog):

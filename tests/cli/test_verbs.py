@@ -11,8 +11,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from engine.cli.main import application
+from engine.edit.tracing import SetTracing
 from engine.errors import BoxcarsError
 from engine.files.library import bundled
+from engine.files.scenarios import load, save
+from engine.model.look import Tracing
 
 US = str(bundled()["boxcars/us-boxcars-2013"])
 BARON = str(bundled()["boxcars/us-rail-baron"])
@@ -120,9 +123,10 @@ def test_a_record_stays_in_its_folder(run: Run, small: Path, tmp_path: Path) -> 
 def test_a_scenario_elsewhere_is_embedded_in_the_record(run: Run, small: Path, tmp_path: Path) -> None:
     record = tmp_path / "elsewhere" / "game.yaml"
     record.parent.mkdir()
+    save(SetTracing(Tracing("scan.png", 100.0)).apply(load(small)), small)
     run("play", small, "--bots", "planner,planner", "--record", record)
     small.unlink()
-    assert run("replay", record).exit_code == 0
+    assert run("replay", record).exit_code == 0 and "scan.png" not in record.read_text()
 
 
 def test_a_rule_set_for_a_game_stands_in_its_record(run: Run, small: Path, tmp_path: Path) -> None:
