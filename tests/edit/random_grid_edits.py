@@ -17,11 +17,13 @@ from engine.edit.regions import PaintRegion
 from engine.edit.remove import Remove
 from engine.edit.sites import AddSite, ChangeSite
 from engine.edit.terrains import AddTerrain, ChangeTerrain
+from engine.edit.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.model.board import Label, Region, Shape
 from engine.model.geometry import Ring
 from engine.model.grid import Numbering
 from engine.model.ids import Ref
+from engine.model.look import Tracing
 from engine.model.projection import Projection
 from engine.model.scenario import Scenario
 from tests.grids import a_grid
@@ -64,6 +66,8 @@ strokes_and_things: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddTerrain, st.just("fen"), names, st.sampled_from(["", "f", "c", "."])),
     st.builds(ChangeTerrain, st.sampled_from(["hill", "fen"]), names, st.sampled_from([None, "x", "c"])),
     st.builds(NumberGrid, numberings),
+    st.builds(SetTracing, st.sampled_from([None, Tracing("scan.png", 120.0, (7.5, -3.25), 12.5)])),
+    st.builds(ChangeTracing, points, st.sampled_from([None, 0.0, 61.8]), opacity=st.sampled_from([None, 0.0, 2.0])),
     st.builds(Remove, st.lists(refs, min_size=1, max_size=2).map(tuple)),
 )
 edits: st.SearchStrategy[Edit] = st.one_of(
@@ -94,7 +98,9 @@ def a_full_board(*rings: Ring, at: tuple[float, float] = (33.33, 47.11), **more:
         regions={**made.board.regions, "old": Region("Old", (Ring([(1, 2), at, (50, 60)]),))},
         labels={"sea": Label("Sea", at, angle=15.0)},
     )
-    return replace(made, board=board, look=replace(made.look, boxes={"costs": at}))
+    return replace(
+        made, board=board, look=replace(made.look, boxes={"costs": at}, tracing=Tracing("scan.png", 99.9, at, 3.0))
+    )
 
 
 def each_after(scenario: Scenario, some: Sequence[Edit]) -> list[Scenario]:
