@@ -35,10 +35,18 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 
+WHOLE_COLLECTION = 40
+"""After so many tests everything is looked through for rubbish."""
+
+_tests = 0
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Collects rubbish in the main thread only once Qt is about, as the studio does: a worker that happened to collect
-    a window or a file watcher would crash the process."""
+    a window or a file watcher would crash the process. What a test leaves is young; looking through all that libraries
+    keep takes longer than most tests, so that is done now and then."""
+    global _tests
     gc.disable()
     try:
         return (yield)
@@ -47,7 +55,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         if qt is None or qt.QCoreApplication.instance() is None:
             gc.enable()
         else:
-            gc.collect()
+            _tests += 1
+            gc.collect(1 if _tests % WHOLE_COLLECTION else 2)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
