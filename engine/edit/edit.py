@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.model.scenario import Scenario
 
@@ -24,3 +26,24 @@ class Edit(Struct, frozen=True):
     def absorb(self, later: Edit) -> Edit | None:
         """One edit that does this one and then `later` (repeated nudges are one undo step); None to keep them apart."""
         return None
+
+
+class Nudge(Edit, frozen=True, kw_only=True):
+    """A change that may be one small step of several (an arrow key, a bar that is nudged): with `nudge` it absorbs the
+    next one of the same thing, and what that one leaves as it is (None) stays as this one set it.
+
+    `same` names the fields by which two of them are about the same thing.
+    """
+
+    same: ClassVar[tuple[str, ...]] = ("id",)
+    nudge: bool = False
+
+    def absorb(self, later: Edit) -> Edit | None:
+        if type(later) is not type(self) or not (self.nudge and getattr(later, "nudge", False)):
+            return None
+        if any(getattr(later, name) != getattr(self, name) for name in self.same):
+            return None
+        kept: dict[str, Any] = {
+            name: getattr(self, name) for name in self.__struct_fields__ if getattr(later, name) is None
+        }
+        return replace(later, **kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.ids import check_free, fresh_like
 from engine.errors import EditError
 from engine.model.board import Label
@@ -39,7 +39,7 @@ class AddLabel(Edit, frozen=True):
         return with_board(scenario, labels={**labels, id: label})
 
 
-class ChangeLabel(Edit, frozen=True):
+class ChangeLabel(Nudge, frozen=True):
     """Other words, place, size, angle or kind for a label; None leaves them. A `nudge` absorbs further nudges."""
 
     id: LabelId
@@ -48,7 +48,6 @@ class ChangeLabel(Edit, frozen=True):
     size: float | None = None
     angle: float | None = None
     kind: LabelKind | None = None
-    nudge: bool = False
 
     @property
     def text(self) -> str:
@@ -61,18 +60,6 @@ class ChangeLabel(Edit, frozen=True):
         at = None if self.at is None else rounded(self.at)
         new = updated(old, text=self.words, at=at, size=self.size, angle=self.angle, kind=self.kind)
         return scenario if new is old else with_board(scenario, labels=with_entry(labels, self.id, new))
-
-    def absorb(self, later: Edit) -> Edit | None:
-        if isinstance(later, ChangeLabel) and self.nudge and later.nudge and later.id == self.id:
-            return updated(
-                later,
-                words=self.words if later.words is None else None,
-                at=self.at if later.at is None else None,
-                size=self.size if later.size is None else None,
-                angle=self.angle if later.angle is None else None,
-                kind=self.kind if later.kind is None else None,
-            )
-        return None
 
 
 def _check(words: str | None, size: float | None) -> None:

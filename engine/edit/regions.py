@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import counted, found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Region
@@ -95,14 +95,15 @@ class PaintRegion(Edit, frozen=True):
         return with_board(scenario, regions={**regions, **changed}) if changed else scenario
 
 
-class MoveOutlinePoint(Edit, frozen=True):
+class MoveOutlinePoint(Nudge, frozen=True):
     """One point of an outline to a new place. A `nudge` absorbs further nudges of the same point."""
+
+    same = ("id", "ring", "index")
 
     id: RegionId
     ring: int
     index: int
     to: Point
-    nudge: bool = False
 
     @property
     def text(self) -> str:
@@ -112,11 +113,6 @@ class MoveOutlinePoint(Edit, frozen=True):
         points = _points(scenario, self.id, self.ring, self.index)
         points[self.index] = rounded(self.to)
         return _with_points(scenario, self.id, self.ring, points)
-
-    def absorb(self, later: Edit) -> Edit | None:
-        if isinstance(later, MoveOutlinePoint) and self.nudge and later.nudge:
-            return later if (later.id, later.ring, later.index) == (self.id, self.ring, self.index) else None
-        return None
 
 
 class InsertOutlinePoint(Edit, frozen=True):

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.grids import grid_of
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
@@ -41,7 +41,7 @@ class AddSite(Edit, frozen=True):
         return with_board(scenario, sites={**sites, id: Site(self.name, self.cell, self.size)})
 
 
-class ChangeSite(Edit, frozen=True):
+class ChangeSite(Nudge, frozen=True):
     """Another name, cell, size or note for a city; None leaves them. `label` is the side on which its name stands,
     `auto` where the painter chooses. A `nudge` absorbs further nudges."""
 
@@ -51,7 +51,6 @@ class ChangeSite(Edit, frozen=True):
     size: SiteSize | None = None
     note: str | None = None
     label: Compass | Literal["auto"] | None = None
-    nudge: bool = False
 
     @property
     def text(self) -> str:
@@ -71,11 +70,6 @@ class ChangeSite(Edit, frozen=True):
             return scenario
         labels = with_entry(look.labels, self.id, None if self.label == "auto" else self.label)
         return replace(scenario, look=replace(look, labels=labels))
-
-    def absorb(self, later: Edit) -> Edit | None:
-        if isinstance(later, ChangeSite) and self.nudge and later.nudge and later.id == self.id:
-            return later
-        return None
 
 
 def _check_cell(scenario: Scenario, cell: Cell) -> None:

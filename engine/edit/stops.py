@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.edit.changing import found, with_board, with_entry
 from engine.edit.crossings import without_lost_crossings
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.ids import fresh_milepost_id
 from engine.edit.mileposts import AddMilepost
 from engine.errors import EditError
@@ -107,13 +107,14 @@ class InsertBend(Edit, frozen=True):
         return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
 
 
-class MoveBend(Edit, frozen=True):
+class MoveBend(Nudge, frozen=True):
     """The bend at an index to a new point. A `nudge` absorbs further nudges of the same bend."""
+
+    same = ("line", "index")
 
     line: LineId
     index: int
     to: Point
-    nudge: bool = False
 
     @property
     def text(self) -> str:
@@ -123,11 +124,6 @@ class MoveBend(Edit, frozen=True):
         line = _line_with_bend(scenario.board, self.line, self.index)
         path = (*line.path[: self.index], rounded(self.to), *line.path[self.index + 1 :])
         return _with_path(scenario, self.line, path)
-
-    def absorb(self, later: Edit) -> Edit | None:
-        if isinstance(later, MoveBend) and self.nudge and later.nudge:
-            return later if (later.line, later.index) == (self.line, self.index) else None
-        return None
 
 
 class RemoveBend(Edit, frozen=True):

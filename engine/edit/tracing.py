@@ -8,7 +8,7 @@ from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from engine.edit.changing import updated
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.motion import Motion
 from engine.errors import EditError
 from engine.model.geometry import Point, distance, exact
@@ -29,9 +29,11 @@ class SetTracing(Edit, frozen=True):
         return _with_tracing(scenario, self.tracing)
 
 
-class ChangeTracing(Edit, frozen=True):
+class ChangeTracing(Nudge, frozen=True):
     """Another corner, width (both in millimetres), angle (degrees clockwise), opacity (0 to 1) or file of the picture,
     or hidden and shown; None leaves them. Nudges of one place after another are one step."""
+
+    same = ()
 
     at: Point | None = None
     width: float | None = None
@@ -39,7 +41,6 @@ class ChangeTracing(Edit, frozen=True):
     opacity: float | None = None
     shown: bool | None = None
     file: str | None = None
-    nudge: bool = False
 
     @property
     def text(self) -> str:
@@ -62,11 +63,6 @@ class ChangeTracing(Edit, frozen=True):
                 file=self.file,
             ),
         )
-
-    def absorb(self, later: Edit) -> Edit | None:
-        if isinstance(later, ChangeTracing) and self.nudge and later.nudge:
-            return later
-        return None
 
 
 def tracing_of(scenario: Scenario) -> Tracing:

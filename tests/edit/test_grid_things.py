@@ -193,6 +193,11 @@ def test_only_nudges_of_the_same_city_are_absorbed():
     assert first.absorb(ChangeSite("alder", cell=(2, 0))) is None
 
 
+def test_a_nudge_keeps_what_the_one_before_it_set():
+    both = ChangeSite("alder", name="Alder Bay", nudge=True).absorb(ChangeSite("alder", cell=(2, 0), nudge=True))
+    assert both == ChangeSite("alder", name="Alder Bay", cell=(2, 0), nudge=True)
+
+
 def test_sides_come_and_go_in_one_stroke():
     after = ChangeSides("tarn", add=((2, 2, 1), (0, 2, 0), (2, 2, 1)), remove=((0, 0, 0),)).apply(FULL)
     assert after.board.features["tarn"].sides == ((0, 2, 0), (2, 2, 1))
