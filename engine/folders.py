@@ -1,4 +1,4 @@
-"""Where the program keeps what belongs to its user: settings, own characters, and what can be made again."""
+"""Where the program keeps what belongs to its user: settings, characters, unsaved work, and what can be made again."""
 
 from __future__ import annotations
 
@@ -14,6 +14,17 @@ def home_folder() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("boxcars")
+
+
+def state_folder() -> Path:
+    """Unsaved work, former versions of files and logs: `state` in `$BOXCARS_HOME`, else where the system keeps such
+    things."""
+    home = os.environ.get("BOXCARS_HOME")
+    if home:
+        return Path(home) / "state"
+    from platformdirs import user_state_path
+
+    return user_state_path("boxcars")
 
 
 def cache_folder() -> Path:
