@@ -1,0 +1,216 @@
+"""What distinguishes two scenarios, in words: "2 mileposts were moved, 1 railroad was added"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from engine.model.board import Board
+from engine.model.difference import difference
+from engine.model.grid import HOLE, Grid
+from engine.model.ids import Kind, Ref
+from engine.model.places import board_tables
+from engine.model.scenario import Scenario
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+VERBS = ("added", "removed", "moved", "renamed", "changed")
+
+
+class Departure(Struct, frozen=True):
+    """Things of one kind that the later scenario has otherwise, all in the same way.
+
+    `verb` is one of VERBS, `noun` and `nouns` what one and several of them are called, `names` what each is called;
+    `names` is empty where only their number is known (cells, entries of tables).
+    """
+
+    kind: Kind
+    verb: str
+    noun: str
+    nouns: str
+    names: tuple[str, ...] = ()
+    number: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many things."""
+        return len(self.names) or self.number
+
+    @property
+    def words(self) -> str:
+        """All of them in a few words: `2 mileposts were moved`; `the title was changed` where there can be only one."""
+        if not self.nouns:
+            return f"the {self.noun} was {self.verb}"
+        if self.count == 1:
+            return f"1 {self.noun} was {self.verb}"
+        return f"{self.count:,} {self.nouns} were {self.verb}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A sentence for each thing with a name, else one for all of them."""
+        if not self.names:
+            return (f"{self.words[:1].upper()}{self.words[1:]}.",)
+        return tuple(f"The {self.noun} {name} was {self.verb}." for name in self.names)
+
+
+def departures(before: Scenario, after: Scenario) -> tuple[Departure, ...]:
+    """How `after` departs from `before`, things of the board first; empty where the two are equal."""
+    news = difference(before, after)
+    found: dict[tuple[Kind, str], list[str]] = {}
+    cities = _cities_by_milepost(after.board, before.board)
+    for refs, verb in ((news.added, "added"), (news.removed, "removed"), (news.changed, "changed")):
+        for ref in refs:
+            if ref.kind in board_tables() or ref.kind == "rule":
+                way = _way(before.board, after.board, ref) if verb == "changed" else verb
+                found.setdefault((ref.kind, way), []).append(_name(before, after, ref, cities))
+    things = [
+        Departure(kind, verb, *_nouns(kind), names=tuple(sorted(names, key=str.casefold)))
+        for (kind, verb), names in sorted(found.items(), key=lambda item: _order(*item[0]))
+    ]
+    return (*things, *_tables(before, after, news.changed))
+
+
+def told(before: Scenario, after: Scenario) -> list[str]:
+    """A sentence for each thing that `after` has otherwise than `before`; empty where the two are equal."""
+    return [line for departure in departures(before, after) for line in departure.lines]
+
+
+def summary(before: Scenario, after: Scenario, most: int = 4) -> str:
+    """The whole difference in one sentence: the first `most` departures, then how many things more differ."""
+    return summed(departures(before, after), most)
+
+
+def summed(found: tuple[Departure, ...], most: int = 4) -> str:
+    """Departures in one sentence: the first `most` of them, then how many things more differ."""
+    if not found:
+        return "Nothing is different."
+    parts = [departure.words for departure in found[:most]]
+    left = sum(departure.count for departure in found[most:])
+    if left:
+        parts.append(f"{left:,} more things differ" if left > 1 else "1 more thing differs")
+    said = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Iterator[Departure]:
+    """Grid, content, look and header: parts without ids of their own, by the number of entries that differ."""
+    if type(before.content) is not type(after.content):
+        yield Departure("header", "changed", "family", "", number=1)
+        return
+    for ref in sorted(changed, key=lambda ref: (KINDS.index(ref.kind), ref.id)):
+        label = ref.id.replace("_", " ")
+        match ref:
+            case Ref("header", "grid"):
+                yield from _grid(before.board.grid, after.board.grid)
+            case Ref("content", name):
+                yield from _entries("content", label, getattr(before.content, name), getattr(after.content, name))
+            case Ref("look", name):
+                what = f"look of the {label}"
+                yield from _entries("look", what, getattr(before.look, name), getattr(after.look, name))
+            case Ref("header"):
+                yield Departure("header", "changed", label, "", number=1)
+
+
+def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
+    """A table by the number of entries that were added, removed and changed."""
+    if not isinstance(old, Mapping | tuple) or not isinstance(new, Mapping | tuple):
+        yield Departure(kind, "changed", label, "", number=1)
+        return
+    before, after = dict(_leaves(old)), dict(_leaves(new))
+    counts = {
+        "added": sum(place not in before for place in after),
+        "removed": sum(place not in after for place in before),
+        "changed": sum(place in after and after[place] != value for place, value in before.items()),
+    }
+    if not any(counts.values()):
+        yield Departure(kind, "changed", f"order of the {label}" if old == new else label, "", number=1)
+    for verb, number in counts.items():
+        if number:
+            yield Departure(kind, verb, f"entry of the {label}", f"entries of the {label}", number=number)
+
+
+def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The single values of a table with the way to them."""
+    if isinstance(value, Struct):
+        value = asdict(value)
+    if isinstance(value, tuple):
+        value = dict(enumerate(value))
+    if not isinstance(value, Mapping):
+        yield place, value
+        return
+    for key, item in value.items():
+        yield from _leaves(item, (*place, key))
+
+
+def _grid(old: Grid | None, new: Grid | None) -> Iterator[Departure]:
+    """A grid by its cells, which keep their column and row when rows are added before them."""
+    if old is None or new is None:
+        yield Departure("header", "added" if old is None else "removed", "grid", "", number=1)
+        return
+    before, after = _cells(old), _cells(new)
+    counts = {
+        "added": sum(place not in before for place in after),
+        "removed": sum(place not in after for place in before),
+        "changed": sum(place in after and after[place] != letter for place, letter in before.items()),
+    }
+    for verb, number in counts.items():
+        if number:
+            yield Departure("cell", verb, "cell", "cells", number=number)
+    measures = ("spacing", "origin", "orientation", "numbering")
+    if any(getattr(old, name) != getattr(new, name) for name in measures) or not any(counts.values()):
+        yield Departure("header", "changed", "layout of the grid", "", number=1)
+
+
+def _cells(grid: Grid) -> dict[tuple[int, int], str]:
+    column, row = grid.first
+    return {
+        (column + x, row + y): letter
+        for y, letters in enumerate(grid.letters.rows)
+        for x, letter in enumerate(letters)
+        if letter != HOLE
+    }
+
+
+def _way(before: Board, after: Board, ref: Ref) -> str:
+    """In which way a thing that both boards have is otherwise."""
+    if ref.kind == "rule":
+        return "changed"
+    table = board_tables()[ref.kind]
+    old, new = (asdict(getattr(board, table)[ref.id]) for board in (before, after))
+    differing = {name for name in new if old[name] != new[name]}
+    if differing <= {"at", "cell", "milepost"}:
+        return "moved"
+    return "renamed" if differing <= {"name", "nickname", "text"} else "changed"
+
+
+def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]) -> str:
+    """What a thing is called: its name and its id, or only its id."""
+    if ref.kind == "rule":
+        return ref.id
+    table = board_tables()[ref.kind]
+    thing = getattr(after.board, table).get(ref.id) or getattr(before.board, table)[ref.id]
+    name = cities.get(ref.id, "") if ref.kind == "milepost" else ""
+    name = name or getattr(thing, "name", "") or getattr(thing, "text", "")
+    return f"{name} ({ref.id})" if name and name != ref.id else ref.id
+
+
+def _cities_by_milepost(*boards: Board) -> dict[str, str]:
+    """The names of the cities at each milepost, by the first of the boards that has some there."""
+    names: dict[str, str] = {}
+    for board in boards:
+        here: dict[str, list[str]] = {}
+        for city in board.cities.values():
+            here.setdefault(city.milepost, []).append(city.name)
+        names = {milepost: " / ".join(known) for milepost, known in here.items()} | names
+    return names
+
+
+def _nouns(kind: Kind) -> tuple[str, str]:
+    noun = "city" if kind == "site" else kind
+    return noun, f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+
+
+def _order(kind: Kind, verb: str) -> tuple[int, int]:
+    return KINDS.index(kind), VERBS.index(verb)

@@ -1,0 +1,105 @@
+"""A difference in words names what was done, counts it, and says nothing only when nothing differs."""
+
+from pathlib import Path
+
+from hypothesis import given
+from msgspec.structs import replace
+
+from engine.edit.header import ChangeHeader
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.rules import SetRule
+from engine.families.boxcars.edits import SetPrice
+from engine.families.dice.edits import MoveTrain
+from engine.files.scenarios import load
+from engine.model.board import City
+from engine.model.difference import difference
+from engine.model.difference_words import departures, summary, told
+from engine.model.grid import Letters
+from engine.model.scenario import Scenario
+from tests.builders import a_small_board
+from tests.edit.random_edits import after_edits, edit_lists
+
+SMALL = a_small_board().scenario()
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+
+
+def after(*edits) -> Scenario:
+    scenario = SMALL
+    for edit in edits:
+        scenario = edit.apply(scenario)
+    return scenario
+
+
+def test_what_was_moved_and_added_is_counted_in_one_sentence():
+    later = after(MoveMileposts({"m2": (61, 20), "m5": (61, 99)}), AddMilepost((5, 5), "m9"))
+    assert summary(SMALL, later) == "1 milepost was added and 2 mileposts were moved."
+    assert summary(later, SMALL) == "1 milepost was removed and 2 mileposts were moved."
+
+
+def test_each_thing_is_named_by_its_name_and_id():
+    later = after(MoveMileposts({"m1": (21, 20), "m2": (61, 20)}))
+    assert told(SMALL, later) == ["The milepost Albany (m1) was moved.", "The milepost m2 was moved."]
+
+
+def test_a_city_with_another_name_was_renamed():
+    city = SMALL.board.cities["albany"]
+    board = replace(SMALL.board, cities={**SMALL.board.cities, "albany": City("Troy", city.region, city.milepost)})
+    assert told(SMALL, replace(SMALL, board=board)) == ["The city Troy (albany) was renamed."]
+
+
+def test_entries_of_tables_are_counted():
+    assert summary(SMALL, after(SetPrice("PA", 1))) == "1 entry of the prices was changed."
+
+
+def test_the_first_entries_of_an_empty_table_are_added_and_nothing_is_removed():
+    empty = replace(SMALL, content=replace(SMALL.content, prices={}))
+    number = len(SMALL.content.prices)
+    assert summary(empty, SMALL) == f"{number} entries of the prices were added."
+
+
+def test_rules_and_the_header_are_named():
+    later = after(SetRule("home.swap", True), ChangeHeader(title="New"))
+    assert summary(SMALL, later) == "1 rule was added and the title was changed."
+
+
+def test_trains_in_another_order_are_told():
+    scenario = load(SCENARIOS / "dice" / "boxcars.yaml")
+    moved = MoveTrain(next(iter(scenario.content.trains)), 2).apply(scenario)
+    assert summary(scenario, moved) == "The order of the trains was changed."
+
+
+def test_cells_keep_their_place_when_a_row_is_added_above():
+    scenario = load(SCENARIOS / "tycoon" / "eastern-us.yaml")
+    grid = scenario.board.grid
+    letter = next(letter for row in grid.letters.rows for letter in row if letter != ".")
+    rows = Letters((letter + "." * (grid.letters.width - 1), *grid.letters.rows))
+    taller = replace(grid, letters=rows, first=(grid.first[0], grid.first[1] - 1))
+    later = replace(scenario, board=replace(scenario.board, grid=taller))
+    assert summary(scenario, later) == "1 cell was added."
+
+
+def test_another_family_is_told_without_comparing_tables():
+    other = load(SCENARIOS / "dice" / "boxcars.yaml")
+    assert "The family was changed." in told(SMALL, other)
+    assert "The family was changed." in told(other, SMALL)
+
+
+def test_a_long_difference_ends_with_how_much_is_left():
+    later = after(AddMilepost((5, 5), "m9"), ChangeHeader(title="New"), SetPrice("PA", 1))
+    assert summary(SMALL, later, most=1) == "1 milepost was added and 2 more things differ."
+
+
+@given(edit_lists, edit_lists)
+def test_nothing_is_told_exactly_when_nothing_differs(some, others):
+    a, b = after_edits(SMALL, some), after_edits(SMALL, others)
+    assert bool(told(a, b)) == bool(difference(a, b))
+    assert (summary(a, b) == "Nothing is different.") == (a == b)
+
+
+@given(edit_lists)
+def test_every_thing_that_differs_is_counted_once(some):
+    later = after_edits(SMALL, some)
+    news = difference(SMALL, later)
+    named = [departure for departure in departures(SMALL, later) if departure.names]
+    with_ids = [ref for ref in news.touched if ref.kind not in ("content", "look", "header")]
+    assert sum(departure.count for departure in named) == len(with_ids)
