@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MOST_PROBLEMS = 20
+MOST_LETTERS = 200
+"""Of what an unexpected exception says, in a message."""
 
 
 class BoxcarsError(Exception):
@@ -112,3 +114,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     by_folded = {candidate.casefold(): candidate for candidate in known}
     near = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
     return f" (did you mean {by_folded[near[0]]}?)" if near else ""
+
+
+def in_brief(error: BaseException) -> str:
+    """What went wrong, on one line of at most 200 letters: the words of an error raised on purpose, else the kind of
+    the exception and its first line."""
+    try:
+        said = str(error)
+    except Exception:
+        said = ""
+    line = next(iter(said.strip().splitlines()), "")
+    if not isinstance(error, BoxcarsError):
+        kind = type(error).__name__
+        line = f"{kind}: {line}" if line else kind
+    return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1] + "…"

@@ -4,7 +4,16 @@ import pickle
 
 import pytest
 
-from engine.errors import BoxcarsError, DivergenceError, EditError, FileError, NewerFormat, Problem, RulesError
+from engine.errors import (
+    BoxcarsError,
+    DivergenceError,
+    EditError,
+    FileError,
+    NewerFormat,
+    Problem,
+    RulesError,
+    in_brief,
+)
 from engine.errors import did_you_mean as near
 
 
@@ -38,3 +47,15 @@ def test_a_file_error_keeps_twenty_problems_and_speaks_of_the_first() -> None:
 def test_near_names_are_offered_as_they_are_spelt() -> None:
     assert near("chicgo", ["Boston", "Chicago"]) == " (did you mean Chicago?)"
     assert near("xyz", ["Boston", "Chicago"]) == ""
+
+
+def test_an_unexpected_exception_is_told_in_brief_on_one_line():
+    class Mute(Exception):
+        def __str__(self):
+            raise ValueError
+
+    assert in_brief(EditError("No line reaches Fargo")) == "No line reaches Fargo"
+    assert in_brief(KeyError("fargo")) == "KeyError: 'fargo'"
+    assert in_brief(MemoryError()) == "MemoryError" and in_brief(Mute()) == "Mute"
+    assert in_brief(ValueError("one\ntwo")) == "ValueError: one"
+    assert len(in_brief(ValueError(5000 * "x"))) == 200

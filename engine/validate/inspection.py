@@ -2,6 +2,8 @@
 
 An answer stands until a part that its check `reads` is another value. Since edits share what they do not touch, that
 is a comparison of identities. Checks that are `local` are asked about the things that changed only.
+
+A check that raises an exception ends nothing: an issue names it, and the other checks are asked.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from engine.errors import in_brief
 from engine.model.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check
@@ -20,6 +23,8 @@ from engine.validate.issue import Issue, Severity
 
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
+CHECK_FAILED = "check-failed"
+"""The id of the issue that stands for a check that could not be asked."""
 MOST_TOUCHED = 200
 """Above so many changed things a local check is quicker asked of the whole board."""
 
@@ -32,10 +37,12 @@ class HasChecks(Protocol):
 
 
 class Finding(Struct, frozen=True):
-    """What one check found, and in which scenario; a scenario that has the same parts has the same issues."""
+    """What one check found, and in which scenario; a scenario that has the same parts has the same issues. One that
+    `failed` says nothing about any thing, and the check is asked about everything the next time."""
 
     scenario: Scenario
     issues: tuple[Issue, ...]
+    failed: bool = False
 
 
 class Inspection(Struct, frozen=True):
@@ -98,16 +105,10 @@ def inspect(
             if old is not None:
                 findings[check.id] = old
             continue
-        touched: Difference | None = None
-        if old is not None and check.local:
-            key = id(old.scenario)
-            if key not in differences:
-                differences[key] = difference(old.scenario, scenario)
-            touched = differences[key]
-        if old is None or touched is None or not _is_local(check, touched):
-            findings[check.id] = Finding(scenario, tuple(check.run(scenario)))
-        else:
-            findings[check.id] = Finding(scenario, _renewed(check, old.issues, scenario, touched))
+        try:
+            findings[check.id] = Finding(scenario, _asked(check, scenario, old, differences))
+        except Exception as error:
+            findings[check.id] = Finding(scenario, (_failure(check, error),), failed=True)
     found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
     accepted = [issue for issue in found if any(accepts(entry, issue) for entry in scenario.ignored)]
     standing = [issue for issue in found if issue not in accepted] if accepted else found
@@ -127,6 +128,31 @@ def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
         if value(before) is not value(now):
             return False
     return True
+
+
+def _asked(
+    check: Check, scenario: Scenario, old: Finding | None, differences: dict[int, Difference]
+) -> tuple[Issue, ...]:
+    """What a check finds now; with what it found before it may be asked about the things that changed only."""
+    if old is not None and not old.failed and check.local:
+        key = id(old.scenario)
+        if key not in differences:
+            differences[key] = difference(old.scenario, scenario)
+        if _is_local(check, differences[key]):
+            return _renewed(check, old.issues, scenario, differences[key])
+    return tuple(check.run(scenario))
+
+
+def _failure(check: Check, error: Exception) -> Issue:
+    """The issue that stands for a check that raised an exception. One that looks for errors leaves the board not ok:
+    nobody knows whether there are any."""
+    return Issue(
+        CHECK_FAILED,
+        "error" if check.severity == "error" else "warning",
+        f"The check “{check.title}” failed, so the board may still have what it looks for: {in_brief(error)}.",
+        why="This is a fault of the program, not of the board. The other checks were asked. The check is asked again "
+        "when something that it looks at has changed.",
+    )
 
 
 def _is_local(check: Check, touched: Difference) -> bool:

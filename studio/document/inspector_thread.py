@@ -84,17 +84,25 @@ class InspectorThread(QObject):
         assert scenario is not None
 
         def work() -> None:
-            from engine.validate.inspection import inspect
-
             stale = lambda: version != newest.version  # noqa: E731
-            box.post(addressee, version, inspect(scenario, checks_for(scenario), known, cancelled=stale))
+            try:
+                from engine.validate.inspection import inspect
+
+                answer: Inspection | BaseException = inspect(scenario, checks_for(scenario), known, cancelled=stale)
+            except BaseException as error:  # It would be lost in the pool, and the author would wait for ever.
+                answer = error
+            box.post(addressee, version, answer)
 
         self._pool.submit(work)
 
-    def _receive(self, version: int, inspection: Inspection) -> None:
-        if version == self._newest.version:
-            self._known, self._scenario = inspection, None
-            self.inspected.emit(inspection)
+    def _receive(self, version: int, answer: Inspection | BaseException) -> None:
+        if version != self._newest.version:
+            return
+        self._scenario = None
+        if isinstance(answer, BaseException):
+            raise RuntimeError("the checks could not be asked") from answer
+        self._known = answer
+        self.inspected.emit(answer)
 
 
 def checks_for(scenario: Scenario) -> Sequence[Check]:

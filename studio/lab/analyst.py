@@ -8,6 +8,7 @@ from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.errors import in_brief
 from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.document.letterbox import letterbox
@@ -45,8 +46,8 @@ class Analyst(QObject):
         def work() -> None:
             try:
                 answer: Report | str = analysis(scenario)
-            except Exception as error:  # Whatever a half-made board does to it must not end the thread unheard.
-                answer = str(error) or type(error).__name__
+            except BaseException as error:  # Whatever a half-made board does to it must not end the thread unheard.
+                answer = in_brief(error)
             box.post(addressee, number, answer)
 
         self._pool.submit(work)

@@ -103,4 +103,6 @@ def described(board: Board, ref: Ref) -> str:
 
 def check_titles(scenario: Scenario) -> dict[str, str]:
     """The titles of the checks that are asked of a scenario, by check id."""
-    return {check.id: check.title for check in checks_for(scenario)}
+    from engine.validate.inspection import CHECK_FAILED
+
+    return {**{check.id: check.title for check in checks_for(scenario)}, CHECK_FAILED: "A check failed"}

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,11 @@ from engine.edit.tracing import SetTracing
 from engine.errors import BoxcarsError
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
+from engine.model.difference import Difference
 from engine.model.look import Tracing
+from engine.model.scenario import Scenario
+from engine.validate.checks.unknown_id import UnknownId
+from engine.validate.issue import Issue
 
 US = str(bundled()["boxcars/us-boxcars-2013"])
 BARON = str(bundled()["boxcars/us-rail-baron"])
@@ -59,6 +63,19 @@ def test_a_board_with_an_error_is_not_ok_and_the_exit_code_is_1(run: Run, small:
     (found,) = json.loads(result.stdout)
     assert not found["ok"]
     assert any("m999" in issue["message"] or "m999" in issue["about"] for issue in found["issues"])
+
+
+def test_a_check_that_fails_is_an_issue_and_not_the_end_of_the_command(
+    run: Run, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: UnknownId, scenario: Scenario, touched: Difference | None = None) -> Iterator[Issue]:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(UnknownId, "run", broken)
+    result = run("check", str(small), "--format", "json")
+    issues = json.loads(result.stdout)[0]["issues"]
+    (failed,) = [issue for issue in issues if issue["check"] == "check-failed"]
+    assert "too deep" in failed["message"] and failed["severity"] == UnknownId.severity and result.exit_code == 1
 
 
 def test_an_unreadable_file_gives_path_line_and_message_and_exit_code_2(run: Run, small: Path) -> None:

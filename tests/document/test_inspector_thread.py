@@ -1,9 +1,12 @@
 """Issues keep up with the author."""
 
+import pytest
+
 from engine.edit.lines import AddLine
 from engine.edit.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.model.ids import Ref
+from engine.validate.check import Check
 from engine.validate.inspection import inspect
 from studio.document.inspector_thread import checks_for
 
@@ -42,3 +45,38 @@ def test_a_result_for_an_older_scenario_is_dropped(document, qtbot):
         document.perform(AddLine("NYC", more))
     checked(qtbot, document)
     assert document.inspection.scenario is document.scenario
+
+
+class Failing(Check):
+    id = "failing"
+    title = "Cities at sea"
+    severity = "warning"
+    live = True
+
+    def run(self, scenario, touched=None):
+        raise MemoryError
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_a_failing_check_becomes_an_issue_and_the_inspector_comes_to_rest(document, qtbot, monkeypatch, live):
+    checked(qtbot, document)
+    Failing.live = live
+    checks = (*checks_for(document.scenario), Failing())
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: checks)
+    document.preview(MoveMileposts({"m1": (60, 20)}))
+    document.perform(MoveMileposts({"m1": (60, 20)}))
+    checked(qtbot, document)
+    assert [issue.check for issue in document.issues].count("check-failed") == 1
+
+
+def test_an_inspection_that_cannot_be_made_is_told_and_not_waited_for(document, qtbot, monkeypatch):
+    checked(qtbot, document)
+
+    def broken(scenario):
+        raise KeyError("no family")
+
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", broken)
+    with qtbot.captureExceptions() as told:
+        document.perform(MoveMileposts({"m1": (60, 20)}))
+        qtbot.waitUntil(lambda: not document.inspector.busy, timeout=5_000)
+    assert [str(value) for _, value, _ in told] == ["the checks could not be asked"]

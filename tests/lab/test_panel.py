@@ -195,3 +195,18 @@ def test_far_zoomed_in_all_classes_shrink_alike():
 def test_a_report_without_flows_draws_nothing():
     assert flows_of(Report("x", (), {"sections": ["NYC"]}), a_line()) == ()
     assert flows_of(Report("x", (), {}), a_line()) == ()
+
+
+@pytest.mark.parametrize("raised", [KeyError("a"), MemoryError(), RecursionError("too deep"), BaseException("panic")])
+def test_an_analysis_that_raises_is_told_and_the_next_one_is_made(qtbot, panel, monkeypatch, raised):
+    def broken(scenario):
+        raise raised
+
+    known = family("crayon")
+    broke = replace(known, analyses={"broken": broken, **known.analyses})
+    monkeypatch.setattr(Document, "family", property(lambda self: broke))
+    with qtbot.waitSignal(panel.analyst.failed):
+        panel.choose("broken")
+    assert type(raised).__name__ in panel.empty.text() and panel.empty.isVisible() and not panel.analyst.busy
+    choose(qtbot, panel, "cities")
+    assert panel.report is not None

@@ -1,5 +1,6 @@
 """An inspection of a changed scenario says what an inspection from scratch would say."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Ignored
 from engine.validate.check import Check
 from engine.validate.checks import BOARD_CHECKS
-from engine.validate.inspection import inspect
+from engine.validate.inspection import CHECK_FAILED, inspect
 from engine.validate.issue import Issue
 from tests.builders import a_board, a_small_board
 
@@ -121,3 +122,65 @@ def test_a_check_can_be_ignored_as_a_whole():
     board = a_board().with_city("fargo").with_city("bismarck")
     inspection = inspect(board.scenario(ignored=(Ignored("city-without-line"),)), BOARD_CHECKS)
     assert inspection.ok and len(inspection.ignored) == 2
+
+
+class Failing(Check):
+    """Raises what it is told to, then finds nothing."""
+
+    id = "failing"
+    title = "Cities at sea"
+    severity = "warning"
+    reads = ("board.labels",)
+    local = frozenset({"label"})
+    live = True
+
+    def __init__(self, *raised, severity="warning"):
+        self.raised, self.severity = list(raised), severity
+
+    def run(self, scenario, touched=None):
+        yield from ()
+        if self.raised:
+            raise self.raised.pop(0)
+
+
+def endless(depth=0):
+    return endless(depth + 1)
+
+
+class Endless(Failing):
+    def run(self, scenario, touched=None):
+        return endless()
+
+
+@pytest.mark.parametrize("check", [Failing(KeyError("fargo")), Failing(MemoryError()), Endless()])
+def test_a_check_that_raises_becomes_an_issue_and_the_others_are_asked(check):
+    other = Counting()
+    inspection = inspect(a_small_board().scenario(), [check, other])
+    failed = next(issue for issue in inspection.issues if issue.check == CHECK_FAILED)
+    assert "Cities at sea" in failed.message and failed.severity == "warning" and inspection.complete
+    assert other.asked == 1
+
+
+def test_the_issue_of_a_failed_check_has_the_exception_in_brief():
+    inspection = inspect(a_small_board().scenario(), [Failing(ValueError("no such\nline " + 500 * "x"))])
+    (issue,) = inspection.issues
+    assert "ValueError: no such." in issue.message and len(issue.message) < 300
+
+
+def test_a_board_is_not_ok_while_a_check_for_errors_fails():
+    assert not inspect(a_small_board().scenario(), [Failing(KeyError(), severity="error")]).ok
+    assert inspect(a_small_board().scenario(), [Failing(KeyError(), severity="note")]).ok
+
+
+def test_a_failed_check_is_asked_about_everything_when_what_it_reads_has_changed():
+    check = Failing(KeyError())
+    board = a_small_board()
+    before = inspect(board.scenario(), [check])
+    assert inspect(before.scenario, [check], before).issues == before.issues
+    mended = inspect(board.with_label("l1", "Sea").scenario(), [check], before)
+    assert mended.issues == ()
+
+
+def test_ctrl_c_still_ends_an_inspection():
+    with pytest.raises(KeyboardInterrupt):
+        inspect(a_small_board().scenario(), [Failing(KeyboardInterrupt())])
