@@ -30,6 +30,7 @@ VERBS = {
     "format": "engine.cli.format:format_files",
     "schema": "engine.cli.schema:schema",
     "new": "engine.cli.new:new",
+    "recover": "engine.cli.recover:recover",
 }
 """The engine's verbs and where each is."""
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from engine.errors import FileError
 
 
-def save_bytes(path: Path, data: bytes) -> None:
-    """Put `data` into a file as a whole or not at all; the former content is kept beside it as `NAME.bak`.
+def save_bytes(path: Path, data: bytes, keep_former: bool = True) -> None:
+    """Put `data` into a file as a whole or not at all; the former content is kept beside it as `NAME.bak` if wanted.
 
     The file keeps its mode; a symbolic link stays one, and the file it points to is written. Raises FileError, and
     then the former file is untouched and nothing new stands beside it.
@@ -27,10 +27,10 @@ def save_bytes(path: Path, data: bytes) -> None:
             Path(target).write_bytes(data)  # a pipe or a device such as /dev/null must not be replaced by a file
         elif former is not None and not os.access(target, os.W_OK):
             raise FileError(path, "cannot be saved: the file is write-protected")
-        elif former is not None and os.path.isdir(f"{target}.bak"):
+        elif former is not None and keep_former and os.path.isdir(f"{target}.bak"):
             raise FileError(path, f"cannot be saved: the folder {target}.bak stands where the former content is kept")
         else:
-            _replace(target, data, None if former is None else stat.S_IMODE(former.st_mode))
+            _replace(target, data, None if former is None else stat.S_IMODE(former.st_mode), keep_former)
     except FileNotFoundError:
         raise FileError(path, f"cannot be saved: there is no folder {os.path.dirname(target)}") from None
     except PermissionError:
@@ -39,7 +39,7 @@ def save_bytes(path: Path, data: bytes) -> None:
         raise FileError(path, f"cannot be saved: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _replace(target: str, data: bytes, mode: int | None) -> None:
+def _replace(target: str, data: bytes, mode: int | None, keep_former: bool) -> None:
     folder = os.path.dirname(target)
     unique = secrets.token_hex(6)
     fresh, backup = os.path.join(folder, f".{unique}.new"), os.path.join(folder, f".{unique}.bak")
@@ -50,9 +50,10 @@ def _replace(target: str, data: bytes, mode: int | None) -> None:
             os.fsync(file.fileno())
         if mode is not None:
             os.chmod(fresh, mode)
+        if mode is not None and keep_former:
             _copy(target, backup)
         os.replace(fresh, target)
-        if mode is not None:
+        if mode is not None and keep_former:
             os.replace(backup, f"{target}.bak")
     finally:
         for leftover in (fresh, backup):

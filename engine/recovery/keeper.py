@@ -1,0 +1,72 @@
+"""The draft of a running program."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from engine.errors import BoxcarsError, FileError
+from engine.files.saving import save_bytes
+from engine.recovery.draft import Draft, Kind, draft_bytes
+from engine.recovery.folder import draft_lock, draft_path, made_folder
+
+
+class Keeper:
+    """Keeps one piece of unsaved work as a draft. A lock, held from the first write until `close` or the end of the
+    process, tells others that the work is not lost: somebody still has it.
+
+    One thread at a time may use it, any thread.
+    """
+
+    def __init__(self, id: str | None = None) -> None:
+        self.id = id or secrets.token_hex(4)
+        self._lock: FileLock | None = None
+
+    @classmethod
+    def adopting(cls, draft: Draft) -> Keeper:
+        """A keeper that goes on with a draft which was left behind. Raises BoxcarsError where another program has it or
+        has removed it meanwhile."""
+        keeper = cls(draft.id)
+        keeper._hold()
+        if not draft_path(draft.id).exists():
+            keeper.close()
+            raise BoxcarsError("this work was recovered or discarded in another window meanwhile")
+        return keeper
+
+    def write(self, kind: Kind, title: str, file: Path | None, edits: Sequence[str], content: str) -> None:
+        """Put this work in the place of what the draft held before, whole or not at all. Raises FileError."""
+        self._hold()
+        name = None if file is None else os.path.abspath(file)
+        save_bytes(draft_path(self.id), draft_bytes(self.id, kind, title, name, edits, content), keep_former=False)
+
+    def remove(self) -> None:
+        """Remove the draft: there is nothing unsaved. What cannot be removed stays."""
+        with contextlib.suppress(OSError):
+            draft_path(self.id).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Give the draft up. Without a call of `remove` before, it is there to be recovered."""
+        if self._lock is not None:
+            if not draft_path(self.id).exists():
+                with contextlib.suppress(OSError):
+                    os.unlink(self._lock.lock_file)
+            self._lock.release()
+            self._lock = None
+
+    def _hold(self) -> None:
+        if self._lock is not None:
+            return
+        made_folder()
+        lock = draft_lock(self.id)
+        try:
+            lock.acquire(timeout=0.2)  # somebody may just be looking whether it is held
+        except Timeout:
+            raise BoxcarsError("another program works on this draft") from None
+        except OSError as error:
+            raise FileError(draft_path(self.id), f"the draft cannot be kept: {error.strerror}") from None
+        self._lock = lock

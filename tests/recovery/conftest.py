@@ -1,0 +1,26 @@
+"""A home without drafts, and drafts as a killed program leaves them."""
+
+import pytest
+
+from engine.recovery.keeper import Keeper
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    """A folder of settings and drafts that no other test uses."""
+    made = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("BOXCARS_HOME", str(made))
+    return made
+
+
+@pytest.fixture
+def left():
+    """Writes a draft and gives it up without removing it, as the end of a process does; returns its id."""
+
+    def leave(content="format: 1\n", kind="scenario", title="A board", file=None, edits=("Move m1",)):
+        keeper = Keeper()
+        keeper.write(kind, title, file, edits, content)
+        keeper.close()
+        return keeper.id
+
+    return leave
