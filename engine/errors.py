@@ -4,6 +4,7 @@
     ├── FileError                a file cannot be read, understood or written
     │   ├── UnreadableFile       not plain YAML, not text, too big, not there
     │   ├── NewerFormat          written by a later Boxcars
+    │   ├── ChangedOutside       about to be written over what another program made of it
     │   └── InvalidScenario      plain data, but no scenario (or record) can be made of it
     ├── EditError                an edit that cannot be applied to this scenario
     └── RulesError               an action that is not legal, a board that cannot be played
@@ -71,6 +72,10 @@ class UnreadableFile(FileError):
 
 class NewerFormat(FileError):
     """The file was written by a later Boxcars than this one."""
+
+
+class ChangedOutside(FileError):
+    """The file holds something else than what was read or written last: a save would destroy it."""
 
 
 class InvalidScenario(FileError):

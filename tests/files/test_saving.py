@@ -2,12 +2,20 @@
 
 import errno
 import os
+import struct
+import time
 from pathlib import Path
 
 import pytest
 
-from engine.errors import FileError
+from engine.errors import ChangedOutside, FileError
+from engine.files.digest import MISSING
+from engine.files.leftovers import OLD, _key
+from engine.files.likeness import make_alike
 from engine.files.saving import save_bytes
+
+MINUS = 2**32 - 1
+"""In an access list: nobody in particular."""
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -112,3 +120,162 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
         pytest.skip("this system has no /dev/null")
     save_bytes(Path("/dev/null"), b"one")
     assert Path("/dev/null").is_char_device()
+
+
+def test_owner_mode_attributes_and_access_lists_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"one")
+    path.chmod(0o604)
+    os.setxattr(path, "user.colour", b"green")
+    if os.geteuid() == 0:
+        os.chown(path, 1234, 4321)
+        user = struct.pack("<I", 2) + b"".join(
+            struct.pack("<HHI", *entry)
+            for entry in ((1, 6, MINUS), (2, 4, 77), (4, 0, MINUS), (16, 4, MINUS), (32, 4, MINUS))
+        )
+        os.setxattr(path, "system.posix_acl_access", user)
+    before = path.stat()
+    saved = save_bytes(path, b"two")
+    after = path.stat()
+    assert saved.notes == ()
+    assert path.read_bytes() == b"two"
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+    assert os.getxattr(path, "user.colour") == b"green"
+    if os.geteuid() == 0:
+        assert os.getxattr(path, "system.posix_acl_access") == user
+
+
+def test_a_group_that_cannot_be_kept_gets_no_more_than_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"one")
+    path.chmod(0o664)
+    theirs = os.stat_result((*path.stat()[:4], 1234, 4321, *path.stat()[6:]))
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "not yours")
+
+    monkeypatch.setattr(os, "chown", refuse)
+    notes = make_alike(str(path), str(path), theirs)
+    assert path.stat().st_mode & 0o777 == 0o644
+    assert len(notes) == 2
+
+
+def test_a_chain_of_links_stays_and_its_end_is_written(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.yaml").write_bytes(b"one")
+    (tmp_path / "middle.yaml").symlink_to("real/a.yaml")
+    (tmp_path / "link.yaml").symlink_to(tmp_path / "middle.yaml")
+    save_bytes(tmp_path / "link.yaml", b"two")
+    assert os.readlink(tmp_path / "middle.yaml") == "real/a.yaml"
+    assert (tmp_path / "link.yaml").is_symlink()
+    assert contents(tmp_path / "real") == {"a.yaml": b"two", "a.yaml.bak": b"one"}
+
+
+def test_a_dangling_link_is_given_the_file_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "link.yaml").symlink_to("gone.yaml")
+    save_bytes(tmp_path / "link.yaml", b"one")
+    assert (tmp_path / "link.yaml").is_symlink()
+    assert (tmp_path / "gone.yaml").read_bytes() == b"one"
+
+
+def test_a_dangling_link_into_nowhere_names_the_folder_that_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "link.yaml").symlink_to("nowhere/gone.yaml")
+    with pytest.raises(FileError, match=r"there is no folder .*nowhere"):
+        save_bytes(tmp_path / "link.yaml", b"one")
+
+
+def test_links_that_lead_in_a_circle_stay(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").symlink_to("b.yaml")
+    (tmp_path / "b.yaml").symlink_to("a.yaml")
+    with pytest.raises(FileError, match="in a circle"):
+        save_bytes(tmp_path / "a.yaml", b"one")
+    assert (tmp_path / "a.yaml").is_symlink()
+
+
+def test_the_other_names_of_a_file_keep_its_former_content_and_this_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(b"one")
+    os.link(tmp_path / "a.yaml", tmp_path / "b.yaml")
+    saved = save_bytes(tmp_path / "a.yaml", b"two")
+    assert contents(tmp_path) == {"a.yaml": b"two", "b.yaml": b"one", "a.yaml.bak": b"one"}
+    assert "hard links" in " ".join(saved.notes)
+
+
+def test_leftovers_of_dead_saves_of_this_file_go_and_all_others_stay(tmp_path: Path) -> None:
+    dead, alive = 999_999_999, os.getppid()
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"one")
+    ours, others = _key(str(path)), _key("b.yaml")
+    stays = {
+        f".boxcars-{ours}-{alive}-0123abcd.new",
+        f".boxcars-{others}-{dead}-0123abcd.new",
+        ".0123456789ab.new",
+        ".mine.new",
+        f"boxcars-{ours}-{dead}-0123abcd.new",
+    }
+    goes = {f".boxcars-{ours}-{dead}-0123abcd.new", f".boxcars-{ours}-{os.getpid()}-0123abcd.bak"}
+    for name in stays | goes:
+        (tmp_path / name).write_bytes(b"half")
+    save_bytes(path, b"two")
+    assert set(contents(tmp_path)) == stays | {"a.yaml", "a.yaml.bak"}
+
+
+def test_leftovers_that_tell_nothing_go_when_they_are_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (".0123456789ab.new", ".0123456789cd.bak", ".important.new"):
+        (tmp_path / name).write_bytes(b"half")
+    later = time.time() + OLD + 1
+    monkeypatch.setattr("engine.files.leftovers.time.time", lambda: later)
+    save_bytes(tmp_path / "a.yaml", b"two")
+    assert set(contents(tmp_path)) == {"a.yaml", ".important.new"}
+
+
+def test_a_file_that_another_program_wrote_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    known = save_bytes(path, b"one").digest
+    path.write_bytes(b"theirs")
+    with pytest.raises(ChangedOutside):
+        save_bytes(path, b"two", expected=known)
+    assert contents(tmp_path) == {"a.yaml": b"theirs"}
+    path.unlink()
+    with pytest.raises(ChangedOutside):
+        save_bytes(path, b"two", expected=known)
+    assert contents(tmp_path) == {}
+
+
+def test_a_file_that_came_into_being_is_not_written_over_by_who_expects_none(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    save_bytes(path, b"one", expected=MISSING)
+    with pytest.raises(ChangedOutside):
+        save_bytes(path, b"two", expected=MISSING)
+    assert path.read_bytes() == b"one"
+
+
+def test_the_same_bytes_written_by_another_program_are_no_change(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    known = save_bytes(path, b"one").digest
+    path.unlink()
+    path.write_bytes(b"one")
+    save_bytes(path, b"two", expected=known)
+    assert path.read_bytes() == b"two"
+
+
+def test_a_change_while_the_save_is_at_work_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.yaml"
+    known = save_bytes(path, b"one").digest
+    sync = os.fsync
+
+    def write_between(handle: int) -> None:
+        sync(handle)
+        path.write_bytes(b"theirs")
+
+    monkeypatch.setattr(os, "fsync", write_between)
+    with pytest.raises(ChangedOutside):
+        save_bytes(path, b"two", expected=known)
+    assert contents(tmp_path) == {"a.yaml": b"theirs"}
+
+
+def test_without_a_former_content_beside_it_only_the_file_is_written(tmp_path: Path) -> None:
+    for data in (b"one", b"two"):
+        save_bytes(tmp_path / "a.yaml", data, keep_former=False)
+    assert contents(tmp_path) == {"a.yaml": b"two"}

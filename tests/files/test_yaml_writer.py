@@ -106,7 +106,9 @@ def test_the_layout_of_a_board() -> None:
         },
         "look": {"AT&SF": {"colour": "#aabbcc", "dash": None}, "no": {}},
     }
-    assert to_yaml(board) == """\
+    assert (
+        to_yaml(board)
+        == """\
 format: 1
 title: "Ohio: a board"
 note: |
@@ -138,7 +140,9 @@ board:
 look:
   AT&SF: {colour: "#aabbcc", dash: null}
   "no": {}
-""" % ("x" * 110)
+"""
+        % ("x" * 110)
+    )
 
 
 @given(st.lists(st.from_regex(re.compile(r"[a-z]{1,20}"), fullmatch=True), min_size=1, max_size=40))

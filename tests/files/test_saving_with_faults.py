@@ -1,0 +1,96 @@
+"""Whatever fails, and whenever the process dies, a file is whole: as it was, or as it was to be."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.errors import FileError
+from engine.files.digest import digest_of
+from engine.files.saving import Saved, save_bytes
+from tests.files.faulty import FaultyOs, Killed, put_in
+
+OLD, NEW = b"former content\n" * 50, b"what is saved now\n" * 70
+ERRORS = {number: OSError(number, os.strerror(number)) for number in (errno.ENOSPC, errno.EIO, errno.EACCES)}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(OLD)
+    path.chmod(0o640)
+    os.setxattr(path, "user.colour", b"green")
+    return path
+
+
+def saved_on(system: FaultyOs, path: Path) -> Saved:
+    with pytest.MonkeyPatch.context() as patch:
+        put_in(patch, system)
+        return save_bytes(path, NEW, expected=digest_of(OLD))
+
+
+def calls_of_a_save(path: Path) -> list[str]:
+    system = FaultyOs(-1, None)
+    saved_on(system, path)
+    path.write_bytes(OLD)
+    path.with_name("a.yaml.bak").unlink()
+    return system.calls
+
+
+@pytest.mark.parametrize("number", ERRORS)
+def test_each_call_that_fails_leaves_a_whole_file_and_a_clean_folder(number: int, path: Path) -> None:
+    calls = calls_of_a_save(path)
+    assert {"open", "write", "fsync", "chmod", "replace", "link", "setxattr"} <= set(calls)
+    for at, name in enumerate(calls):
+        path.write_bytes(OLD)
+        path.with_name("a.yaml.bak").unlink(missing_ok=True)
+        try:
+            saved_on(FaultyOs(at, ERRORS[number]), path)
+        except FileError as error:
+            assert str(path) in str(error)
+            assert path.read_bytes() == OLD, f"call {at}, {name}: refused, and yet written"
+        else:
+            assert path.read_bytes() == NEW, f"call {at}, {name}: done, and yet not written"
+            assert path.stat().st_mode & 0o777 == 0o640
+        left = {entry.name for entry in path.parent.iterdir()} - {"a.yaml", "a.yaml.bak"}
+        if name != "unlink":
+            assert not left, f"call {at}, {name}"
+        for each in left:
+            path.with_name(each).unlink()
+
+
+def test_a_process_that_dies_leaves_a_whole_file_and_the_next_save_cleans_up(path: Path) -> None:
+    died_with = set()
+    for at, name in enumerate(calls_of_a_save(path)):
+        path.write_bytes(OLD)
+        with pytest.MonkeyPatch.context() as patch:
+            # A process number that nobody has: the one that dies is gone when the next save looks for it.
+            patch.setattr(os, "getpid", lambda: 999_999_999)
+            try:
+                saved_on(FaultyOs(at, Killed()), path)
+            except Killed:
+                died_with.add(path.read_bytes())
+        assert path.read_bytes() in (OLD, NEW), f"call {at}, {name}"
+        save_bytes(path, OLD)
+        assert {entry.name for entry in path.parent.iterdir()} == {"a.yaml", "a.yaml.bak"}, f"call {at}, {name}"
+        assert path.stat().st_mode & 0o777 == 0o640
+        assert os.getxattr(path, "user.colour") == b"green"
+    assert died_with == {OLD, NEW}
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "can only be read"), (errno.EACCES, "no permission")],
+)
+def test_what_the_system_refuses_is_told_in_plain_words(number: int, words: str, path: Path) -> None:
+    at = calls_of_a_save(path).index("write")
+    with pytest.raises(FileError, match=words):
+        saved_on(FaultyOs(at, OSError(number, os.strerror(number))), path)
+
+
+def test_a_full_device_is_told() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with pytest.raises(FileError, match="the disk is full"):
+        save_bytes(Path("/dev/full"), b"one")
