@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.model.scenario import Scenario
+from studio.canvas.failures import Failures
 from studio.paint.board import Settled, device_scale, paint_layer
 from studio.paint.style import Style, style
 
@@ -18,13 +19,14 @@ CACHED = (*STILL, "tracing", "cells", "features", "dots", "charts", "railroads",
 
 
 class Shown:
-    """What the layers draw: the scenario, the style, and how much there is time for."""
+    """What the layers draw: the scenario, the style, how much there is time for, and what could not be drawn."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.style: Style = style("light")
         self.settled = Settled()
         self.plain = True
+        self.failures = Failures()
 
     @property
     def sheet(self) -> QRectF:
@@ -65,7 +67,10 @@ class LayerItem(QGraphicsItem):
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draws what is exposed."""
+        """Draws what is exposed; a layer that raises is left out until something changes."""
+        self._shown.failures.draw(painter, self.name, self.title, lambda: self._draw(painter, option))
+
+    def _draw(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> None:
         shown = self._shown
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(self._box)

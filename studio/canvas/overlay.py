@@ -51,16 +51,16 @@ class BoardOverlay(QObject):
         self._scale = 1.0
         self._drawing: tuple[tuple[Any, ...], ...] = ()
         self._veils = {
-            name: Veil(draw, shown, 100 + n)
-            for n, (name, draw) in enumerate(
+            name: Veil(draw, shown, 100 + n, title)
+            for n, (name, (title, draw)) in enumerate(
                 {
-                    "owners": self._draw_owners,
-                    "hover": self._draw_hover,
-                    "selection": self._draw_selection,
-                    "highlight": self._draw_highlight,
-                    "tokens": self._draw_tokens,
-                    "marks": self._draw_marks,
-                    "drawing": self._draw_drawing,
+                    "owners": ("Owners", self._draw_owners),
+                    "hover": ("What is under the pointer", self._draw_hover),
+                    "selection": ("Selection", self._draw_selection),
+                    "highlight": ("Rings around places", self._draw_highlight),
+                    "tokens": ("Tokens", self._draw_tokens),
+                    "marks": ("Choices", self._draw_marks),
+                    "drawing": ("What the tool draws", self._draw_drawing),
                 }.items()
             )
         }
@@ -88,9 +88,7 @@ class BoardOverlay(QObject):
         self._severity = severity
         self._veils["highlight"].take(self._everywhere if self._places else QRectF())
 
-    def set_tokens(
-        self, tokens: Iterable[Token], colours: Sequence[str] = (), letters: Sequence[str] = ()
-    ) -> None:
+    def set_tokens(self, tokens: Iterable[Token], colours: Sequence[str] = (), letters: Sequence[str] = ()) -> None:
         """Show the tokens of a game; `colours` (`#rrggbb`) and `letters` by seat."""
         self._tokens, self._colours, self._letters = tuple(tokens), tuple(colours), tuple(letters)
         self._veils["tokens"].take(self._everywhere if self._tokens else QRectF())

@@ -10,7 +10,7 @@ from weakref import WeakMethod
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from engine.errors import BoxcarsError
 from engine.files.tracings import tracing_path
@@ -97,7 +97,7 @@ class TracingItem(LayerItem):
 
     images: TracingImages
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def _draw(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> None:
         """Draws what of the image lies on the sheet."""
         tracing, levels = self._shown.scenario.look.tracing, self.images.levels
         if tracing is not None and levels is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
@@ -58,6 +59,10 @@ class BoardView(Hands):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._work_on)
+        # Failures are met in the middle of painting and told when that is over, those of one picture together.
+        self._told = QTimer(self, singleShot=True, interval=REST_MS // 2)
+        self._told.timeout.connect(self._tell_failures)
+        self._shown.failures.told = self._told.start
         self.setAccessibleName(self.tr("Board"))
         self.writing_over = WritingOver(self)
         self._resized()
@@ -68,6 +73,9 @@ class BoardView(Hands):
         signals.selection_changed.connect(self.overlay.set_selection)
         if hasattr(document, "focus_requested"):
             signals.focus_requested.connect(self.show_places)
+        if hasattr(document, "undo_stack"):
+            # A step that was previewed just so brings no other news.
+            document.undo_stack.indexChanged.connect(self._try_again)
         self.tracing.news.connect(self._show_tracing)
         if hasattr(document, "path_changed"):
             signals.path_changed.connect(lambda _: self._trace(anew=True))
@@ -81,6 +89,7 @@ class BoardView(Hands):
     def set_theme(self, tone: Tone) -> None:
         """Draw the board light, dark, or as in print."""
         self._shown.style = style(tone)
+        self._shown.failures.try_again()
         self.setBackgroundBrush(self._shown.style.surround)
         self._motion.forget()
         self._repaint()
@@ -91,11 +100,30 @@ class BoardView(Hands):
         before, after = shown.scenario, self.document.scenario
         if before is after:
             return
-        drawn = tracks(before.board, before.look)
         shown.scenario = after
         if self._motion.end():
             self.viewport().update()
+        try:
+            self._repaint_parts(before, after)
+        except Exception as error:  # Where something changed is known less well than what: everything is drawn.
+            logging.getLogger("boxcars").error("what changed on the board is not known", exc_info=error)
+            self._repaint()
+        if not getattr(self.document, "is_previewing", False):
+            self._try_again()
+        if before.look.tracing is not after.look.tracing:
+            self._trace()
+            self._see_through()
+        had, has = before.look.tracing is None, after.look.tracing is None
+        if before.family != after.family or had != has or layers_of(before.board) != layers_of(after.board):
+            self.layers_changed.emit()
+        self.refine()
+        self.overlay.refresh(self.document.selection)
+        self._over = None
+
+    def _repaint_parts(self, before: Scenario, after: Scenario) -> None:
+        shown = self._shown
         if only_places_differ(before, after):
+            drawn = tracks(before.board, before.look)
             part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
@@ -114,15 +142,20 @@ class BoardView(Hands):
             if before.board.sheet != after.board.sheet:
                 self._resized()
                 self.zoom_to_fit()
-        if before.look.tracing is not after.look.tracing:
-            self._trace()
-            self._see_through()
-        had, has = before.look.tracing is None, after.look.tracing is None
-        if before.family != after.family or had != has or layers_of(before.board) != layers_of(after.board):
-            self.layers_changed.emit()
-        self.refine()
-        self.overlay.refresh(self.document.selection)
-        self._over = None
+
+    def _try_again(self, _step: int = 0) -> None:
+        """Draw again what failed."""
+        for name in self._shown.failures.try_again():
+            if name in self._layers:
+                self._layers[name].update()
+
+    def _tell_failures(self) -> None:
+        """What could not be drawn becomes issues of the document; a game says it on its status line."""
+        issues = self._shown.failures.issues
+        if hasattr(self.document, "show_failures"):
+            self.document.show_failures(issues)
+        elif issues:
+            self.hint_changed.emit(issues[0].message)
 
     def _trace(self, anew: bool = False) -> None:
         """Have the image under the board read; a view without files has none."""
@@ -169,7 +202,12 @@ class BoardView(Hands):
         if self._work is None:
             self._work = finish(self._shown, self.scale_px, getattr(self.document, "is_previewing", False))
         before = self._shown.settled
-        if next(self._work, self._work) is None:
+        try:
+            goes_on = next(self._work, self._work) is None
+        except Exception as error:
+            self._shown.failures.add("names", "Names, legend and charts", error)
+            goes_on = False
+        if goes_on:
             self._rest.start(0)
         else:
             self._show_details(before)
@@ -209,6 +247,7 @@ class BoardView(Hands):
     def set_layer_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer. Raises KeyError for an unknown name."""
         if self._layers[name].isVisible() != visible:
+            self._shown.failures.try_again((name,))
             self._layers[name].setVisible(visible)
             self._see_through()
             self.layers_changed.emit()

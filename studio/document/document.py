@@ -57,6 +57,7 @@ class Document(QObject):
         self._selection: frozenset[Ref] = frozenset()
         self._path: Path | None = None
         self.inspection: Inspection | None = None
+        self._failures: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self.clean_changed)
         self._watch = FileWatch(self)
@@ -114,8 +115,14 @@ class Document(QObject):
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """What the checks found last, errors first."""
-        return self.inspection.issues if self.inspection is not None else ()
+        """What the checks found last, errors first, then what could not be drawn."""
+        found = self.inspection.issues if self.inspection is not None else ()
+        if not self._failures:
+            return found
+        from engine.validate.inspection import accepts
+
+        ignored = self._committed.ignored
+        return (*found, *(issue for issue in self._failures if not any(accepts(entry, issue) for entry in ignored)))
 
     def select(self, refs: Iterable[Ref]) -> None:
         """Select exactly these things."""
@@ -127,6 +134,12 @@ class Document(QObject):
     def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Ask whoever draws the board to show these refs or polylines."""
         self.focus_requested.emit(tuple(places), zoom)
+
+    def show_failures(self, failures: Iterable[Issue]) -> None:
+        """List what could not be drawn beside what the checks found, in place of what failed before."""
+        before, self._failures = self.issues, tuple(failures)
+        if self.issues != before:
+            self.issues_changed.emit(self.issues)
 
     def perform(self, edit: Edit) -> None:
         """Change the scenario by one undo step. Raises EditError, and then nothing has changed."""
@@ -201,6 +214,7 @@ class Document(QObject):
     def _open(self, scenario: Scenario, path: Path | None) -> None:
         self.inspector.start_over()
         self.inspection = None
+        self._failures = ()
         self.select(())
         self._commit(scenario)
         self.undo_stack.clear()
@@ -232,8 +246,8 @@ class Document(QObject):
 
     def _take_inspection(self, inspection: Inspection) -> None:
         before, self.inspection = self.issues, inspection
-        if inspection.issues != before or inspection.complete:
-            self.issues_changed.emit(inspection.issues)
+        if self.issues != before or inspection.complete:
+            self.issues_changed.emit(self.issues)
 
 
 def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:

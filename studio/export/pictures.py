@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from engine.errors import FileError
 from engine.files.tracings import tracing_path
 from engine.model.scenario import Scenario
-from studio.paint.board import paint_board
+from studio.paint.board import LayerError, paint_board
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 from studio.paint.tracing import Levels, read_levels
@@ -34,7 +34,8 @@ def export_board(
 
     The file is written beside its place and put there when it is whole. The tracing image, which is looked for in
     `folder`, is left out unless asked for. Raises FileError for an unknown suffix, a picture too large, an image that
-    cannot be read, or a folder that cannot be written to. Needs a running QGuiApplication.
+    cannot be read, a layer that cannot be drawn, or a folder that cannot be written to. Needs a running
+    QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
@@ -62,6 +63,8 @@ def export_board(
         os.replace(part, target)
     except OSError as error:
         raise FileError(target, f"cannot write there: {error.strerror}") from None
+    except LayerError as error:
+        raise FileError(target, f"the picture was not written: {error}") from error
     finally:
         part.unlink(missing_ok=True)
 

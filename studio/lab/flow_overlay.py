@@ -25,7 +25,7 @@ class FlowOverlay(QObject):
         super().__init__(view)
         self._view = view
         self.bands: tuple[Band, ...] = ()
-        self._veil = Veil(self._draw, view.shown, UNDER_OVERLAYS)
+        self._veil = Veil(self._draw, view.shown, UNDER_OVERLAYS, "Flows")
         view.scene().addItem(self._veil)
         self.legend = FlowLegend(view)
 

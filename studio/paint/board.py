@@ -8,8 +8,10 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from engine.errors import BoxcarsError, in_brief
 from engine.model.board import Board
 from engine.model.scenario import Scenario
+from studio.paint.balance import balanced
 from studio.paint.cell_areas import bare
 from studio.paint.cells import paint_cell_numbers, paint_cells, paint_dots
 from studio.paint.charts import Placed, chart_boxes, paint_charts
@@ -70,6 +72,10 @@ def layers_of(board: Board) -> tuple[Layer, ...]:
         layer for layer in LAYERS
         if not layer.kind or (lines if layer.kind == "lines" else board.grid is not None)
     )  # fmt: skip
+
+
+class LayerError(BoxcarsError):
+    """A layer of a picture that could not be drawn."""
 
 
 class Settled(NamedTuple):
@@ -159,17 +165,21 @@ def paint_board(
     """Draws the board, or some layers of it, clipped to the sheet.
 
     The painter's units are millimetres of the sheet. `scale` is told where the painter cannot know it (vector files
-    keep every detail). `traced` is the image under the board, where it is wanted in the picture.
+    keep every detail). `traced` is the image under the board, where it is wanted in the picture. Raises LayerError
+    where a layer cannot be drawn: a picture that lacks one must not look whole.
     """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
-    painter.setClipRect(sheet)
-    fine = device_scale(painter) if scale is None else scale
-    for layer in layers_of(scenario.board):
-        painter.setOpacity(SEE_THROUGH if traced is not None and layer.name in COVERING else 1.0)
-        if parts is None or layer.name in parts:
-            paint_layer(painter, layer.name, scenario, style, fine, exposed)
-        if layer.name == "ground" and traced is not None and scenario.look.tracing is not None:
-            paint_tracing(painter, scenario.look.tracing, traced, fine)
-    painter.restore()
+    with balanced(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
+        painter.setClipRect(sheet)
+        fine = device_scale(painter) if scale is None else scale
+        for layer in layers_of(scenario.board):
+            painter.setOpacity(SEE_THROUGH if traced is not None and layer.name in COVERING else 1.0)
+            try:
+                if parts is None or layer.name in parts:
+                    paint_layer(painter, layer.name, scenario, style, fine, exposed)
+            except Exception as error:
+                title = layer.title if own_picture(scenario.family) is None else "Sheet"
+                raise LayerError(f"the layer “{title}” could not be drawn: {in_brief(error)}") from error
+            if layer.name == "ground" and traced is not None and scenario.look.tracing is not None:
+                paint_tracing(painter, scenario.look.tracing, traced, fine)

@@ -104,5 +104,7 @@ def described(board: Board, ref: Ref) -> str:
 def check_titles(scenario: Scenario) -> dict[str, str]:
     """The titles of the checks that are asked of a scenario, by check id."""
     from engine.validate.inspection import CHECK_FAILED
+    from studio.canvas.failures import NOT_DRAWN
 
-    return {**{check.id: check.title for check in checks_for(scenario)}, CHECK_FAILED: "A check failed"}
+    failed = {CHECK_FAILED: "A check failed", NOT_DRAWN: "A layer cannot be drawn"}
+    return {check.id: check.title for check in checks_for(scenario)} | failed

@@ -60,7 +60,7 @@ class PlayBoard(BoardView):
         for item in self.scene().items():
             if isinstance(item, LayerItem) or (isinstance(item, Veil) and item.zValue() == OWNERS_HEIGHT):
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self._trail_veil = self.veil(self._paint_trail)
+        self._trail_veil = self.veil(self._paint_trail, "Trail of the turn")
         self.mark_clicked.connect(self._take_mark)
         self._looked_in = -1
         self._aim: Ref | None = None
@@ -81,9 +81,9 @@ class PlayBoard(BoardView):
         """How the board is toned."""
         return self._shown.style
 
-    def veil(self, draw: Callable[[QPainter, float], None]) -> Veil:
+    def veil(self, draw: Callable[[QPainter, float], None], title: str) -> Veil:
         """A drawing between what the railroads belong to and the tokens; `draw` gets pixels per millimetre."""
-        found = Veil(draw, self._shown, OWNERS_HEIGHT)
+        found = Veil(draw, self._shown, OWNERS_HEIGHT, title)
         self.scene().addItem(found)
         return found
 

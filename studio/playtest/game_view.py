@@ -66,6 +66,8 @@ class GameView(QSplitter):
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(lambda _: self._show_turn())
         self.conductor.failed.connect(self.said)
+        if isinstance(self.board, PlayBoard):
+            self.board.hint_changed.connect(self.said)
         self.board.chosen.connect(self.choose)
         self.choices.chosen.connect(self.choose)
         self.choices.pointed.connect(lambda action: self.board.light_up(action.about if action else ()))

@@ -41,8 +41,8 @@ class RoutePointer(QObject):
         """What a click would ride now."""
         self._end: Point = (0.0, 0.0)
         self.words = ""
-        self._end_veil = board.veil(self._paint_ends)
-        self._veil = board.veil(self._paint)
+        self._end_veil = board.veil(self._paint_ends, "Ends of a ride")
+        self._veil = board.veil(self._paint, "Ride")
         board.viewport().installEventFilter(self)
 
     def offer(self, search: RouteSearch | None, goal: str = "") -> None:

@@ -92,3 +92,15 @@ def test_the_verb_draws_a_bundled_board(qapp, tmp_path):
 def test_the_verb_refuses_an_unreadable_scenario(qapp, tmp_path):
     (tmp_path / "broken.yaml").write_text("a: [")
     assert isinstance(run(tmp_path / "broken.yaml", tmp_path / "us.png").exception, FileError)
+
+
+@pytest.mark.parametrize("suffix", MAGIC)
+def test_a_picture_that_would_lack_a_layer_is_not_written(scenario, tmp_path, monkeypatch, suffix):
+    def broken(painter, *_):
+        painter.save()
+        raise MemoryError
+
+    monkeypatch.setattr("studio.paint.board.paint_cities", broken)
+    with pytest.raises(FileError, match="the layer “City squares” could not be drawn: MemoryError"):
+        export_board(scenario, tmp_path / f"board{suffix}")
+    assert not list(tmp_path.iterdir())

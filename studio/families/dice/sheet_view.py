@@ -96,10 +96,12 @@ class SheetView(QWidget):
             self._picture.setDevicePixelRatio(ratio)
             self._picture.fill(self._style().paper)
             pen = QPainter(self._picture)
-            pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pen.scale(scale, scale)
-            paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
-            pen.end()
+            try:
+                pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+                pen.scale(scale, scale)
+                paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
+            finally:
+                pen.end()
         painter.drawPixmap(QPointF(x, y), self._picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(x, y)

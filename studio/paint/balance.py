@@ -1,0 +1,33 @@
+"""A painter's state, put back even where drawing raises between a save and its restore."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter
+
+FAR = 1_000_000
+_marks = count(FAR)
+
+
+@contextmanager
+def balanced(painter: QPainter) -> Iterator[None]:
+    """Whatever is done to the painter within, its state is afterwards what it was.
+
+    Qt does not say how many states of a painter are saved. So the outer state is marked by an origin of brushes that
+    nothing else has, and states are taken back until the mark is seen.
+    """
+    origin, mark = painter.brushOrigin(), QPoint(next(_marks), FAR)
+    painter.setBrushOrigin(mark)
+    painter.save()
+    painter.setBrushOrigin(origin)
+    try:
+        yield
+    finally:
+        painter.restore()
+        while painter.brushOrigin() != mark:
+            painter.restore()
+        painter.setBrushOrigin(origin)
