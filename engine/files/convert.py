@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -46,7 +47,7 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
     try:
         return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
-        found = list(_limited(_problems(plain, wanted, tuple(path))))
+        found = list(islice(_problems(plain, wanted, tuple(path)), MOST_PROBLEMS))
         problems = [document.problem(where, message) for where, message in found]
         raise InvalidScenario(document.file, problems=problems or [document.problem(tuple(path), str(error))]) from None
 
@@ -84,13 +85,6 @@ def _fields_with_defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, str,
     return tuple((field.name, field.encode_name, field.default) for field in msgspec.structs.fields(struct))
 
 
-def _limited(problems: Iterator[tuple[tuple[str | int, ...], str]]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for number, problem in enumerate(problems):
-        if number == MOST_PROBLEMS:
-            return
-        yield problem
-
-
 def _fits(plain: Any, wanted: Any) -> msgspec.ValidationError | ValueError | None:
     try:
         msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
@@ -108,18 +102,22 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     origin = get_origin(bare)
     inside: list[tuple[tuple[str | int, ...], str]] = []
     if isinstance(bare, type) and issubclass(bare, msgspec.Struct) and isinstance(plain, dict):
-        inside = list(_in_struct(plain, bare, path))
+        inside = list(islice(_in_struct(plain, bare, path), MOST_PROBLEMS))
     elif origin is dict and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
             if _fits(key, key_type) is not None:
                 inside.append(((*path, key), _said(key, key_type)))
             inside.extend(_problems(value, value_type, (*path, key)))
+            if len(inside) >= MOST_PROBLEMS:
+                break
     elif origin is tuple and isinstance(plain, list):
         items = get_args(bare)
         if len(items) == 2 and items[1] is Ellipsis:
             for place, value in enumerate(plain):
                 inside.extend(_problems(value, items[0], (*path, place)))
+                if len(inside) >= MOST_PROBLEMS:
+                    break
         elif len(items) == len(plain):
             for place, (value, item) in enumerate(zip(plain, items, strict=True)):
                 inside.extend(_problems(value, item, (*path, place)))
@@ -162,11 +160,14 @@ def _said(plain: Any, wanted: Any, error: Exception | None = None) -> str:
     found = _found(plain)
     bare = _bare(wanted)
     text = str(error or "").split(" - at `", 1)[0]
+    if (bounds := _bounds(wanted)) and (isinstance(plain, str) and _is_number(plain)):
+        kind = "a whole number" if bare is int else "a number"
+        return f"wanted {kind} from {bounds[0]:,.10g} to {bounds[1]:,.10g}, found {found}"
     if ID_PATTERN in text or (isinstance(plain, str) and ID_PATTERN in repr(wanted) and bare is str):
         return f"{found} is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"
     if bare is float and (plain is None or (isinstance(plain, str) and not _is_number(plain))):
         return f"wanted a number, found {found}"
-    if bare is int and "Expected `int`" in text and ">" not in text and "<" not in text:
+    if bare is int and not (isinstance(plain, str) and _is_number(plain)):
         return f"wanted a whole number, found {found}"
     if bare is bool:
         return f"wanted true or false, found {found}"
@@ -175,6 +176,19 @@ def _said(plain: Any, wanted: Any, error: Exception | None = None) -> str:
     if get_origin(bare) is tuple and not isinstance(plain, list):
         return f"wanted a row [ ... ], found {found}"
     return f"{text or 'does not fit'}, found {found}"
+
+
+def _bounds(wanted: Any) -> tuple[float, float] | None:
+    """The least and the most that a type of numbers allows."""
+    while hasattr(wanted, "__supertype__") or get_origin(wanted) in (Union, UnionType):
+        if hasattr(wanted, "__supertype__"):
+            wanted = wanted.__supertype__
+        else:
+            wanted = next(item for item in get_args(wanted) if item is not type(None))
+    for meta in getattr(wanted, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            return meta.ge, meta.le
+    return None
 
 
 def _found(plain: Any) -> str:

@@ -4,12 +4,14 @@ format."""
 from __future__ import annotations
 
 import hashlib
+import re
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from engine.errors import BoxcarsError, InvalidScenario, NewerFormat, Problem
+from engine.errors import MOST_PROBLEMS, BoxcarsError, InvalidScenario, NewerFormat, Problem
 from engine.files.convert import convert, to_plain
 from engine.files.saving import save_bytes
 from engine.files.yaml_reader import Document, parse_yaml, read_yaml
@@ -18,9 +20,12 @@ from engine.game.family import Family
 from engine.game.options import option_value
 from engine.game.registry import family, family_ids
 from engine.game.rules import Option
+from engine.model.extent import misplaced
 from engine.model.geometry import Ring
 from engine.model.grid import Letters
 from engine.model.scenario import RuleValue, Scenario
+
+_FORMAT_NUMBER = re.compile("[0-9]{1,9}")
 
 FORMAT = 1
 """The newest format this program reads and the only one it writes."""
@@ -59,7 +64,11 @@ def from_document(document: Document) -> Scenario:
         problems += error.problems
     if scenario is None or content is None or problems:
         raise InvalidScenario(document.file, problems=problems)
-    return msgspec.structs.replace(scenario, content=content, rules=rules)
+    made = msgspec.structs.replace(scenario, content=content, rules=rules)
+    far = [document.problem(path, said) for path, said in islice(misplaced(made), MOST_PROBLEMS)]
+    if far:
+        raise InvalidScenario(document.file, problems=far)
+    return made
 
 
 def dumps(scenario: Scenario) -> str:
@@ -121,13 +130,15 @@ def schema() -> dict[str, Any]:
 def check_format(plain: dict[str, Any], document: Document) -> None:
     """Refuse a file without a format number or with one this program does not know."""
     found = plain.get("format")
-    if isinstance(found, str) and found.isdecimal() and 1 <= int(found) <= FORMAT:
+    number = int(found) if isinstance(found, str) and _FORMAT_NUMBER.fullmatch(found) else 0
+    if 1 <= number <= FORMAT:
         return
     line = document.line_of(("format",))
     if found is None:
         raise InvalidScenario(document.file, f"the first line has to be `format: {FORMAT}`", "format", line or 1)
-    if not (isinstance(found, str) and found.isdecimal() and int(found) > FORMAT):
-        raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {found!r}", "format", line)
+    if number < 1:
+        said = repr(found) if len(str(found)) <= 40 else f"{str(found)[:37]}..."
+        raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {said}", "format", line)
     raise NewerFormat(
         document.file,
         f"this file has format {found}, and this program reads formats up to {FORMAT}: a newer Boxcars Studio "

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.errors import DivergenceError
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
+from engine.model.bounds import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
 
 
@@ -25,14 +26,14 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     family: str
     hash: str
     seats: tuple[SeatSetup, ...]
-    seed: int
+    seed: Seed
     actions: tuple[str, ...]
-    scores: tuple[float, ...]
+    scores: tuple[Score, ...]
     finished: bool = True
     scenario: str = ""
     embedded: dict[str, Any] | None = None
     options: dict[str, RuleValue] = {}
-    game: int = 0
+    game: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
     title: str = ""
     note: str = ""
 

@@ -6,10 +6,11 @@ shares what it does not touch.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from engine.model.bounds import Angle, Length
 from engine.model.geometry import Point, Ring
 from engine.model.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
@@ -28,9 +29,6 @@ from engine.model.ids import (
     TerrainId,
 )
 from engine.model.projection import Projection
-
-Length = Annotated[float, Meta(gt=0, le=20_000)]
-"""A length in millimetres."""
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,7 +128,7 @@ class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     text: str
     at: Point
     size: Length = 4.0
-    angle: float = 0.0
+    angle: Angle = 0.0
     kind: Literal["plain", "region", "water", "title"] = "plain"
 
 

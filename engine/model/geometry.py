@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-Point = tuple[float, float]
+from engine.model.bounds import FARTHEST, Coordinate
+
+Point = tuple[Coordinate, Coordinate]
 """x and y in millimetres from the upper left corner of the sheet, y down."""
 
 
@@ -24,6 +26,13 @@ def exact(value: float) -> float:
 def distance(a: Point, b: Point) -> float:
     """Straight-line distance in millimetres."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
+
+
+def check_numbers(numbers: Sequence[float]) -> None:
+    """Raises ValueError where one of these coordinates is farther away than anything may be."""
+    for number in (min(numbers, default=0.0), max(numbers, default=0.0)):
+        if not abs(number) <= FARTHEST:
+            raise ValueError(f"{number:,.10g} mm is too far away: {FARTHEST:,} mm from the corner is the most")
 
 
 class Ring:
@@ -55,6 +64,7 @@ class Ring:
             raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}") from None
         if len(numbers) % 2 or not all(map(math.isfinite, numbers)):
             raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}")
+        check_numbers(numbers)
         return cls(zip(numbers[::2], numbers[1::2], strict=True), whole=True)
 
     def to_text(self) -> str:

@@ -12,17 +12,18 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from engine.model.bounds import CellNumber, Ordinal
 from engine.model.geometry import Point, Ring
 from engine.model.ids import Ref, TerrainId
 
-Cell = tuple[int, int]
+Cell = tuple[CellNumber, CellNumber]
 """Axial coordinates (q, r) of a cell."""
 
-Side = tuple[int, int, Literal[0, 1, 2]]
+Side = tuple[CellNumber, CellNumber, Literal[0, 1, 2]]
 """The border between two neighbours: q, r and direction (an index of `lattice.DIRECTIONS`) of the one of the two from
 which the other lies in direction 0, 1 or 2."""
 
-Run = tuple[int, int, Annotated[int, Meta(ge=1, le=100_000)]]
+Run = tuple[CellNumber, CellNumber, Annotated[int, Meta(ge=1, le=100_000)]]
 """Cells in a row: q and r of the first, and how many, q growing."""
 
 Orientation = Literal["pointy", "flat"]
@@ -99,9 +100,9 @@ class Numbering(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """
 
     scheme: Literal["sequence", "column-row", "row-column", "letter-row"] = "column-row"
-    first: int = 1
-    shift_column: int = 0
-    shift_row: int = 0
+    first: Ordinal = 1
+    shift_column: Ordinal = 0
+    shift_row: Ordinal = 0
     digits: Annotated[int, Meta(ge=1, le=6)] = 1
     between: Annotated[str, Meta(max_length=3)] = ","
 
@@ -118,7 +119,7 @@ class Grid(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     spacing: Annotated[float, Meta(ge=0.5, le=500)]
     origin: Point
     letters: Letters
-    first: tuple[int, int] = (0, 0)
+    first: tuple[CellNumber, CellNumber] = (0, 0)
     orientation: Orientation = "pointy"
     numbering: Numbering = Numbering()
 

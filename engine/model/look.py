@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from engine.model.board import Length
+from engine.model.bounds import Angle, Length
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
 
@@ -65,7 +65,7 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     file: Annotated[str, Meta(min_length=1)]
     width: Length
     at: Point = (0.0, 0.0)
-    angle: Annotated[float, Meta(ge=-36_000, le=36_000)] = 0.0
+    angle: Angle = 0.0
     opacity: Annotated[float, Meta(ge=0, le=1)] = 0.6
     shown: bool = True
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.model.bounds import Factor
 from engine.model.geometry import Point
 
 RADIUS_KM = 6378.137
@@ -27,9 +28,9 @@ class Projection(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     """
 
     centre: Point
-    affine: tuple[float, float, float, float, float, float]
+    affine: tuple[Factor, Factor, Factor, Factor, Factor, Factor]
     plane: Literal["degrees", "transverse-mercator"] = "degrees"
-    places: tuple[tuple[float, float, float, float], ...] = ()
+    places: tuple[tuple[Factor, Factor, Factor, Factor], ...] = ()
     note: str = ""
 
 

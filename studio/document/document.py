@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
+from engine.edit.performing import performed
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
@@ -144,7 +145,7 @@ class Document(QObject):
     def perform(self, edit: Edit) -> None:
         """Change the scenario by one undo step. Raises EditError, and then nothing has changed."""
         try:
-            after = edit.apply(self._committed)
+            after = performed(edit, self._committed)
         except Exception:
             self.end_preview()
             raise
@@ -157,7 +158,7 @@ class Document(QObject):
 
     def preview(self, edit: Edit) -> None:
         """Show what an edit would do, with live checks and without an undo step. Raises EditError."""
-        self._show(edit.apply(self._committed))
+        self._show(performed(edit, self._committed))
         self.inspector.look_live(self._shown)
 
     def end_preview(self) -> None:

@@ -7,11 +7,9 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from engine.families.boxcars.character import Character
+from engine.model.bounds import Money
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Content
-
-Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-"""Whole units of the scenario's currency."""
 
 TOTALS = tuple(range(2, 13))
 """What two dice can show; the columns of a table row."""

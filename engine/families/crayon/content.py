@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
+from engine.model.bounds import Count, Money, Seed
 from engine.model.grid import ConnectionKind, FeatureKind, SiteSize
 from engine.model.ids import ConnectionId, FeatureId, Id, LoadId, RegionId, SiteId, TerrainId
 from engine.model.scenario import Content
-
-Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-"""Whole units of the scenario's currency."""
-
-Count = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class Costs(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -98,7 +94,7 @@ class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     cards: Count = 136
     demands: Count = 3
     shares: dict[SiteSize, Count] = field(default_factory=dict)
-    seed: int = 1
+    seed: Seed = 1
     chips: Count = 0
 
 

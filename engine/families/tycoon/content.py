@@ -6,15 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from engine.model.bounds import Count, Money
 from engine.model.grid import Cell
 from engine.model.ids import Id, SiteId, TerrainId
 from engine.model.look import Colour
 from engine.model.scenario import Content
-
-Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-"""Whole units of the scenario's currency."""
-
-Count = Annotated[int, Meta(ge=0, le=10_000)]
 
 GRAY = "gray"
 """The colour of a city that takes no cubes."""
@@ -137,4 +133,4 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     western: Western = Western()
     operations: dict[Id, OperationCard] = field(default_factory=dict)
     tycoons: dict[Id, TycoonCard] = field(default_factory=dict)
-    empty: dict[int, Count] = field(default_factory=dict)
+    empty: dict[Annotated[int, Meta(ge=0, le=1_000)], Count] = field(default_factory=dict)

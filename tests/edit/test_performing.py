@@ -1,0 +1,136 @@
+"""Whatever an edit makes can be written and read again, however large its numbers are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.edit.cells import PaintCells
+from engine.edit.edit import Edit
+from engine.edit.features import AddFeature
+from engine.edit.grids import FitSheet, NumberGrid, SetGrid, SpaceGrid, TurnGrid
+from engine.edit.header import ChangeLook, ResizeSheet
+from engine.edit.labels import AddLabel, ChangeLabel
+from engine.edit.lines import AddLine
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.performing import check_fits, performed
+from engine.edit.regions import AddRegion, ChangeRegion, MoveOutlinePoint
+from engine.edit.remove import Remove
+from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.errors import EditError
+from engine.families.boxcars.edits import SetPayoff, SetPrice
+from engine.files.scenarios import dumps, loads
+from engine.model.board import Region
+from engine.model.geometry import Ring
+from engine.model.grid import Grid, Letters, Numbering
+from engine.model.ids import Ref
+from engine.model.look import Tracing
+from engine.model.scenario import Scenario
+from tests.builders import a_small_board
+from tests.edit.random_grid_edits import a_full_board, strokes_and_things
+
+SMALL, FULL = a_small_board().scenario(), a_full_board()
+
+lengths = st.sampled_from(
+    [0.0, -1.0, 0.001, 0.3, 4.0, 499.0, 20_000.0, 20_001.0, 1e9, 1e300, float("inf"), float("nan")]
+)
+amounts = st.sampled_from([-99_999.9, 0.0, 30.5, 99_999.99, -100_000.5, 100_001.0, 1e12, -1e300])
+points = st.tuples(amounts, amounts)
+rings = st.lists(points, min_size=3, max_size=4).map(Ring)
+whole = st.sampled_from([-(10**30), -(2**63), -1_000_001, -20_000, 0, 7, 16_000, 999_999, 2**31, 2**63, 10**30])
+cells = st.tuples(whole, whole)
+runs = st.lists(st.tuples(whole, whole, st.sampled_from([0, 1, 5, 10_000, 100_000, 2**63])), max_size=8).map(tuple)
+money = st.sampled_from([-1, 0, 10**9, 10**9 + 1, 2**63, 10**30])
+
+on_lines: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(AddMilepost, points),
+    st.builds(MoveMileposts, st.dictionaries(st.sampled_from(["m1", "m2", "j1"]), points, min_size=1)),
+    st.builds(AddLine, st.just("NYC"), st.tuples(st.just("m1"), points, st.just("m5"))),
+    st.builds(MoveOutlinePoint, st.just("NE"), st.just(0), st.just(1), points),
+    st.builds(AddRegion, st.just("SW"), st.just("Southwest"), st.tuples(rings)),
+    st.builds(AddLabel, st.just("Sea"), points, lengths, amounts),
+    st.builds(ChangeLabel, st.just("label1"), size=lengths, angle=amounts),
+    st.builds(ChangeLook, lengths, lengths, lengths),
+    st.builds(ResizeSheet, lengths, lengths),
+    st.builds(SetTracing, st.builds(Tracing, st.just("scan.png"), lengths, points, amounts)),
+    st.builds(ChangeTracing, points, lengths, amounts, lengths),
+    st.builds(SetPrice, st.just("NYC"), money),
+    st.builds(SetPayoff, st.just("albany"), st.just("detroit"), money),
+)
+grids = st.builds(
+    Grid,
+    lengths,
+    points,
+    st.sampled_from([Letters(()), Letters(["cc", "cc"]), Letters(["c" * 250_000])]),
+    cells,
+    st.sampled_from(["pointy", "flat"]),
+    st.builds(Numbering, first=whole, shift_column=whole),
+)
+on_grids: st.SearchStrategy[Edit] = st.one_of(
+    strokes_and_things,
+    st.builds(SetGrid, st.none() | grids),
+    st.builds(SpaceGrid, lengths),
+    st.builds(TurnGrid, st.sampled_from(["pointy", "flat"])),
+    st.builds(FitSheet, lengths.filter(lambda margin: margin == margin)),
+    st.builds(NumberGrid, st.builds(Numbering, first=whole, shift_row=whole)),
+    st.builds(AddFeature, st.just("river"), courses=st.tuples(st.lists(cells, min_size=2, max_size=3).map(tuple))),
+    st.builds(AddFeature, st.just("ridge"), sides=st.tuples(st.tuples(whole, whole, st.integers(0, 2)))),
+    st.builds(AddFeature, st.just("ridge"), curves=st.tuples(rings)),
+    st.builds(ChangeRegion, st.sampled_from(["north", "south"]), cells=runs),
+    st.builds(AddRegion, st.just("far"), st.just("Far"), cells=runs),
+)
+
+
+def is_read_again(before: Scenario, some: list[Edit]) -> None:
+    for edit in some:
+        try:
+            before = performed(edit, before)
+        except EditError as error:
+            assert str(error)
+    text = dumps(before)
+    assert dumps(loads(text)) == text
+
+
+@settings(max_examples=150)
+@given(st.lists(on_lines, max_size=4))
+def test_no_edit_of_lines_makes_a_board_that_cannot_be_read(some: list[Edit]) -> None:
+    is_read_again(SMALL, some)
+
+
+@settings(max_examples=200)
+@given(st.lists(on_grids, max_size=4))
+def test_no_edit_of_a_grid_makes_a_board_that_cannot_be_read(some: list[Edit]) -> None:
+    is_read_again(FULL, some)
+
+
+def test_a_wider_spacing_that_carries_a_far_cell_out_of_reach_is_refused() -> None:
+    far = performed(AddFeature("river", courses=(((3_000, 0), (3_001, 0)),)), FULL)
+    with pytest.raises(EditError, match=r"features river-2: the cell \(3000, 0\) lies 3\d\d,\d\d\d mm"):
+        performed(SpaceGrid(100.0), far)
+
+
+def test_a_refusal_names_the_thing_the_field_and_the_bound() -> None:
+    with pytest.raises(EditError, match=r"^mileposts m1 at\[0\]: 100,000 is the most$"):
+        performed(MoveMileposts({"m1": (123_456.0, 5.0)}), SMALL)
+    with pytest.raises(EditError, match=r"^regions NE outline\[0\]: 123,456 mm is too far away"):
+        performed(MoveOutlinePoint("NE", 0, 1, (123_456.0, 5.0)), SMALL)
+
+
+def test_only_what_is_new_is_looked_at() -> None:
+    odd = replace(
+        SMALL, board=replace(SMALL.board, regions={**SMALL.board.regions, "odd": Region("Odd", (), ((0, 0, 0),))})
+    )
+    with pytest.raises(EditError, match="regions odd"):
+        check_fits(odd)
+    assert performed(Remove((Ref("milepost", "m3"),)), odd).board.regions is odd.board.regions
+
+
+def test_cells_may_lie_beside_the_grid_as_checks_know() -> None:
+    def painted(some: Any) -> Scenario:
+        return performed(PaintCells(tuple((cell, None) for cell in some)), FULL)
+
+    assert "alder" in painted([(q, r) for q in range(-4, 9) for r in range(6)]).board.sites

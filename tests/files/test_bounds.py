@@ -1,0 +1,121 @@
+"""Numbers of a file that are too large, and things too far away, are refused with their path and line."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import FileError
+from engine.files.library import bundled
+from engine.files.scenarios import dumps, loads
+from engine.files.yaml_reader import parse_yaml
+from engine.files.yaml_writer import to_yaml
+from tests.edit.random_grid_edits import a_full_board
+
+HUGE = [
+    "1e999",
+    "-1e300",
+    "nan",
+    "inf",
+    "9" * 30,
+    "-" + "9" * 5000,
+    str(2**63),
+    str(-(2**63)),
+    "1000001",
+    "100001",
+    "0",
+    "-1",
+]
+FULL = dumps(a_full_board())
+
+
+@cache
+def plain_text(name: str) -> str:
+    return bundled()[name].read_text(encoding="utf-8")
+
+
+def numbers(plain: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of the scalars that are numbers."""
+    if isinstance(plain, dict):
+        return [found for key, item in plain.items() for found in numbers(item, (*path, key))]
+    if isinstance(plain, list):
+        return [found for place, item in enumerate(plain) for found in numbers(item, (*path, place))]
+    try:
+        float(plain)
+    except (TypeError, ValueError):
+        return []
+    return [path]
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_any_number_of_a_board_may_be_anything_and_is_read_or_refused_with_its_line(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(["", "dice/boxcars", "tycoon/eastern-us"]))
+    plain = parse_yaml(plain_text(name) if name else FULL, "board.yaml").value
+    *path, last = data.draw(st.sampled_from(numbers(plain)))
+    holder = plain
+    for step in path:
+        holder = holder[step]
+    holder[last] = data.draw(st.sampled_from(HUGE))
+    try:
+        text = dumps(loads(to_yaml(plain)))
+        assert dumps(loads(text)) == text
+    except FileError as error:
+        assert error.line
+
+
+GRID = """format: 1
+family: crayon
+title: A grid
+board:
+  sheet: {width: 200, height: 200}
+  grid:
+    spacing: 6
+    origin: [50, 50]
+    letters: |
+      ccc
+      ccc
+  terrains:
+    c: {letter: c, name: clear}
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "said"),
+    [
+        ("sites: {a: {name: A, cell: [20000, 0]}}", "sites.a.cell[0]", "the cell (20000, 0) lies 120,050 mm"),
+        ("sites: {a: {name: A, cell: [0, 1000001]}}", "sites.a.cell[1]", "from -1,000,000 to 1,000,000"),
+        ("features: {r: {kind: river, sides: [[0, 0, 0], [-17000, 0, 1]]}}", "features.r.sides[1]", "the cell (-17000"),
+        ("features: {r: {kind: river, courses: [[[0, 0], [0, 20000]]]}}", "features.r.courses[0][1]", "the cell"),
+        ("features: {r: {kind: river, curves: ['0,0 1,1 100001,0']}}", "features.r.curves[0]", "100,001 mm"),
+        ("connections: {f: {kind: ferry, between: [[0, 0], [20000, 0]]}}", "connections.f.between[1]", "the cell"),
+        ("regions: {r: {name: R, cells: [[0, 0, 30000]]}}", "regions.r.cells[0]", "the run of cells from (0, 0)"),
+        ("labels: {l: {text: L, at: [0, nan]}}", "labels.l.at[1]", "from -100,000 to 100,000, found 'nan'"),
+    ],
+)  # fmt: skip
+def test_what_is_too_far_away_is_refused_with_its_place(board: str, path: str, said: str) -> None:
+    with pytest.raises(FileError) as refused:
+        loads(f"{GRID}  {board}")
+    assert (refused.value.path, refused.value.line) == (f"board.{path}", 14)
+    assert said in refused.value.message
+
+
+def test_a_grid_that_reaches_too_far_is_refused() -> None:
+    with pytest.raises(FileError, match=r"board.grid.first: the grid reaches 10\d,\d\d\d mm"):
+        loads(GRID.replace("    origin:", "    first: [0, 20000]\n    origin:"))
+
+
+def test_cells_of_regions_are_counted_however_they_overlap() -> None:
+    runs = ", ".join(["[0, 0, 10000]"] * 60)
+    with pytest.raises(FileError, match=r"board\.regions\.r\.cells\[50\]: the regions have more than 500,000 cells"):
+        loads(GRID + f"  regions: {{r: {{name: R, cells: [{runs}]}}}}")
+
+
+def test_a_format_number_of_thousands_of_digits_is_refused_like_any_other() -> None:
+    with pytest.raises(FileError, match="format: wanted a whole number such as 1, found 999999") as refused:
+        loads("format: " + "9" * 5000 + "\nfamily: boxcars\n")
+    assert len(str(refused.value)) < 200
