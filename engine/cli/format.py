@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,8 @@ def format_files(
     format: FormatOption = Format.text,
 ) -> None:
     """Rewrite scenario files in their canonical form, as a save would. Comments do not survive; a note says so."""
+    from engine.errors import FileError
+    from engine.files.backups import keep_found
     from engine.files.library import scenario_path
     from engine.files.saving import save_bytes
     from engine.files.scenarios import dumps, from_document
@@ -25,11 +28,15 @@ def format_files(
     for file in files:
         path = scenario_path(file)
         document = read_yaml(path)
-        text = dumps(from_document(document))
+        scenario = from_document(document)
+        text = dumps(scenario)
         changes = path.read_bytes() != text.encode()
         if changes and not check:
             if document.comments:
                 typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)
+            # A file with comments loses them; a version that cannot be kept is no reason to refuse the author's order.
+            with suppress(FileError):
+                keep_found(path, scenario.title)
             save_bytes(path, text.encode())
         results.append({"file": str(file), "changed": changes})
         if format is Format.text:

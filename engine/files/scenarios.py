@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from engine.errors import MOST_PROBLEMS, BoxcarsError, InvalidScenario, NewerFormat, Problem
+from engine.errors import MOST_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
 from engine.files.convert import convert, to_plain
-from engine.files.saving import save_bytes
+from engine.files.saving import Saved, save_bytes
 from engine.files.yaml_reader import Document, parse_yaml, read_yaml
 from engine.files.yaml_writer import to_yaml
 from engine.game.family import Family
@@ -76,9 +77,29 @@ def dumps(scenario: Scenario) -> str:
     return to_yaml({"format": FORMAT, **plain_scenario(scenario)})
 
 
-def save(scenario: Scenario, path: Path | str) -> None:
-    """Write the scenario in its canonical form, atomically, keeping one `.bak`. Raises FileError."""
-    save_bytes(Path(path), dumps(scenario).encode())
+def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) -> Saved:
+    """Write the scenario in its canonical form, atomically, keeping one `.bak` beside it, and in the user's own folder
+    what the file held and what it holds now as former versions. That a version cannot be kept is a note of what is
+    handed back and fails no save.
+
+    With `expected` the file must still have this digest. Raises FileError, ChangedOutside among them.
+    """
+    from engine.files.backups import keep, keep_found
+
+    path, data = Path(path), dumps(scenario).encode()
+    complaints: list[str] = []
+
+    def tried(keeping: Callable[[], None]) -> None:
+        try:
+            keeping()
+        except FileError as error:
+            complaints.append(f"{error.message[:1].upper()}{error.message[1:]}.")
+
+    tried(lambda: keep_found(path, scenario.title))
+    saved = save_bytes(path, data, expected=expected)
+    if path.is_file():
+        tried(lambda: keep(path, data, scenario.title))
+    return Saved(saved.digest, (*saved.notes, *complaints[-1:]))
 
 
 def scenario_hash(scenario: Scenario) -> str:

@@ -1,0 +1,45 @@
+"""However many versions there are, the ones that stay are few, and the older they are the farther apart."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.files.thinning import LATEST, MOST, thinned
+
+many_times = st.lists(st.floats(0, 1e9, allow_nan=False), max_size=120)
+
+
+@given(many_times)
+def test_those_that_stay_are_few_and_were_there_before(times):
+    kept = thinned(times)
+    assert len(kept) == min(MOST, len(set(times)))
+    assert set(kept) <= set(times)
+    assert kept == sorted(kept, reverse=True)
+
+
+@given(many_times)
+def test_the_oldest_and_the_latest_stay(times):
+    by_age = sorted(set(times), reverse=True)
+    kept = thinned(times)
+    assert kept[:LATEST] == by_age[:LATEST]
+    assert kept[-1:] == by_age[-1:]
+
+
+@given(many_times)
+def test_what_was_thinned_stays_as_it_is(times):
+    kept = thinned(times)
+    assert thinned(kept) == kept
+
+
+def test_after_a_year_of_saves_the_gaps_grow_with_age():
+    kept: list[float] = []
+    # One every hour, all the year round, thinned at every save as the program does.
+    for step in range(365 * 24):
+        kept = thinned([*kept, step * 3600.0])
+    newest = kept[0]
+    assert kept[:LATEST] == [newest - 3600 * i for i in range(LATEST)]
+    for newer, older in zip(kept[LATEST:], kept[LATEST + 1 :], strict=False):
+        age = newest - older
+        assert newer - older <= max(3600.0, age / 2), "no hole is longer than half the way back to it"
+    assert kept[-1] == 0.0
+    month = 30 * 86400
+    assert sum(newest - time > month for time in kept) < MOST / 3 < sum(newest - time < 7 * 86400 for time in kept)
