@@ -20,6 +20,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.plain_text import plain_line
+
 MOST_PROBLEMS = 20
 MOST_LETTERS = 200
 """Of what an unexpected exception says, in a message."""
@@ -63,7 +65,7 @@ class FileError(BoxcarsError):
 
     def _told(self, problem: Problem) -> str:
         place = str(self.file) if problem.line is None else f"{self.file}:{problem.line}"
-        return ": ".join(part for part in (place, problem.path, problem.message) if part)
+        return plain_line(": ".join(part for part in (place, problem.path, problem.message) if part))
 
 
 class UnreadableFile(FileError):

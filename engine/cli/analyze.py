@@ -9,6 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError, did_you_mean
+from engine.plain_text import plain_line
 
 
 def analyze(
@@ -39,7 +40,7 @@ def analyze(
     if format is Format.json:
         print_json(report.data)
         return
-    print(report.title)
+    print(plain_line(report.title))
     for table in report.tables:
         print()
         print_table(table)

@@ -9,6 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import FileError
+from engine.plain_text import plain_line
 
 
 def check(
@@ -62,9 +63,9 @@ def _tell(result: dict[str, Any]) -> None:
         return
     issues = result["issues"]
     for issue in issues:
-        print(f"{result['file']}: {issue['severity']}: {issue['message']} [{issue['check']}]")
+        print(plain_line(f"{result['file']}: {issue['severity']}: {issue['message']} [{issue['check']}]"))
     counts = [
         (sum(issue["severity"] == severity for issue in issues), severity) for severity in ("error", "warning", "note")
     ]
     told = ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count) or "no issues"
-    print(f"{result['file']}: {'ok' if result['ok'] else 'not ok'}, {told}")
+    print(plain_line(f"{result['file']}: {'ok' if result['ok'] else 'not ok'}, {told}"))

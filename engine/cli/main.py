@@ -55,8 +55,20 @@ def application() -> typer.Typer:
     from typer.core import TyperGroup
     from typer.main import get_command
 
+    from engine.cli.terminal import plain_usage_errors
+
     class Verbs(TyperGroup):
         """The verbs as a group that finds them by name."""
+
+        def make_context(self, *args: Any, **extra: Any) -> Any:
+            """What the command line says before the verb."""
+            with plain_usage_errors():
+                return super().make_context(*args, **extra)
+
+        def invoke(self, ctx: Any) -> Any:
+            """Runs the verb."""
+            with plain_usage_errors():
+                return super().invoke(ctx)
 
         def list_commands(self, ctx: Any) -> list[str]:
             """All names, in the order of the help."""
@@ -91,8 +103,10 @@ def application() -> typer.Typer:
 
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
+    from engine.cli.terminal import show_plain
     from engine.errors import BoxcarsError, DivergenceError
 
+    show_plain()
     try:
         application()()
     except BoxcarsError as error:

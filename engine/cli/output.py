@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -10,8 +11,11 @@ from typing import Annotated, Any, Protocol
 
 import typer
 
+from engine.plain_text import ODD, plain_line
 from engine.report.report import Table
 from engine.report.written import cell_text, numeric_columns
+
+_ODD = re.compile(f"[{ODD}]")
 
 
 class Format(StrEnum):
@@ -26,7 +30,12 @@ FormatOption = Annotated[Format, typer.Option("--format", help="Text for people 
 
 def print_json(data: Any) -> None:
     """Plain data as JSON on standard output."""
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    print(json_text(data))
+
+
+def json_text(data: Any) -> str:
+    """Plain data as JSON in which a terminal finds nothing to obey: controls and marks of direction are escaped."""
+    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=2))
 
 
 class Advance(Protocol):
@@ -53,11 +62,11 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 def print_table(table: Table) -> None:
     """A table as aligned text: words to the left, numbers to the right."""
-    rows = [tuple(cell_text(cell) for cell in row) for row in table.rows]
+    rows = [tuple(plain_line(cell_text(cell)) for cell in row) for row in table.rows]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
     widths = [max(width, len(name)) for width, name in zip(widths, table.columns, strict=True)]
     numeric = numeric_columns(table)
-    print(table.title)
+    print(plain_line(table.title))
     print(_line(table.columns, widths, numeric))
     print(_line(["-" * width for width in widths], widths, numeric))
     for row in rows:

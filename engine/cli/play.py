@@ -13,6 +13,7 @@ from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
 from engine.game.bot import Bot
 from engine.game.rules import Action, Rules, Seat
+from engine.plain_text import plain_line
 
 
 def play(
@@ -44,7 +45,7 @@ def play(
         for entry in now.entries:
             journal.append(entry.text)
             if format is Format.text:
-                print(entry.text)
+                print(plain_line(entry.text))
 
     tell(state)
     try:
@@ -87,11 +88,10 @@ class Person(Bot):
         for holding in view.holdings:
             mark = ">" if holding.seat == seat else " "
             money = "hidden" if holding.money is None else f"{holding.money:,.0f}"
-            print(
-                f"{mark} seat {holding.seat + 1}: {money}  {' '.join(ref.id for ref in holding.owned)} {holding.status}"
-            )
+            owned = " ".join(ref.id for ref in holding.owned)
+            print(plain_line(f"{mark} seat {holding.seat + 1}: {money}  {owned} {holding.status}"))
         for number, action in enumerate(actions, 1):
-            print(f"{number:4}  {action}")
+            print(plain_line(f"{number:4}  {action}"))
         while True:
             answer = input(f"1-{len(actions)}: ").strip()
             if answer.isdecimal() and 1 <= int(answer) <= len(actions):

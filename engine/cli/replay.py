@@ -9,6 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, DivergenceError, RulesError
+from engine.plain_text import plain_line
 
 
 def replay(
@@ -54,4 +55,4 @@ def replay(
         print_json(said)
     else:
         open_end = "" if game.finished else " The game was not over."
-        print(f"{record}: replays exactly, {steps - 1} actions. {last}{open_end}")
+        print(plain_line(f"{record}: replays exactly, {steps - 1} actions. {last}{open_end}"))

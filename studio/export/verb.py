@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
+from engine.plain_text import plain_line
 
 
 class Theme(StrEnum):
@@ -45,7 +46,7 @@ def export(
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
         print_json({"file": str(picture), "bytes": picture.stat().st_size, **size})
     else:
-        print(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm")
+        print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
 
 
 def application() -> object:

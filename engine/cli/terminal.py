@@ -1,0 +1,61 @@
+"""The one place through which all text of the command passes on its way to a terminal, a pipe or a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+from engine.plain_text import plain_text
+
+
+class PlainStream:
+    """A stream that writes controls out instead of sending them, so that no verb can forget it.
+
+    rich sends escape codes of its own for colours and progress bars: it finds the stream below by the name that it
+    gives to its own stand-ins, `rich_proxied_file`. There is no `buffer`, so that nothing else gets around.
+    """
+
+    def __init__(self, below: TextIO) -> None:
+        self.rich_proxied_file = below
+
+    def write(self, text: str) -> int:
+        """Writes the text as it may be shown; a character that the stream's encoding lacks is written out too."""
+        below, shown = self.rich_proxied_file, plain_text(text)
+        try:
+            below.write(shown)
+        except UnicodeEncodeError:
+            encoding = below.encoding or "ascii"
+            below.write(shown.encode(encoding, "backslashreplace").decode(encoding))
+        return len(text)
+
+    def writelines(self, lines: Any) -> None:
+        """Writes each of the lines."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":
+            raise AttributeError(name)
+        return getattr(self.rich_proxied_file, name)
+
+
+def show_plain() -> None:
+    """From here on, standard output and standard error write controls out."""
+    for name in ("stdout", "stderr"):
+        stream: Any = getattr(sys, name)
+        if stream is not None and not isinstance(stream, PlainStream):
+            setattr(sys, name, PlainStream(stream))
+
+
+@contextmanager
+def plain_usage_errors() -> Iterator[None]:
+    """Writes controls out in what is told about wrong words of the command line, file names among them: rich draws it,
+    past the streams of this module."""
+    try:
+        yield
+    except Exception as error:
+        if hasattr(error, "format_message") and isinstance(getattr(error, "message", None), str):
+            error.message = plain_text(error.message)
+        raise

@@ -1,0 +1,43 @@
+"""Text that somebody else wrote, made safe to show: what a screen or terminal would obey is written out instead.
+
+A title may hold an escape code that colours or renames a terminal, or a mark that turns the order of letters round so
+that other words seem to stand there. Both are shown as what they are: `\\x1b`, `\\u202e`. So are halves of surrogate
+pairs, which stand in the names of files that are not UTF-8 and cannot be printed.
+"""
+
+from __future__ import annotations
+
+import re
+
+ODD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+"""The inside of a character class: controls but tab and line feed, marks of direction, lone surrogates."""
+
+_ODD = re.compile(f"[{ODD}]")
+_ODD_IN_A_LINE = re.compile(f"[{ODD}\t\n]")
+_SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
+
+
+def plain_text(text: str) -> str:
+    """The text with controls and marks of direction written out; lines and tabs stay."""
+    return _ODD.sub(_written_out, text)
+
+
+def plain_line(text: str) -> str:
+    """The text on one line, its ends of lines and tabs written out too: a name cannot look like two lines."""
+    return _ODD_IN_A_LINE.sub(_written_out, text)
+
+
+def is_odd(text: str) -> bool:
+    """Whether a line holds anything that has to be written out."""
+    return _ODD_IN_A_LINE.search(text) is not None
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or as much of it as `most` characters hold, the last one a `…`."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _written_out(found: re.Match[str]) -> str:
+    char = found[0]
+    code = ord(char)
+    return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
