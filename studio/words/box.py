@@ -1,0 +1,83 @@
+"""Message boxes and the question for a line of text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QMessageBox, QWidget
+
+from engine.plain_text import plain_text, shortened
+
+MOST = 1500
+"""Characters that a box shows of a text; more would make it higher than the screen."""
+Button = QMessageBox.StandardButton
+Icon = QMessageBox.Icon
+
+
+class Box(QMessageBox):
+    """A message box that shows any text as it is."""
+
+    def __init__(
+        self, parent: QWidget | None, icon: Icon, text: str, more: str = "", title: str = "Boxcars Studio"
+    ) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIcon(icon)
+        self.setWindowTitle(window_title(title))
+        self.setText(text)
+        if more:
+            self.setInformativeText(more)
+
+    def setText(self, text: str) -> None:
+        """Shows this text."""
+        super().setText(_breakable(text))
+        self._keep_plain()
+
+    def setInformativeText(self, text: str) -> None:
+        """Shows this text below the other."""
+        super().setInformativeText(_breakable(text))
+        self._keep_plain()
+
+    def _keep_plain(self) -> None:
+        """The label of the informative text does not follow the box's text format; and both have to wrap."""
+        for label in self.findChildren(QLabel):
+            if not label.pixmap():
+                label.setTextFormat(Qt.TextFormat.PlainText)
+                label.setWordWrap(True)
+
+
+def warn(parent: QWidget | None, title: str, text: str) -> None:
+    """Says what went wrong and waits until it is read."""
+    Box(parent, Icon.Warning, text, title=title).exec()
+
+
+def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default: Button) -> Button:
+    """The button that is pressed under a question."""
+    box = Box(parent, Icon.Question, text, title=title)
+    box.setStandardButtons(buttons)
+    box.setDefaultButton(default)
+    return Button(box.exec())
+
+
+def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "") -> str | None:
+    """A line of text that is typed in, or None where the question is given up."""
+    dialog = QInputDialog(parent)
+    dialog.setWindowTitle(window_title(title))
+    dialog.setTextValue(text)
+    dialog.setLabelText(_breakable(label))
+    for each in dialog.findChildren(QLabel):
+        each.setTextFormat(Qt.TextFormat.PlainText)
+    given = dialog.exec() == QDialog.DialogCode.Accepted
+    typed = dialog.textValue()
+    dialog.deleteLater()
+    return typed if given else None
+
+
+def window_title(text: str, marked: bool = False) -> str:
+    """What to hand to `setWindowTitle`: Qt puts the mark of unsaved changes where `[*]` stands, `marked` at the end."""
+    return plain_text(shortened(text.replace("\n", " "), 120)).replace("[*]", "[*][*]") + ("[*]" if marked else "")
+
+
+def _breakable(text: str) -> str:
+    """The text, not too long, with places to break in words that no window could hold."""
+    words = plain_text(shortened(text, MOST)).split(" ")
+    return " ".join("\u200b".join(word[at : at + 60] for at in range(0, len(word), 60)) for word in words)

@@ -1,0 +1,61 @@
+"""Labels. Qt's own read a text as HTML where it looks like it, and load the pictures it names."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from engine.plain_text import plain_text, shortened
+
+WIDEST = 640
+"""Pixels that a label asks for at most: a long name is cut off by the window, it does not widen it."""
+MOST_ON_A_LINE = 160
+MOST = 4000
+"""Characters that a label shows, on one line or on several."""
+
+
+class _Label(QLabel):
+    """A label that is never wider than a window can be."""
+
+    def sizeHint(self) -> QSize:
+        """As large as the text, within bounds."""
+        return super().sizeHint().boundedTo(QSize(WIDEST, 1 << 14))
+
+    def minimumSizeHint(self) -> QSize:
+        """As small as the text can be, within bounds."""
+        return super().minimumSizeHint().boundedTo(QSize(WIDEST, 1 << 14))
+
+
+class Words(_Label):
+    """A label for any text: it shows what it is given."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wraps)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Shows this text; an end of line begins a new line."""
+        lines = (shortened(line, MOST if self.wordWrap() else MOST_ON_A_LINE) for line in text.split("\n"))
+        super().setText(plain_text(shortened("\n".join(lines), MOST)))
+
+
+class Markup(_Label):
+    """A label with bold words, links or a table of our own, into which any text is put as it is."""
+
+    def __init__(self, parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(wraps)
+
+    def write(self, pattern: str, **words: str) -> None:
+        """Shows the pattern, HTML of the program itself, with `{name}` standing for the words of that name."""
+        self.setText(filled(pattern, **words))
+
+
+def filled(pattern: str, **words: str) -> str:
+    """HTML of the program itself with words of any kind put in for their names."""
+    return pattern.format(**{name: escape(plain_text(shortened(word, MOST_ON_A_LINE))) for name, word in words.items()})

@@ -1,0 +1,147 @@
+"""Labels, tooltips, boxes and menus show the very text they are given."""
+
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import Qt, QTextDocumentFragment
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMenu, QMessageBox, QPushButton, QWidget
+
+from engine.plain_text import plain_line, plain_text, shortened
+from studio.words.box import Box, Button, Icon, ask, ask_for_line, warn, window_title
+from studio.words.label import WIDEST, Markup, Words
+from studio.words.mnemonic import entry, no_mnemonic
+from studio.words.tip import MOST, tip
+
+IMAGE = '<img src="file:///dev/zero">&<b>x</b>'
+LONG = "W" * 100_000
+
+
+class Tags(HTMLParser):
+    """Collects what an HTML text opens."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.opened.append(tag)
+
+
+TEXT = st.text() | st.text("<>&bipmgsrc= /\n\"'lt;") | st.just(IMAGE)
+
+
+@given(TEXT)
+def test_a_tooltip_is_the_text(qapp, text):
+    made = tip(text)
+    if Qt.mightBeRichText(made):
+        assert Tags(made).opened == ["p"]
+        wanted = shortened(plain_text(text), MOST).split()
+        assert QTextDocumentFragment.fromHtml(made).toPlainText().split() == wanted
+    else:
+        assert made.split() == plain_text(text).split()
+
+
+def test_a_tooltip_with_markup_would_be_read_as_such_without_help():
+    assert Qt.mightBeRichText(IMAGE)
+    assert "<img" not in tip(IMAGE)
+
+
+def test_a_long_tooltip_is_neither_wide_nor_high(qapp):
+    assert max(map(len, tip(LONG).split("\n"))) <= 120
+    assert len(tip("a\n" * 5000)) <= MOST
+
+
+@given(TEXT)
+def test_a_label_shows_the_text(qapp, text):
+    label = Words(text)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+    assert label.text() == plain_text(text) or len(text) > 160
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_long_name_makes_no_wide_label(qapp, wraps):
+    label = Words(LONG, wraps=wraps)
+    assert label.minimumSizeHint().width() <= WIDEST
+    assert label.sizeHint().width() <= WIDEST
+
+
+def test_words_in_markup_stay_words(qapp):
+    label = Markup()
+    label.write("<b>{name}</b> · {who}", name=IMAGE, who="{name}&amp;")
+    assert Tags(label.text()).opened == ["b"]
+    assert QTextDocumentFragment.fromHtml(label.text()).toPlainText() == f"{IMAGE} · {{name}}&amp;"
+
+
+@given(TEXT)
+def test_a_button_shows_the_text_and_takes_no_key_from_it(qapp, text):
+    button = QPushButton(no_mnemonic(text))
+    assert button.shortcut().isEmpty()
+    assert button.text().replace("&&", "&") == shortened(plain_line(text), 100) or len(text) > 90
+
+
+def test_an_entry_of_a_menu_shows_the_text_and_tells_it(qapp):
+    menu, done = QMenu(), []
+    action = entry(menu, IMAGE, lambda: done.append(1))
+    assert action.text() == IMAGE.replace("&", "&&")
+    assert action.toolTip() == tip(IMAGE)
+    action.trigger()
+    assert done == [1]
+
+
+def box_labels(box: QWidget) -> list[QLabel]:
+    return [label for label in box.findChildren(QLabel) if label.text()]
+
+
+def test_a_message_box_shows_the_text(qtbot):
+    box = Box(None, Icon.Question, IMAGE, IMAGE)
+    qtbot.addWidget(box)
+    box.show()
+    assert [label.text() for label in box_labels(box)] == [IMAGE, IMAGE]
+    assert {label.textFormat() for label in box_labels(box)} == {Qt.TextFormat.PlainText}
+
+
+def test_a_message_box_with_a_long_word_fits_the_screen(qtbot):
+    box = Box(None, Icon.Warning, LONG, LONG)
+    qtbot.addWidget(box)
+    box.show()
+    room = QApplication.primaryScreen().availableGeometry()
+    assert box.width() <= room.width() and box.height() <= 2 * room.height()
+
+
+def test_asking_gives_the_button_that_was_pressed(qapp, monkeypatch):
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: box.standardButton(box.defaultButton()).value)
+    assert ask(None, "t", IMAGE, Button.Yes | Button.No, Button.No) == Button.No
+    assert ask(None, "t", IMAGE, Button.Yes | Button.No, Button.Yes) == Button.Yes
+
+
+def test_a_warning_shows_the_text(qapp, monkeypatch):
+    told = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append((box.text(), box.textFormat())))
+    warn(None, "t", IMAGE)
+    assert told == [(IMAGE, Qt.TextFormat.PlainText)]
+
+
+def test_a_line_is_asked_for_under_plain_words(qapp, monkeypatch):
+    formats = []
+
+    def answer(dialog: QInputDialog) -> int:
+        formats.extend(label.textFormat() for label in box_labels(dialog))
+        return dialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QInputDialog, "exec", answer)
+    assert ask_for_line(None, "t", IMAGE, "old") == "old"
+    assert formats == [Qt.TextFormat.PlainText]
+    monkeypatch.setattr(QInputDialog, "exec", lambda dialog: dialog.DialogCode.Rejected)
+    assert ask_for_line(None, "t", IMAGE, "old") is None
+
+
+def test_a_window_title_keeps_its_brackets_and_its_mark(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setWindowTitle(window_title("a [*] b", marked=True))
+    window.setWindowModified(True)
+    window.show()
+    assert window.windowTitle() == "a [*][*] b[*]"
