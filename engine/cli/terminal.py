@@ -55,7 +55,8 @@ def plain_usage_errors() -> Iterator[None]:
     past the streams of this module."""
     try:
         yield
-    except Exception as error:
+    except Exception as raised:
+        error: Any = raised
         if hasattr(error, "format_message") and isinstance(getattr(error, "message", None), str):
             error.message = plain_text(error.message)
         raise
