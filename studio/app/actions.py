@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from studio.app.icons import icon
 from studio.commands.command import Command
 
+REMEMBERED = 20
 ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
@@ -28,6 +30,8 @@ class Actions(QObject):
         self._say = say
         self._actions: dict[str, QAction] = {}
         self._menus: list[QMenu] = []
+        self.ran: deque[str] = deque(maxlen=REMEMBERED)
+        """The commands that were run last, the newest at the end."""
         for command in commands:
             if command.children is None:
                 action = self._made(command, window)
@@ -108,6 +112,7 @@ class Actions(QObject):
         """Run a command, or say why it cannot."""
         reason = command.disabled()
         if reason is None:
+            self.ran.append(command.words.replace("&", ""))
             command.run()
         else:
             self._say(reason)

@@ -11,6 +11,9 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
+from studio.app.actions import REMEMBERED
+from studio.app.crash.log import Log, log_of_a_crash
+from studio.app.crash.reporter import Reporter, Work
 from studio.app.icons import icon
 from studio.app.settings import Settings, load_settings
 from studio.app.theme import palette, tone_of
@@ -27,9 +30,28 @@ def run(file: Path | None) -> int:
     app = application()
     settings = load_settings()
     app.setPalette(palette(tone_of(settings.theme)))
-    start = Start(MainWindow(settings), file or first_file(settings))
-    start.window.show()
-    return app.exec()
+    window = MainWindow(settings)
+    log = Log()
+    reporter = Reporter(log, work_of(window), window)
+    reporter.install()
+    try:
+        start = Start(window, file or first_file(settings))
+        start.window.show()
+        return app.exec()
+    finally:
+        reporter.uninstall()
+        log.close()
+
+
+def work_of(window: MainWindow) -> Work:
+    """What a report of a failure asks of the window: saving its board, and what was done last."""
+
+    def last_steps() -> list[str]:
+        stack = window.document.undo_stack
+        edits = [stack.text(step) for step in range(max(0, stack.index() - REMEMBERED), stack.index())]
+        return [*(f"command: {words}" for words in window.actions_.ran), *(f"edit: {words}" for words in edits)]
+
+    return Work(save=window.save_file, last_steps=last_steps)
 
 
 def application() -> QApplication:
@@ -72,6 +94,9 @@ class Start(QObject):
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))
             return
         self.window.dock_set.wake()
+        crashed = log_of_a_crash()
+        if crashed is not None:
+            self.window.say(self.tr("The studio died of a fault the last time. The log of it: {0}").format(crashed))
 
 
 def since_start() -> int:

@@ -43,9 +43,8 @@ class _Engine(QIconEngine):
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         pixmap = QPixmap(size)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        self.paint(painter, pixmap.rect(), mode, state)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            self.paint(painter, pixmap.rect(), mode, state)
         return pixmap
 
 

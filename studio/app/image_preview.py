@@ -47,16 +47,15 @@ class ImagePreview(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The image, or what to do to get one."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), self.palette().base())
-        if self.image.isNull():
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("The image is shown here."))
-        else:
-            painter.drawImage(self.place(), self.image)
-            if not self.overlay.isNull():
-                painter.drawImage(self.place(), self.overlay)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.fillRect(self.rect(), self.palette().base())
+            if self.image.isNull():
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("The image is shown here."))
+            else:
+                painter.drawImage(self.place(), self.image)
+                if not self.overlay.isNull():
+                    painter.drawImage(self.place(), self.overlay)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Picks the colour under the pointer, the middle one of the pixels around it."""

@@ -136,34 +136,33 @@ def terrain_icon(look: TerrainLook) -> QIcon:
         pixmap = QPixmap(18 * scale, 18 * scale)
         pixmap.setDevicePixelRatio(scale)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(look.colour)
-        painter.setPen(QColor("#555555"))
-        painter.setBrush(colour)
-        painter.drawPolygon(_polygon((9, 0.7), (16.5, 5), (16.5, 13), (9, 17.3), (1.5, 13), (1.5, 5)))
-        ink = QColor("#202020" if colour.lightness() > 110 else "#f4f4f4")
-        painter.setPen(ink)
-        painter.setBrush(ink)
-        match look.sign:
-            case "dot":
-                painter.drawEllipse(QPointF(9, 9), 2, 2)
-            case "triangle":
-                painter.drawPolygon(_polygon((9, 5), (13, 12.5), (5, 12.5)))
-            case "hill":
-                painter.drawPolyline(_polygon((4.5, 12), (8, 7), (10, 10), (11.5, 8), (14, 12)))
-            case "forest":
-                painter.drawPolygon(_polygon((9, 4), (12, 11), (6, 11)))
-                painter.drawLine(QPointF(9, 11), QPointF(9, 14))
-            case "marsh":
-                for y in (7, 10, 13):
-                    painter.drawLine(QPointF(5.5, y), QPointF(12.5, y))
-            case "square":
-                painter.drawRect(6, 6, 6, 6)
-            case "cross":
-                painter.drawLine(QPointF(6, 6), QPointF(12, 12))
-                painter.drawLine(QPointF(12, 6), QPointF(6, 12))
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(look.colour)
+            painter.setPen(QColor("#555555"))
+            painter.setBrush(colour)
+            painter.drawPolygon(_polygon((9, 0.7), (16.5, 5), (16.5, 13), (9, 17.3), (1.5, 13), (1.5, 5)))
+            ink = QColor("#202020" if colour.lightness() > 110 else "#f4f4f4")
+            painter.setPen(ink)
+            painter.setBrush(ink)
+            match look.sign:
+                case "dot":
+                    painter.drawEllipse(QPointF(9, 9), 2, 2)
+                case "triangle":
+                    painter.drawPolygon(_polygon((9, 5), (13, 12.5), (5, 12.5)))
+                case "hill":
+                    painter.drawPolyline(_polygon((4.5, 12), (8, 7), (10, 10), (11.5, 8), (14, 12)))
+                case "forest":
+                    painter.drawPolygon(_polygon((9, 4), (12, 11), (6, 11)))
+                    painter.drawLine(QPointF(9, 11), QPointF(9, 14))
+                case "marsh":
+                    for y in (7, 10, 13):
+                        painter.drawLine(QPointF(5.5, y), QPointF(12.5, y))
+                case "square":
+                    painter.drawRect(6, 6, 6, 6)
+                case "cross":
+                    painter.drawLine(QPointF(6, 6), QPointF(12, 12))
+                    painter.drawLine(QPointF(12, 6), QPointF(6, 12))
         icon.addPixmap(pixmap)
     return icon
 

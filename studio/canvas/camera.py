@@ -178,12 +178,9 @@ class Camera(QGraphicsView):
         """From the first picture on, the view stays where its user leaves it."""
         self._fitted = True
         if self._motion.is_running:
-            painter = QPainter(self.viewport())
-            try:
+            with QPainter(self.viewport()) as painter:
                 surround, paper = self.backgroundBrush().color(), self._shown.style.paper
                 self._motion.paint(painter, self.viewportTransform(), self._shown.sheet, surround, paper)
-            finally:
-                painter.end()
             return
         super().paintEvent(event)
 

@@ -89,15 +89,12 @@ def _paint(
     times: int = 1, traced: Levels | None = None,
 ) -> None:  # fmt: skip
     """Draws the board on a device of so many units per millimetre; several `times`, one below the other."""
-    painter = QPainter(device)
-    try:
+    # A device that dies with an open painter takes the program with it.
+    with QPainter(device) as painter:
         painter.scale(across, down)
         for _ in range(times):
             paint_board(painter, scenario, style(tone), scale=scale, traced=traced)
             painter.translate(0, scenario.board.sheet.height)
-    finally:
-        # A device that dies with an open painter takes the program with it.
-        painter.end()
 
 
 def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path, traced: Levels | None) -> None:

@@ -88,19 +88,19 @@ class FlowLegend(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """A plate with the title and a row for each class."""
         style, scale = self._view.shown.style, self._view.scale_px
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(style.faint, 1))
-        painter.setBrush(style.paper)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        painter.setPen(style.ink)
-        line = QRectF(MARGIN, MARGIN, self.width() - 2 * MARGIN, ROW)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
-        for band, words in zip(reversed(self.bands), self.rows, strict=True):
-            line.translate(0, ROW)
-            middle = line.center().y()
-            wide = scale * pen_width(band, self.bands, scale)
-            painter.setPen(QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
-            painter.drawLine(int(line.left()), int(middle), int(line.left()) + SAMPLE, int(middle))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(style.faint, 1))
+            painter.setBrush(style.paper)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
             painter.setPen(style.ink)
-            painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+            line = QRectF(MARGIN, MARGIN, self.width() - 2 * MARGIN, ROW)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
+            for band, words in zip(reversed(self.bands), self.rows, strict=True):
+                line.translate(0, ROW)
+                middle = line.center().y()
+                wide = scale * pen_width(band, self.bands, scale)
+                painter.setPen(QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
+                painter.drawLine(int(line.left()), int(middle), int(line.left()) + SAMPLE, int(middle))
+                painter.setPen(style.ink)
+                painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)

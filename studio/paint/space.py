@@ -29,13 +29,10 @@ def mask(width: float, height: float, cell: float) -> QImage:
 @contextmanager
 def painting(image: QImage, cell: float, left: float = 0.0, top: float = 0.0) -> Iterator[QPainter]:
     """A painter on a picture of cells, in millimetres from (left, top)."""
-    painter = QPainter(image)
-    painter.scale(1 / cell, 1 / cell)
-    painter.translate(-left, -top)
-    try:
+    with QPainter(image) as painter:
+        painter.scale(1 / cell, 1 / cell)
+        painter.translate(-left, -top)
         yield painter
-    finally:
-        painter.end()
 
 
 def cells(image: QImage) -> np.ndarray:

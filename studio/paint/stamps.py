@@ -79,14 +79,11 @@ def _stamps(figure: Figure, scale: float) -> tuple[int, tuple[Stamp, ...]]:
     for phase in range(phases * phases):
         image = QImage(2 * half + 1, 2 * half + 1, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
-        painter = QPainter(image)
-        try:
+        with QPainter(image) as painter:
             down, across = divmod(phase, phases)
             painter.translate(half + (across + 0.5) / phases, half + (down + 0.5) / phases)
             painter.scale(scale, scale)
             figure.paint(painter, crisp=True)
-        finally:
-            painter.end()
         pixels = np.frombuffer(image.constBits(), np.uint32).reshape(2 * half + 1, 2 * half + 1).copy()
         rows, columns = np.nonzero(pixels)
         found.append(Stamp(pixels, pixels != 0, rows - half, columns - half, pixels[rows, columns]))

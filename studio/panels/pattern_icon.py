@@ -23,12 +23,11 @@ def pattern_icon(colour: str, pattern: Pattern, dark: bool) -> QIcon:
         pixmap = QPixmap(WIDTH * scale, HEIGHT * scale)
         pixmap.setDevicePixelRatio(scale)
         pixmap.fill(tone.ground)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.scale(5, 5)
-        paint_sample(painter, (0.6, HEIGHT / 10), (WIDTH / 5 - 0.6, HEIGHT / 10), band, tone, 5 * scale)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.scale(5, 5)
+            paint_sample(painter, (0.6, HEIGHT / 10), (WIDTH / 5 - 0.6, HEIGHT / 10), band, tone, 5 * scale)
         icon.addPixmap(pixmap)
     return icon
 

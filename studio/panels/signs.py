@@ -60,20 +60,19 @@ def _pixmap(severity: Severity, colour: QColor, scale: int) -> QPixmap:
     pixmap = QPixmap(16 * scale, 16 * scale)
     pixmap.setDevicePixelRatio(scale)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    if severity == "error":
-        painter.drawEllipse(QRectF(2, 2, 12, 12))
-        painter.drawLine(QPointF(5.6, 5.6), QPointF(10.4, 10.4))
-        painter.drawLine(QPointF(10.4, 5.6), QPointF(5.6, 10.4))
-    elif severity == "warning":
-        painter.drawPolygon(QPolygonF([QPointF(8, 2), QPointF(14.5, 14), QPointF(1.5, 14)]))
-        painter.drawLine(QPointF(8, 6.5), QPointF(8, 9.5))
-        painter.drawPoint(QPointF(8, 12))
-    else:
-        painter.drawRoundedRect(QRectF(2, 2, 12, 12), 2, 2)
-        painter.drawPoint(QPointF(8, 5))
-        painter.drawLine(QPointF(8, 7.8), QPointF(8, 11.4))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        if severity == "error":
+            painter.drawEllipse(QRectF(2, 2, 12, 12))
+            painter.drawLine(QPointF(5.6, 5.6), QPointF(10.4, 10.4))
+            painter.drawLine(QPointF(10.4, 5.6), QPointF(5.6, 10.4))
+        elif severity == "warning":
+            painter.drawPolygon(QPolygonF([QPointF(8, 2), QPointF(14.5, 14), QPointF(1.5, 14)]))
+            painter.drawLine(QPointF(8, 6.5), QPointF(8, 9.5))
+            painter.drawPoint(QPointF(8, 12))
+        else:
+            painter.drawRoundedRect(QRectF(2, 2, 12, 12), 2, 2)
+            painter.drawPoint(QPointF(8, 5))
+            painter.drawLine(QPointF(8, 7.8), QPointF(8, 11.4))
     return pixmap

@@ -62,23 +62,23 @@ class Dice(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Each die with its pips."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self.faces:
-            pen = QPen(self.palette().mid().color(), 1.2, Qt.PenStyle.DashLine)
-            painter.setPen(pen)
-            for k in range(2):
-                painter.drawRoundedRect(QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1), 7, 7)
-        for k, face in enumerate(self.faces):
-            red = k == 2 or self.is_extra
-            box = QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1)
-            painter.setPen(QPen(QColor("#6d0f0a") if red else QColor("#4a4a4a"), 2.4 if red else 1.2))
-            painter.setBrush(QColor("#c8321e") if red else QColor("#fdfbf4"))
-            painter.drawRoundedRect(box, 7, 7)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor("#ffffff") if red else QColor("#1d2329"))
-            for x, y in PIPS[face]:
-                painter.drawEllipse(box.center() + QPointF(x, y) * SIDE * 0.27, SIDE * 0.085, SIDE * 0.085)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.faces:
+                pen = QPen(self.palette().mid().color(), 1.2, Qt.PenStyle.DashLine)
+                painter.setPen(pen)
+                for k in range(2):
+                    painter.drawRoundedRect(QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1), 7, 7)
+            for k, face in enumerate(self.faces):
+                red = k == 2 or self.is_extra
+                box = QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1)
+                painter.setPen(QPen(QColor("#6d0f0a") if red else QColor("#4a4a4a"), 2.4 if red else 1.2))
+                painter.setBrush(QColor("#c8321e") if red else QColor("#fdfbf4"))
+                painter.drawRoundedRect(box, 7, 7)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor("#ffffff") if red else QColor("#1d2329"))
+                for x, y in PIPS[face]:
+                    painter.drawEllipse(box.center() + QPointF(x, y) * SIDE * 0.27, SIDE * 0.085, SIDE * 0.085)
 
 
 class DiceTray(QWidget):

@@ -22,13 +22,12 @@ def icon(glyph: Glyph, palette: QPalette) -> QIcon:
         picture = QPixmap(SIZE * 2, SIZE * 2)
         picture.setDevicePixelRatio(2)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ink = palette.color(group, QPalette.ColorRole.ButtonText)
-        painter.setBrush(ink)
-        painter.setPen(Qt.PenStyle.NoPen)
-        _draw(painter, glyph, QPen(ink, 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            ink = palette.color(group, QPalette.ColorRole.ButtonText)
+            painter.setBrush(ink)
+            painter.setPen(Qt.PenStyle.NoPen)
+            _draw(painter, glyph, QPen(ink, 2, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
         found.addPixmap(picture, mode)
     return found
 

@@ -76,36 +76,36 @@ class MoneyChart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Axes with round numbers, the lines, and a letter at the end of each."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        painter.fillRect(self.rect(), palette.base())
-        font = self.font()
-        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
-        painter.setFont(font)
-        if len(self.points) < 2:
-            painter.setPen(palette.placeholderText().color())
-            words = self.tr("{0} over the turns shows here once a turn is over.").format(self._what)
-            area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
-            return
-        known = [money for _, _, row in self.points for money in row if money is not None]
-        # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
-        top = _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
-        metrics = painter.fontMetrics()
-        left = metrics.horizontalAdvance(self._money(top)) + 10
-        box = QRectF(left, 10, self.width() - left - 28, self.height() - 14 - metrics.height() - 8)
-        turns = max(1, self.points[-1][1])
-        self._paint_axes(painter, box, top, turns)
-        for seat in range(len(self._letters)):
-            self._paint_seat(painter, box, top, turns, seat)
-        self._paint_letters(painter, box, top)
-        hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
-        if hidden:
-            painter.setPen(palette.text().color())
-            words = self.tr("{0}: hidden").format(", ".join(hidden))
-            below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
-            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            palette = self.palette()
+            painter.fillRect(self.rect(), palette.base())
+            font = self.font()
+            font.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
+            painter.setFont(font)
+            if len(self.points) < 2:
+                painter.setPen(palette.placeholderText().color())
+                words = self.tr("{0} over the turns shows here once a turn is over.").format(self._what)
+                area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
+                painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+                return
+            known = [money for _, _, row in self.points for money in row if money is not None]
+            # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
+            top = _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
+            metrics = painter.fontMetrics()
+            left = metrics.horizontalAdvance(self._money(top)) + 10
+            box = QRectF(left, 10, self.width() - left - 28, self.height() - 14 - metrics.height() - 8)
+            turns = max(1, self.points[-1][1])
+            self._paint_axes(painter, box, top, turns)
+            for seat in range(len(self._letters)):
+                self._paint_seat(painter, box, top, turns, seat)
+            self._paint_letters(painter, box, top)
+            hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
+            if hidden:
+                painter.setPen(palette.text().color())
+                words = self.tr("{0}: hidden").format(", ".join(hidden))
+                below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
+                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
 
     def _paint_axes(self, painter: QPainter, box: QRectF, top: float, turns: int) -> None:
         faint = QColor(self.palette().text().color())

@@ -26,7 +26,8 @@ class Badge(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A round badge."""
-        paint_badge(QPainter(self), QPointF(13, 13), 23, self._colour, self._letter)
+        with QPainter(self) as painter:
+            paint_badge(painter, QPointF(13, 13), 23, self._colour, self._letter)
 
 
 class SeatRow(QFrame):

@@ -60,20 +60,20 @@ class Signpost(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The plate; the tip turns in a place of its own, so that it never covers the words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        painter.setPen(QPen(QColor(self._colour), 2))
-        painter.setBrush(palette.base())
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 13, 13)
-        paint_badge(painter, QPointF(16, self.height() / 2), 18, self._colour, self._letter)
-        painter.setPen(palette.text().color())
-        painter.drawText(self.rect().adjusted(31, 0, -31, 0), Qt.AlignmentFlag.AlignCenter, self._name)
-        painter.translate(self.width() - 18, self.height() / 2)
-        painter.rotate(math.degrees(math.atan2(self._towards.y(), self._towards.x())))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.text())
-        painter.drawPolygon(QPolygonF([QPointF(11, 0), QPointF(-8, 4.5), QPointF(-8, -4.5)]))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            palette = self.palette()
+            painter.setPen(QPen(QColor(self._colour), 2))
+            painter.setBrush(palette.base())
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5), 13, 13)
+            paint_badge(painter, QPointF(16, self.height() / 2), 18, self._colour, self._letter)
+            painter.setPen(palette.text().color())
+            painter.drawText(self.rect().adjusted(31, 0, -31, 0), Qt.AlignmentFlag.AlignCenter, self._name)
+            painter.translate(self.width() - 18, self.height() / 2)
+            painter.rotate(math.degrees(math.atan2(self._towards.y(), self._towards.x())))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.text())
+            painter.drawPolygon(QPolygonF([QPointF(11, 0), QPointF(-8, 4.5), QPointF(-8, -4.5)]))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Look there."""

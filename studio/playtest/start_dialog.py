@@ -78,11 +78,10 @@ class SeatEditor:
     def _show(self) -> None:
         picture = QPixmap(18, 18)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(QColor(self.colour))
-        painter.drawEllipse(1, 1, 15, 15)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(QColor(self.colour))
+            painter.drawEllipse(1, 1, 15, 15)
         self.swatch.setIcon(QIcon(picture))
 
 

@@ -79,16 +79,16 @@ class DiceRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Captions and dice."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x = 3.0
-        for group in self.groups:
-            if group.dice:
-                painter.setPen(self.palette().windowText().color())
-                painter.drawText(QPointF(x, CAPTION - 4), group.caption)
-            x += self._wide(group)
-        for number, index, box in self.places():
-            self._die(painter, self.groups[number].dice[index], box)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            x = 3.0
+            for group in self.groups:
+                if group.dice:
+                    painter.setPen(self.palette().windowText().color())
+                    painter.drawText(QPointF(x, CAPTION - 4), group.caption)
+                x += self._wide(group)
+            for number, index, box in self.places():
+                self._die(painter, self.groups[number].dice[index], box)
 
     def _die(self, painter: QPainter, die: Die, box: QRectF) -> None:
         ink = self.palette().windowText().color()

@@ -50,12 +50,12 @@ class SeatSheet(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The badge, and a frame around the sheet that is shown large."""
-        painter = QPainter(self)
-        middle = self.title.geometry().center().y()
-        paint_badge(painter, QPointF(16, middle + 1), 17, self._colour, self._letter)
-        if self._is_shown or self.hasFocus():
-            painter.setPen(QPen(self.palette().highlight().color(), 2))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 4, 4)
+        with QPainter(self) as painter:
+            middle = self.title.geometry().center().y()
+            paint_badge(painter, QPointF(16, middle + 1), 17, self._colour, self._letter)
+            if self._is_shown or self.hasFocus():
+                painter.setPen(QPen(self.palette().highlight().color(), 2))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 4, 4)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click beside the sheet is one on it."""

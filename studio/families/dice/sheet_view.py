@@ -88,25 +88,22 @@ class SheetView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The sheet, and frames around what may be written in."""
         scale, x, y = self._fit()
-        painter = QPainter(self)
-        sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
-        size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
-        if self._picture is None or self._picture.size() != size:
-            self._picture = QPixmap(size)
-            self._picture.setDevicePixelRatio(ratio)
-            self._picture.fill(self._style().paper)
-            pen = QPainter(self._picture)
-            try:
-                pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-                pen.scale(scale, scale)
-                paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
-            finally:
-                pen.end()
-        painter.drawPixmap(QPointF(x, y), self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(x, y)
-        painter.scale(scale, scale)
-        self._frames(painter, scale)
+        with QPainter(self) as painter:
+            sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
+            size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
+            if self._picture is None or self._picture.size() != size:
+                self._picture = QPixmap(size)
+                self._picture.setDevicePixelRatio(ratio)
+                self._picture.fill(self._style().paper)
+                with QPainter(self._picture) as pen:
+                    pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+                    pen.scale(scale, scale)
+                    paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
+            painter.drawPixmap(QPointF(x, y), self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(x, y)
+            painter.scale(scale, scale)
+            self._frames(painter, scale)
 
     def _frames(self, painter: QPainter, scale: float) -> None:
         highlight = self._style().highlight

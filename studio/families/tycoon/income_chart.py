@@ -163,19 +163,20 @@ class IncomeChart(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, palette = QPainter(self), self.palette()
-        painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
-        ink, faint = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Mid)
-        pen = QPen(faint, 1)
-        for part in range(5):
-            amount = self._top * part // 4
-            y = round(self._y(amount)) + 0.5
-            painter.setPen(pen)
-            painter.drawLine(QPointF(LEFT, y), QPointF(self.width() - RIGHT, y))
-            painter.setPen(ink)
-            box = QRectF(0, y - 10, LEFT - 6, 20)
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), grouped(amount))
-        self._paint_bars(painter, palette.color(QPalette.ColorRole.Highlight), ink)
+        palette = self.palette()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
+            ink, faint = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Mid)
+            pen = QPen(faint, 1)
+            for part in range(5):
+                amount = self._top * part // 4
+                y = round(self._y(amount)) + 0.5
+                painter.setPen(pen)
+                painter.drawLine(QPointF(LEFT, y), QPointF(self.width() - RIGHT, y))
+                painter.setPen(ink)
+                box = QRectF(0, y - 10, LEFT - 6, 20)
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), grouped(amount))
+            self._paint_bars(painter, palette.color(QPalette.ColorRole.Highlight), ink)
 
     def _paint_bars(self, painter: QPainter, colour: QColor, ink: QColor) -> None:
         last, metrics = len(self.amounts) - 1, self.fontMetrics()

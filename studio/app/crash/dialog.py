@@ -1,0 +1,86 @@
+"""The one dialog about unexpected failures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
+
+
+class CrashDialog(QDialog):
+    """Says what happened, whether the work is safe, and shows the report. It waits for nothing: the program goes on
+    behind it. `save` saves everything that is open, and says whether that was done."""
+
+    def __init__(self, safe: str, save: Callable[[], bool] | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Something failed"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._save = save
+        self.what = _words()
+        self.safe = _words(safe)
+        self.report = QPlainTextEdit(readOnly=True)
+        self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.report.setAccessibleName(self.tr("Report"))
+        self.where = _words()
+        buttons = QDialogButtonBox()
+        self.copy = buttons.addButton(self.tr("&Copy the Report"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(self._copy)
+        if save is not None:
+            self.save_all = buttons.addButton(
+                self.tr("&Save Everything and Go On"), QDialogButtonBox.ButtonRole.ActionRole
+            )
+            self.save_all.clicked.connect(self._save_and_go_on)
+        self.go_on = buttons.addButton(self.tr("&Go On"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go_on.setDefault(True)
+        self.go_on.clicked.connect(self.accept)
+        sign = QLabel()
+        sign.setPixmap(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning).pixmap(48, 48))
+        sign.setAlignment(Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.addWidget(self.what)
+        words.addWidget(self.safe)
+        top = QHBoxLayout()
+        top.addWidget(sign)
+        top.addLayout(words, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(self.report, 1)
+        layout.addWidget(self.where)
+        layout.addWidget(buttons)
+        self.resize(720, 460)
+
+    def tell(self, what: str, report: str, where: str) -> None:
+        """What happened, the report, and where the log is."""
+        self.what.setText(what)
+        self.where.setText(where)
+        if self.report.toPlainText() != report:
+            self.report.setPlainText(report)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+
+    def _save_and_go_on(self) -> None:
+        assert self._save is not None
+        if self._save():
+            self.accept()
+
+
+def _words(text: str = "") -> QLabel:
+    """A label that shows text as it is: what failed may speak of anything."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,119 @@
+"""The log of one run of the studio: what failed unexpectedly, written at once and small enough to be kept."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import os
+import threading
+import time
+from pathlib import Path
+from typing import IO
+
+from engine.folders import state_folder
+
+MOST_FILES = 10
+MOST_BYTES = 512 * 1024
+RUNNING, ENDED = "studio", "told"
+"""How the files of runs begin: those whose end nobody was told of, and those that were looked at."""
+FATAL = "Fatal Python error"
+"""What the interpreter writes into the log when the process dies of a native fault."""
+
+
+class Log:
+    """A file in the folder of logs. Python writes the stacks of all threads into it when the process dies of a native
+    fault. One that stays empty is removed at the end; the ten newest are kept, of half a megabyte each at most."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = folder or log_folder()
+        self.path = folder / f"{RUNNING}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.log"
+        self._lock = threading.Lock()
+        self._written = 0
+        self._file: IO[str] | None = None
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for old in sorted(folder.glob("*.log"), key=_age)[MOST_FILES - 1 :]:
+                old.unlink(missing_ok=True)
+            self._file = self.path.open("a", encoding="utf-8", errors="backslashreplace")
+            faulthandler.enable(self._file, all_threads=True)
+        except OSError:
+            # Without a place to write there is no log; the dialog still comes.
+            self._file = None
+
+    @property
+    def is_written(self) -> bool:
+        """Whether there is anything in it."""
+        return self._written > 0
+
+    def write(self, text: str) -> None:
+        """Add a paragraph with the time; nothing once the file is full, nothing where it cannot be written."""
+        with self._lock:
+            if self._file is None or self._written > MOST_BYTES:
+                return
+            told = f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text[:MOST_BYTES].rstrip()}\n"
+            self._written += len(told.encode("utf-8", "backslashreplace"))
+            if self._written > MOST_BYTES:
+                told += "The log is full: what follows is not written.\n"
+            try:
+                self._file.write(told)
+                self._file.flush()
+            except OSError:
+                self._file = None
+
+    def close(self) -> None:
+        """The run has come to its end."""
+        with self._lock:
+            if self._file is None:
+                return
+            faulthandler.disable()
+            self._file.close()
+            self._file = None
+            try:
+                if self._written:
+                    self.path.rename(_told(self.path))
+                else:
+                    self.path.unlink(missing_ok=True)
+            except OSError:
+                pass
+
+
+class LogHandler(logging.Handler):
+    """Takes what the studio logs by Python's own means into the log of this run."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.INFO)
+        self._log = log
+        self.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes it."""
+        self._log.write(self.format(record))
+
+
+def log_folder() -> Path:
+    """Where logs are kept."""
+    return state_folder() / "logs"
+
+
+def log_of_a_crash(folder: Path | None = None) -> Path | None:
+    """The newest log of an earlier run that died of a native fault, told once; None where none did."""
+    crashed = []
+    for path in sorted((folder or log_folder()).glob(f"{RUNNING}-*.log"), key=_age):
+        try:
+            if FATAL in path.read_text("utf-8", "replace"):
+                crashed.append(path.rename(_told(path)))
+        except OSError:
+            continue
+    return crashed[0] if crashed else None
+
+
+def _told(path: Path) -> Path:
+    return path.with_name(path.name.replace(RUNNING, ENDED, 1))
+
+
+def _age(path: Path) -> float:
+    """Smaller for newer files."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0

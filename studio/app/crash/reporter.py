@@ -1,0 +1,168 @@
+"""Unexpected exceptions of every thread: logged, told in one dialog, and the program goes on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from studio.app.crash.log import Log, LogHandler
+from studio.app.crash.report import Failure, Key, failure, key_of, report
+
+MOST_DIALOGS = 5
+"""After so many in one run, failures of new kinds are logged only: who closes a dialog wants to work."""
+MOST_KINDS = 50
+"""How many kinds of failures are told apart; then the log has enough of them."""
+MOST_OF_QT = 200
+"""Messages of Qt that are logged in one run."""
+AGAIN_MS = 500
+"""Between two looks at how often failures came again, while the dialog is open."""
+
+
+@dataclass
+class Work:
+    """What can be done for the work that is open: `keep` writes a draft now and says whether it is kept, `save` saves
+    everything and says whether that was done; `last_steps` are the commands and edits done last."""
+
+    keep: Callable[[], bool] | None = None
+    save: Callable[[], bool] | None = None
+    last_steps: Callable[[], Sequence[str]] = tuple
+
+
+class Reporter(QObject):
+    """Hears of every exception that nobody caught: in slots and events of Qt, in threads, where Python can only ignore
+    it. One dialog at a time tells of them; the same failure again is counted and asks for no second dialog."""
+
+    _happened = Signal(object)
+
+    def __init__(self, log: Log, work: Work, window: QWidget | None = None) -> None:
+        super().__init__(window)
+        self.log, self.work, self._window = log, work, window
+        self.failures: dict[Key, Failure] = {}
+        self.dialogs = 0
+        self._dialog: Any = None
+        self._in_dialog: list[Failure] = []
+        self._shown = self._of_qt = 0
+        self._lock = threading.Lock()
+        self._former: tuple[Any, Any, Any] | None = None
+        self._handler = LogHandler(log)
+        self._happened.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._again = QTimer(self, interval=AGAIN_MS)
+        self._again.timeout.connect(self._count)
+
+    @property
+    def dialog(self) -> Any:
+        """The dialog while it is open, else None."""
+        return self._dialog if self._dialog is not None and isValid(self._dialog) else None
+
+    def install(self) -> None:
+        """Hear of exceptions from now on."""
+        self._former = sys.excepthook, threading.excepthook, sys.unraisablehook
+        sys.excepthook = self._in_window
+        threading.excepthook = self._in_thread
+        sys.unraisablehook = self._unraisable
+        qInstallMessageHandler(self._from_qt)
+        logging.getLogger("boxcars").addHandler(self._handler)
+
+    def uninstall(self) -> None:
+        """Everything as it was: the program ends."""
+        if self._former is not None:
+            sys.excepthook, threading.excepthook, sys.unraisablehook = self._former
+            self._former = None
+            qInstallMessageHandler(None)
+            logging.getLogger("boxcars").removeHandler(self._handler)
+
+    def _in_window(self, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QTimer.singleShot(0, QApplication.closeAllWindows)
+            return
+        self.hear(error.with_traceback(trace), "the window")
+        # What Python keeps for debugging would keep alive whatever was in use, open painters too.
+        sys.last_type = sys.last_value = sys.last_traceback = None
+
+    def _in_thread(self, args: Any) -> None:
+        if args.exc_value is not None and not issubclass(args.exc_type, SystemExit):
+            self.hear(args.exc_value, f"the thread {args.thread.name if args.thread else '?'}")
+
+    def _unraisable(self, args: Any) -> None:
+        if args.exc_value is not None:
+            self.hear(args.exc_value, f"{args.err_msg or 'something that ended'} ({type(args.object).__name__})")
+
+    def hear(self, error: BaseException, where: str) -> None:
+        """An exception that nobody caught. Any thread may call."""
+        try:
+            key = key_of(error)
+            with self._lock:
+                known = self.failures.get(key)
+                if known is not None:
+                    known.times += 1
+                    if known.times % 1000 == 0:
+                        self.log.write(f"{known.brief}: {known.times} times by now")
+                    return
+                if len(self.failures) >= MOST_KINDS:
+                    return
+                found = self.failures[key] = failure(error, where)
+            self.log.write(f"failed in {where}\n{found.told}")
+            print(found.told, file=sys.stderr)
+            self._happened.emit(found)
+        except BaseException as again:  # Whatever fails while a failure is told ends nothing.
+            self.log.write(f"a failure could not be told: {type(again).__name__}")
+
+    def _from_qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
+            return
+        self._of_qt += 1
+        if self._of_qt <= MOST_OF_QT:
+            self.log.write(f"Qt: {text}")
+        print(text, file=sys.stderr)
+
+    def _tell(self, found: Failure) -> None:
+        """In the window's thread, when what failed is over."""
+        if self.dialog is None:
+            if self.dialogs >= MOST_DIALOGS:
+                return
+            self._open()
+        self._in_dialog.append(found)
+        self._show()
+
+    def _count(self) -> None:
+        if self.dialog is None:
+            self._again.stop()
+        elif sum(each.times for each in self._in_dialog) != self._shown:
+            self._show()
+
+    def _open(self) -> None:
+        from studio.app.crash.dialog import CrashDialog
+
+        self.dialogs += 1
+        self._in_dialog = []
+        parent = QApplication.activeModalWidget() or self._window
+        self._dialog = CrashDialog(self._safety(), self.work.save, parent)
+        self._dialog.open()
+        self._again.start()
+
+    def _show(self) -> None:
+        first, *others = self._in_dialog
+        self._shown = sum(each.times for each in self._in_dialog)
+        times = "" if first.times == 1 else self.tr(", {0} times").format(first.times)
+        what = self.tr("Something failed that should not have, in {0}{1}: {2}").format(first.where, times, first.brief)
+        if others:
+            what += "\n" + self.tr("Failures of other kinds since: {0}").format(len(others))
+        kept = self.tr("The log is {0}").format(self.log.path)
+        self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)
+
+    def _safety(self) -> str:
+        """What is true about the work: it is said to be kept only if it is."""
+        try:
+            if self.work.keep is not None and self.work.keep():
+                return self.tr("Your work is kept: a draft of it was written right now. You can go on.")
+        except Exception as error:
+            self.log.write(f"the work could not be kept: {type(error).__name__}: {error}")
+        return self.tr("Your work is still open, and you can go on. Save it now.")
