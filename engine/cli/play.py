@@ -11,6 +11,7 @@ import typer
 from engine.cli.game import SetOption, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
+from engine.game.amount import Amount
 from engine.game.bot import Bot
 from engine.game.rules import Action, Rules, Seat
 from engine.plain_text import plain_line
@@ -90,10 +91,33 @@ class Person(Bot):
             money = "hidden" if holding.money is None else f"{holding.money:,.0f}"
             owned = " ".join(ref.id for ref in holding.owned)
             print(plain_line(f"{mark} seat {holding.seat + 1}: {money}  {owned} {holding.status}"))
-        for number, action in enumerate(actions, 1):
-            print(plain_line(f"{number:4}  {action}"))
+        amounts = rules.amounts(view)
+        said = [*map(str, actions), *(f"{amount.title} (another amount)" for amount in amounts)]
+        for number, text in enumerate(said, 1):
+            print(plain_line(f"{number:4}  {text}"))
         while True:
-            answer = input(f"1-{len(actions)}: ").strip()
-            if answer.isdecimal() and 1 <= int(answer) <= len(actions):
-                return actions[int(answer) - 1]
-            print(f"a number from 1 to {len(actions)}, please")
+            number = _whole(input(f"1-{len(said)}: "))
+            if number is None or not 1 <= number <= len(said):
+                print(f"a number from 1 to {len(said)}, please")
+            elif number <= len(actions):
+                return actions[number - 1]
+            elif (action := _with_amount(amounts[number - len(actions) - 1])) is not None:
+                return action
+
+
+def _with_amount(amount: Amount) -> Action | None:
+    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
+    while True:
+        answer = input(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        if not answer.strip():
+            return None
+        sum_ = _whole(answer.replace(",", "").replace(amount.currency or " ", ""))
+        if sum_ is not None and amount.is_legal(sum_):
+            return amount.action(sum_)
+        print(plain_line(f"an amount {amount.wanted}, please"))
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None

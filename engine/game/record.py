@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from engine.errors import DivergenceError
+from engine.game.amount import named
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.model.bounds import Score, Seed
@@ -39,13 +40,20 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def legal(rules: Rules, state: Any) -> list[Action]:
-    """Everything that can happen next: the actor's actions or the outcomes of chance; nothing once it is over."""
+    """What can happen next: the actor's actions or the outcomes of chance; nothing once it is over. Amounts that the
+    actor may name besides are not listed; `legal_action` knows them."""
     actor = rules.actor(state)
     if actor is None:
         return []
     if actor == CHANCE:
         return [action for action, _ in rules.outcomes(state).outcomes]
     return list(rules.actions(state))
+
+
+def legal_action(rules: Rules, state: Any, code: str) -> Action | None:
+    """What can happen next by its code, with an amount that is not listed too; None where it cannot."""
+    listed = next((action for action in legal(rules, state) if action.code == code), None)
+    return named(rules.amounts(state), code) if listed is None else listed
 
 
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
@@ -57,10 +65,9 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
     for step, code in enumerate(record.actions):
-        possible = legal(rules, state)
-        action = next((each for each in possible if each.code == code), None)
+        action = legal_action(rules, state, code)
         if action is None:
-            raise DivergenceError(step, code, [each.code for each in possible])
+            raise DivergenceError(step, code, [each.code for each in legal(rules, state)])
         state = rules.apply(state, action)
         yield action, state
     possible = legal(rules, state)

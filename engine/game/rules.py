@@ -14,6 +14,8 @@ from engine.model.scenario import RuleValue, Scenario
 if TYPE_CHECKING:
     import networkx as nx
 
+    from engine.game.amount import Amount
+
 Seat = int
 """A place at the table, 0 for the first in the list of seats; CHANCE for the dice."""
 
@@ -132,7 +134,15 @@ class Rules(ABC):
 
     @abstractmethod
     def actions(self, state: Any) -> Sequence[Action]:
-        """The legal decisions of the actor, only such from which the rules can still be kept; for CHANCE none."""
+        """The legal decisions of the actor, only such from which the rules can still be kept; for CHANCE none.
+
+        Never more than a person can look through: of many that differ by an amount only some are here, and `amounts`
+        tells the rest.
+        """
+
+    def amounts(self, state: Any) -> Sequence[Amount]:
+        """Where the actor may name an amount that `actions` leaves out; `apply` takes the code of every legal one."""
+        return ()
 
     @abstractmethod
     def outcomes(self, state: Any) -> Draw:

@@ -31,7 +31,10 @@ CellNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Ordinal = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 """A number by which cells are counted or called."""
 
-Money = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+MOST_MONEY = 1_000_000_000
+"""The highest sum on a board or in a rule."""
+
+Money = Annotated[int, Meta(ge=0, le=MOST_MONEY)]
 """Whole units of the scenario's currency. A million turns of a thousand such payments fit into 64 bits."""
 
 Count = Annotated[int, Meta(ge=0, le=10_000)]

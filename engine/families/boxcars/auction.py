@@ -9,6 +9,15 @@ from engine.families.boxcars.fees import keep_old_fees, third
 from engine.families.boxcars.game import BID, HAMMER, Game
 from engine.families.boxcars.journal import gain, note
 
+PASS = NONE
+"""In place of a bid; a bid of 0 is a bid."""
+
+MOST_LISTED, BY_STEPS = 100, 20
+"""So many bids are all offered; of more, so many by steps from the lowest on."""
+
+PATIENCE, PART = 200, 20
+"""So many steps a bot bids one by one; farther from its limit, at most such a part of the way at once."""
+
 
 def owned(m: CompiledBoard, g: Game, seat: int) -> list[int]:
     """The railroads of a seat."""
@@ -68,17 +77,50 @@ def next_bidder(m: CompiledBoard, g: Game) -> None:
 
 
 def bids(m: CompiledBoard, g: Game) -> list[int]:
-    """The legal bids of the seat that speaks, up to its cash; 0, a pass, comes first."""
-    found = [0]
-    for amount in range(lowest(m, g), g.cash[g.bidder] + 1, m.bid_step):
-        found.append(amount)
+    """The bids offered to the seat that speaks, PASS first: by steps up to its cash; where those are too many, the
+    lowest by steps, then each twice as far above the lowest as the one before, and the highest."""
+    low = lowest(m, g)
+    steps = (g.cash[g.bidder] - low) // m.bid_step
+    found = [PASS]
+    if steps < MOST_LISTED:
+        for step in range(steps + 1):
+            found.append(low + step * m.bid_step)
+        return found
+    for step in range(BY_STEPS):
+        found.append(low + step * m.bid_step)
+    far = BY_STEPS
+    while far < steps:
+        found.append(low + far * m.bid_step)
+        far *= 2
+    found.append(low + steps * m.bid_step)
+    return found
+
+
+def finest_step(m: CompiledBoard) -> int:
+    """By how much legal bids differ (BX-SELL-06, RB-AUC-04)."""
+    return m.bid_step if m.bid_multiples else 1
+
+
+def raised(m: CompiledBoard, g: Game, limit: int) -> int:
+    """The bid of a seat that goes up to a limit: the lowest one, PASS above the limit. Where the limit is very many
+    steps away, a bid offered about a twentieth of the way, so that every bidding comes to its end."""
+    low = lowest(m, g)
+    if limit < low:
+        return PASS
+    steps = (limit - low) // m.bid_step
+    if steps <= PATIENCE:
+        return low
+    found = low
+    for amount in bids(m, g):
+        if found < amount <= low + steps // PART * m.bid_step:
+            found = amount
     return found
 
 
 def speak(m: CompiledBoard, g: Game, amount: int) -> None:
-    """A bid, or a pass with 0; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
+    """A bid, or PASS; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
     seat = g.bidder
-    if amount == 0:
+    if amount == PASS:
         g.passed[seat] = 1
         note(g, journal.PASSED, seat, 0, g.auction)
     else:

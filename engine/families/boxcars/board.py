@@ -20,7 +20,7 @@ from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
-UNSOLD = 1 << 40
+UNSOLD = 1 << 56
 """The price of a train that is not sold: more than anybody has."""
 
 FAR = 1 << 20

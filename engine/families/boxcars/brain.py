@@ -5,7 +5,7 @@ Every decision is the first of the best totals of a function here, which `explai
 
 from __future__ import annotations
 
-from engine.families.boxcars.auction import lowest
+from engine.families.boxcars.auction import raised
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, MONOPOLY, ROVER, TERMINAL
 from engine.families.boxcars.declare import target
@@ -75,8 +75,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: 
     if now == PICK_REGION:
         return best_region(m, k, g, seat, trait, p)
     if now == BID:
-        low = lowest(m, g)
-        return low if bidding(m, k, g, seat, trait, p) >= low else 0
+        return raised(m, g, bidding(m, k, g, seat, trait, p))
     if now == SELL:
         return 2 * least_worth(m, k, g, seat, trait, p)
     if now == SWAP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.families.boxcars import words
-from engine.families.boxcars.auction import bids
+from engine.families.boxcars.auction import PASS, bids, finest_step, lowest
 from engine.families.boxcars.board import NONE, CompiledBoard, cell_name
 from engine.families.boxcars.destination import open_regions
 from engine.families.boxcars.game import (
@@ -35,8 +35,9 @@ from engine.families.boxcars.movement import rides
 from engine.families.boxcars.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM, items, train_price
 from engine.families.boxcars.setup import free_cities, free_regions
 from engine.families.boxcars.titles import titles
-from engine.families.boxcars.trading import can_accept, offered, offers
+from engine.families.boxcars.trading import MOST_ASKED, can_accept, offer_number, offered, offers, trader
 from engine.families.boxcars.turn import dice, sales
+from engine.game.amount import BLANK, Amount
 from engine.game.rules import Action
 from engine.model.ids import RailroadId, Ref
 
@@ -56,7 +57,7 @@ NO, YES = 0, 1
 
 
 def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
-    """The decisions open to a seat in a step, as `turn.act` takes them."""
+    """The decisions offered to a seat in a step, as `turn.act` takes them; `amounts` tells what else is legal."""
     if now == RIDE:
         return rides(m, g)
     if now == BUY:
@@ -77,6 +78,34 @@ def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
         return free_regions(m, g)
     assert now == PICK_HOME_CITY, now
     return free_cities(m, g, g.region)
+
+
+def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:
+    """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
+    currency = m.scenario.currency
+    if now == BID:
+        low, step, cash = lowest(m, g), finest_step(m), g.cash[g.bidder]
+        high = cash - (cash - low) % step
+        if (high - low) // step + 1 < len(bids(m, g)):
+            return []
+        text = f"Bid {BLANK} for the {m.railroads[g.auction]}"
+        return [(0, Amount(f"bid {BLANK}", text, low, high, step, currency, _titles(m, g.auction)))]
+    found: list[tuple[int, Amount]] = []
+    if now == TRADE:
+        seat = trader(g)
+        for rail in range(m.rail_count):
+            owner = g.owner[rail]
+            if owner == seat:
+                offers_ = [(offer_number(m, rail, NONE, to, 0), MOST_ASKED) for to in range(g.bank) if to != seat]
+            elif owner < g.bank:
+                offers_ = [(offer_number(m, NONE, rail, owner, 0), g.cash[seat])]
+            else:
+                continue
+            for number, most in offers_:
+                give, take, to, _ = offered(m, number)
+                text, about = _offer_said(m, give, take, to, BLANK)
+                found.append((number, Amount(_offer_code(m, give, take, to, BLANK), text, 0, most, 1, currency, about)))
+    return found
 
 
 def chart(m: CompiledBoard, g: Game, now: int) -> tuple[list[int], list[int]]:
@@ -147,16 +176,17 @@ def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
         return f"ride {m.mileposts[m.to[a]]} {words.rails(m, a, '>')}"
     if now == BUY:
         if a >= RAILROAD_ITEM:
-            return f"buy {m.railroads[a - RAILROAD_ITEM]}"
+            return f"buy {_title(m, a - RAILROAD_ITEM)}"
         return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[a]
     if now == BID:
-        return f"bid {a}" if a else "pass"
+        return "pass" if a == PASS else f"bid {a}"
     if now == SELL:
         return f"{'sell' if a & 1 else 'auction'} {m.railroads[a >> 1]}"
     if now == DECLARE:
         return "declare" if a else "roll on"
     if now == TRADE:
-        return _offer_code(m, a)
+        give, take, to, sum_ = offered(m, a)
+        return _offer_code(m, give, take, to, str(abs(sum_)))
     if now == ANSWER:
         return "accept" if a else "decline"
     if now == SWAP:
@@ -166,13 +196,19 @@ def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
     return f"home {m.cities[a]}"
 
 
-def _offer_code(m: CompiledBoard, a: int) -> str:
-    give, take, to, sum_ = offered(m, a)
+def _title(m: CompiledBoard, rail: int) -> str:
+    """A railroad where a train or a sum could stand in its place: an id that could be read as one of those is told
+    apart from it."""
+    id = m.railroads[rail]
+    return f"railroad {id}" if id in ("express", "superchief") or id.isdecimal() else id
+
+
+def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> str:
     if to == NONE:
         return "pass"
     if take == NONE:
-        return f"trade {m.railroads[give]} to {to} for {sum_}"
-    return f"trade {-sum_ if give == NONE else m.railroads[give]} for {m.railroads[take]}"
+        return f"trade {_title(m, give)} to {to} for {sum_}"
+    return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
 
 
 def action(m: CompiledBoard, g: Game, now: int, a: int) -> Action:
@@ -197,7 +233,8 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
         return "Buy nothing", ()
     if now == BID:
         rail_about = (words.rail_ref(m, g.auction),)
-        return (f"Bid {words.dollars(m, a)} for the {m.railroads[g.auction]}" if a else "Pass"), rail_about
+        text = "Pass" if a == PASS else f"Bid {words.dollars(m, a)} for the {m.railroads[g.auction]}"
+        return text, rail_about
     if now == SELL:
         rail = a >> 1
         what = f"Sell the {m.railroads[rail]} to the bank for {words.dollars(m, m.buyback[rail])}"
@@ -206,7 +243,8 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
         at_home = (words.city_ref(m, g.home[g.seat]),)
         return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
     if now == TRADE:
-        return _offer_said(m, *offered(m, a))
+        give, take, to, sum_ = offered(m, a)
+        return _offer_said(m, give, take, to, words.dollars(m, abs(sum_)))
     if now == ANSWER:
         return ("Accept the offer" if a else "Decline the offer"), _titles(m, g.give, g.take)
     if now == SWAP:
@@ -218,13 +256,13 @@ def _said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, 
     return f"Make {words.city(m, a)} the home city", (words.city_ref(m, a),)
 
 
-def _offer_said(m: CompiledBoard, give: int, take: int, to: int, sum_: int) -> tuple[str, tuple[Ref, ...]]:
+def _offer_said(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> tuple[str, tuple[Ref, ...]]:
     about = _titles(m, give, take)
     if to == NONE:
         return "Offer nothing", about
     if take == NONE:
-        return f"Offer the {m.railroads[give]} to seat {to + 1} for {words.dollars(m, sum_)}", about
-    what = words.dollars(m, -sum_) if give == NONE else f"the {m.railroads[give]}"
+        return f"Offer the {m.railroads[give]} to seat {to + 1} for {sum_}", about
+    what = sum_ if give == NONE else f"the {m.railroads[give]}"
     return f"Offer {what} for the {m.railroads[take]} of seat {to + 1}", about
 
 

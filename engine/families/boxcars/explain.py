@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from engine.families.boxcars import brain
-from engine.families.boxcars.auction import lowest
+from engine.families.boxcars.auction import PASS, lowest, raised
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.character import WEIGHTS, Character, traits
 from engine.families.boxcars.choices import code, legal
@@ -44,7 +44,7 @@ from engine.families.boxcars.worth import (
 )
 from engine.game.explanation import Appraisal, Explanation, Score
 
-HUNTED = 1 << 40
+HUNTED = 1 << 50
 """More than any way costs: a train within reach is caught before anything else."""
 
 HELD_BACK = "cash held back"
@@ -86,9 +86,9 @@ def _parts(
             found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
         return found
     if now == BID:
-        low = lowest(m, g)
         most = brain.bidding(m, k, g, seat, trait, Plan(m, k))
-        return [(low, (Score("the most it bids", most), Score("bid", -low))), (0, ())]
+        bid = max(lowest(m, g), raised(m, g, most))
+        return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
     if now == SELL:
         rails = dict.fromkeys(a >> 1 for a in legal(m, g, now))
         return [

@@ -11,7 +11,7 @@ WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
-NO_ROUTE = 1 << 40
+NO_ROUTE = 1 << 44
 """The cost of what cannot be reached."""
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game.rules import Option
+from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import RuleValue
 
-
 def _money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> Option:
-    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=1_000_000_000)
+    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY)
 
 
 def _switch(name: str, title: str, default: bool, rule: str) -> Option:

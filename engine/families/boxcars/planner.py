@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.auction import lowest, owned
+from engine.families.boxcars.auction import owned, raised
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.declare import target
 from engine.families.boxcars.destination import open_regions
@@ -199,12 +199,10 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
 
 
 def best_bid(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
-    """The lowest bid, as long as the railroad is worth it; a seat with the win cash keeps it."""
-    low = lowest(m, g)
+    """A bid as long as the railroad is worth it; a seat with the win cash keeps it."""
     floor = m.win_cash if g.cash[seat] >= m.win_cash else reserve(m, g, seat)
     value = worth(m, k, g, seat, g.auction, served_by(m, k, g, seat, g.auction))
-    limit = min(g.cash[seat] - floor, max(m.price[g.auction] * 3 // 4, value))
-    return low if low <= limit else 0
+    return raised(m, g, min(g.cash[seat] - floor, max(m.price[g.auction] * 3 // 4, value)))
 
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:

@@ -15,6 +15,7 @@ from engine.families.boxcars.journal import ANNOUNCED, note
 from engine.families.boxcars.options import OPTIONS
 from engine.families.boxcars.state import HIDDEN, BoxcarsState, final_scores
 from engine.families.boxcars.turn import act, actor, advance
+from engine.game.amount import Amount
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.ids import Ref
@@ -53,6 +54,10 @@ class BoxcarsRules(Rules):
             return ()
         return tuple(choices.action(m, g, now, a) for a in choices.legal(m, g, now))
 
+    def amounts(self, state: BoxcarsState) -> Sequence[Amount]:
+        """Bids and offers of any legal sum."""
+        return tuple(amount for _, amount in choices.amounts(state.m, state.g, state.step))
+
     def outcomes(self, state: BoxcarsState) -> Draw:
         m, g, now = state.m, state.g, state.step
         if now not in CHANCE_STEPS:
@@ -77,9 +82,13 @@ class BoxcarsRules(Rules):
                 raise RulesError(f"chance cannot bring {code!r} here")
             return number
         codes = {choices.code(m, g, now, a): a for a in choices.legal(m, g, now)} if now != OVER else {}
-        if code not in codes:
-            raise RulesError(f"{code!r} is not possible here{did_you_mean(code, codes)}")
-        return codes[code]
+        if code in codes:
+            return codes[code]
+        for number, amount in choices.amounts(m, g, now):
+            value = amount.read(code)
+            if value is not None:
+                return number + value
+        raise RulesError(f"{code!r} is not possible here{did_you_mean(code, codes)}")
 
     def scores(self, state: BoxcarsState) -> Mapping[Seat, float]:
         """Cash; the winner is never below another."""

@@ -1,7 +1,7 @@
 """Trading dealt titles before the first trip (BX-OPT-04): in turn order each seat may make one offer to another.
 
 Trading ends when all pass in a row, or after so many rounds. An offer is one number: what is given, what is taken, to
-whom, and for how many halves of the price.
+whom, and for what sum. Any sum may be offered; those in the list are halves of the price.
 """
 
 from __future__ import annotations
@@ -10,12 +10,19 @@ from engine.families.boxcars import journal
 from engine.families.boxcars.board import NONE, CompiledBoard
 from engine.families.boxcars.game import Game
 from engine.families.boxcars.journal import gain, note
+from engine.model.bounds import MOST_MONEY
 
 HALVES = 4
 """A title is offered for up to so many halves of its price."""
 
-SPAN = 30
-"""Offers with the same titles: six seats times the halves, and none."""
+MOST_ASKED = 2 * MOST_MONEY
+"""The highest sum that can be asked for a title."""
+
+SUMS = 1 << 40
+"""More than any sum that can be offered."""
+
+SEATS = 6
+"""More than the number of any seat."""
 
 
 def trader(g: Game) -> int:
@@ -23,13 +30,13 @@ def trader(g: Game) -> int:
     return (g.first + g.trading) % g.bank
 
 
-def offer_number(m: CompiledBoard, give: int, take: int, to: int, halves: int) -> int:
+def offer_number(m: CompiledBoard, give: int, take: int, to: int, sum_: int) -> int:
     """An offer as one number; 0 is none."""
-    return ((give + 1) * (m.rail_count + 1) + take + 1) * SPAN + to * (HALVES + 1) + halves
+    return (((give + 1) * (m.rail_count + 1) + take + 1) * SEATS + to) * SUMS + sum_
 
 
 def offers(m: CompiledBoard, g: Game) -> list[int]:
-    """The offers open to the trader: none, a title for money, money in hand for a title, a title for a title."""
+    """The offers listed for the trader: none, a title for money, money in hand for a title, a title for a title."""
     seat = trader(g)
     found = [0]
     for rail in range(m.rail_count):
@@ -37,29 +44,35 @@ def offers(m: CompiledBoard, g: Game) -> list[int]:
         if owner == seat:
             for other in range(g.bank):
                 if other != seat:
-                    for halves in range(1, HALVES + 1):
-                        found.append(offer_number(m, rail, NONE, other, halves))
+                    add_halves(m, found, offer_number(m, rail, NONE, other, 0), m.price[rail], MOST_ASKED)
         elif owner < g.bank:
-            for halves in range(1, HALVES + 1):
-                if m.price[rail] * halves // 2 <= g.cash[seat]:
-                    found.append(offer_number(m, NONE, rail, owner, halves))
+            add_halves(m, found, offer_number(m, NONE, rail, owner, 0), m.price[rail], g.cash[seat])
             for own in range(m.rail_count):
                 if g.owner[own] == seat:
                     found.append(offer_number(m, own, rail, owner, 0))
     return found
 
 
+def add_halves(m: CompiledBoard, found: list[int], offer: int, price: int, most: int) -> None:
+    """Adds an offer for each half of the price, from one to HALVES, that is no more than `most` and not there yet."""
+    last = NONE
+    for halves in range(1, HALVES + 1):
+        sum_ = price * halves // 2
+        if last < sum_ <= most:
+            found.append(offer + sum_)
+            last = sum_
+
+
 def offered(m: CompiledBoard, number: int) -> tuple[int, int, int, int]:
     """What an offer gives and takes, NONE for money, to whom, and the sum that the other pays."""
-    rest = number % SPAN
-    rails = number // SPAN
+    sum_ = number % SUMS
+    rest = number // SUMS
+    to = rest % SEATS
+    rails = rest // SEATS
     give, take = rails // (m.rail_count + 1) - 1, rails % (m.rail_count + 1) - 1
-    to, halves = rest // (HALVES + 1), rest % (HALVES + 1)
     if give == NONE and take == NONE:
         return NONE, NONE, NONE, 0
-    if take == NONE:
-        return give, take, to, m.price[give] * halves // 2
-    return give, take, to, -(m.price[take] * halves // 2)
+    return give, take, to, sum_ if take == NONE else -sum_
 
 
 def make_offer(m: CompiledBoard, g: Game, number: int) -> None:

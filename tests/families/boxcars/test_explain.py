@@ -8,6 +8,7 @@ import pytest
 from msgspec import ValidationError, convert
 
 from engine.families.boxcars import brain
+from engine.families.boxcars.auction import PASS
 from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
 from engine.families.boxcars.choices import legal
 from engine.families.boxcars.explain import Explanation, explain
@@ -134,7 +135,7 @@ def test_a_high_weight_of_auctions_bids_where_a_low_one_passes() -> None:
     bids = []
     for amount in range(6_000, 90_000, 500):
         table.g.high, table.g.bid = 0, amount
-        bids.append([bool(decided(table, of(access=5, auctions=points))) for points in (-10, 10)])
+        bids.append([decided(table, of(access=5, auctions=points)) != PASS for points in (-10, 10)])
     assert [False, True] in bids
     assert [True, False] not in bids
 

@@ -1,0 +1,76 @@
+"""Decisions that differ only by an amount, where more are legal than a list can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.errors import RulesError
+from engine.game.rules import Action
+from engine.model.ids import Ref
+
+BLANK = "{}"
+"""Where the amount stands in `code` and `text`."""
+
+
+class Amount(Struct, frozen=True):
+    """A decision whose amount its actor may name: `lowest`, `lowest + step`, and so on, none above `highest`.
+
+    All of these are legal, also those that are not among the actions of the state. `code` and `text` hold BLANK in
+    place of the amount; `currency` stands before it in the text.
+    """
+
+    code: str
+    text: str
+    lowest: int
+    highest: int
+    step: int = 1
+    currency: str = ""
+    about: tuple[Ref, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The decision in words, with an ellipsis in place of the amount."""
+        return self.text.replace(BLANK, "…", 1)
+
+    @property
+    def wanted(self) -> str:
+        """What is legal, in words."""
+        between = f"from {self.said(self.lowest)} to {self.said(self.highest)}"
+        return between if self.step == 1 else f"{between} in steps of {self.said(self.step)}"
+
+    def said(self, amount: int) -> str:
+        """An amount as the text shows it, for example `$5,000`."""
+        return f"{self.currency}{amount:,}"
+
+    def is_legal(self, amount: int) -> bool:
+        """Whether the amount can be named."""
+        return self.lowest <= amount <= self.highest and (amount - self.lowest) % self.step == 0
+
+    def action(self, amount: int) -> Action:
+        """The decision with this amount. Raises RulesError where it is not legal."""
+        if not self.is_legal(amount):
+            raise RulesError(f"{self.said(amount)} is not possible here: {self.wanted}")
+        return Action(
+            self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.said(amount), 1), self.about
+        )
+
+    def read(self, code: str) -> int | None:
+        """The amount in a code of this decision, or None where the code is another one or its amount is not legal."""
+        before, after = self.code.split(BLANK, 1)
+        digits = code[len(before) : len(code) - len(after)]
+        if code != f"{before}{digits}{after}" or not 0 < len(digits) <= len(str(self.highest)):
+            return None
+        if not (digits.isascii() and digits.isdecimal()) or str(int(digits)) != digits:
+            return None
+        return int(digits) if self.is_legal(int(digits)) else None
+
+
+def named(amounts: Sequence[Amount], code: str) -> Action | None:
+    """The decision with this code among those whose amount can be named, or None."""
+    for amount in amounts:
+        value = amount.read(code)
+        if value is not None:
+            return amount.action(value)
+    return None
