@@ -28,7 +28,7 @@ def explain(
     """Every option of a decision with what each weight adds, and for a purchase the price that would flip it."""
     from engine.bots.named import PERSON, bot_named
     from engine.files.records import load_record, recorded_scenario
-    from engine.game.record import replay
+    from engine.game.record import legal_action, replay
     from engine.game.registry import family
 
     game = load_record(record)
@@ -56,6 +56,8 @@ def explain(
     if found is None:
         raise BoxcarsError(f"the bot {name} gives no reasons; ask another with --bot")
     titles = {action.code: str(action) for action in actions}
+    taken = game.actions[step - 1]
+    titles[taken] = str(legal_action(known.rules, state, taken))
     options = [
         {
             "option": option.code,
@@ -64,12 +66,12 @@ def explain(
             SCORES: {score.name: score.amount for score in option.scores},
             "flip": option.flip,
             "chosen": place == 0,
-            "taken": option.code == game.actions[step - 1],
+            "taken": option.code == taken,
         }
         for place, option in enumerate(found.options)
     ]
     if not any(option["taken"] for option in options):
-        options.append(_unweighed(game.actions[step - 1], titles))
+        options.append(_unweighed(taken, titles))
     turn = getattr(state, "turn", 0)
     if format is Format.json:
         print_json({"step": step, "turn": turn, "seat": seat, "bot": name, "options": options})

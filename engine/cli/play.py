@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -55,15 +56,20 @@ def play(
             tell(state)
     except EOFError:
         raise BoxcarsError("nobody answers at the terminal; the game is broken off") from None
+    finished = ready.rules.actor(state) is None
+    if not finished:
+        print(f"The game is broken off without a winner after {len(codes):,} actions.", file=sys.stderr)
     scores = [float(ready.rules.scores(state)[seat]) for seat in range(len(seats))]
     if record is not None:
-        _write(record, ready, seats, seed, codes, scores)
+        _write(record, ready, seats, seed, codes, scores, finished)
     if format is Format.json:
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         print_json({"seed": seed, "winner": winner, "turns": state.turn, "scores": scores, "journal": journal})
 
 
-def _write(record: Path, ready: Any, seats: Sequence[Any], seed: int, codes: list[str], scores: list[float]) -> None:
+def _write(
+    record: Path, ready: Any, seats: Sequence[Any], seed: int, codes: list[str], scores: list[float], finished: bool
+) -> None:
     from engine.files.records import save_record
     from engine.files.scenarios import scenario_hash
     from engine.game.record import Record
@@ -75,6 +81,7 @@ def _write(record: Path, ready: Any, seats: Sequence[Any], seed: int, codes: lis
         seed=seed,
         actions=tuple(codes),
         scores=tuple(scores),
+        finished=finished,
         options=ready.chosen,
         title=ready.scenario.title,
     )
@@ -96,12 +103,12 @@ class Person(Bot):
         for number, text in enumerate(said, 1):
             print(plain_line(f"{number:4}  {text}"))
         while True:
-            number = _whole(input(f"1-{len(said)}: "))
-            if number is None or not 1 <= number <= len(said):
+            choice = _whole(input(f"1-{len(said)}: "))
+            if choice is None or not 1 <= choice <= len(said):
                 print(f"a number from 1 to {len(said)}, please")
-            elif number <= len(actions):
-                return actions[number - 1]
-            elif (action := _with_amount(amounts[number - len(actions) - 1])) is not None:
+            elif choice <= len(actions):
+                return actions[choice - 1]
+            elif (action := _with_amount(amounts[choice - len(actions) - 1])) is not None:
                 return action
 
 

@@ -18,14 +18,24 @@ def luck(key: int, seat: Seat, turn: int, n: int) -> int:
     return number(key, DECISION, seat, turn, n)
 
 
-def drive(rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0) -> Iterator[tuple[Action, Any]]:
-    """Plays on from a state to the end; yields each action and the state after it.
+MOST_ACTIONS = 1_000_000
+"""A game that has not ended after so many actions is broken off; the longest of sense have some ten thousand."""
+
+
+def drive(
+    rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MOST_ACTIONS
+) -> Iterator[tuple[Action, Any]]:
+    """Plays on from a state to the end, or for as many actions as `most` says; yields each action and the state after
+    it.
 
     A bot is asked only where its seat has a choice; a seat's nth choice in a turn has luck of its own.
     """
     key = game_key(seed, game)
     turn, asked = -1, [0] * len(bots)
-    while (seat := rules.actor(state)) is not None:
+    for _ in range(most):
+        seat = rules.actor(state)
+        if seat is None:
+            return
         if state.turn != turn:
             turn, asked = state.turn, [0] * len(bots)
         if seat == CHANCE:

@@ -12,23 +12,16 @@ from engine.model.scenario import RuleValue
 
 
 def option_value(option: Option, text: str) -> RuleValue:
-    """The value of an option written as text. Raises ValueError with what was wanted."""
-    if option.type == "choice":
-        if text not in option.choices:
-            raise ValueError(f"{option.name} can be {', '.join(option.choices)}, not {text!r}")
-        return text
-    kinds = {"bool": (bool, "true or false"), "int": (int, "a whole number"), "float": (float, "a number")}
-    kind, wanted = kinds[option.type]
+    """The value of an option written as text. Raises ValueError with what was found and what was wanted."""
     try:
-        value: RuleValue = msgspec.convert(text, kind, strict=False)
-    except msgspec.ValidationError:
-        raise ValueError(f"{option.name}: wanted {wanted}, found {text!r}") from None
-    if not isinstance(value, str):
-        if option.lowest is not None and value < option.lowest:
-            raise ValueError(f"{option.name} is at least {option.lowest:g}, not {text}")
-        if option.highest is not None and value > option.highest:
-            raise ValueError(f"{option.name} is at most {option.highest:g}, not {text}")
-    return value
+        value = text if option.type == "choice" else msgspec.convert(text, KINDS[option.type], strict=False)
+        return checked(option, value)
+    except (msgspec.ValidationError, RulesError):
+        raise ValueError(f"{option.name} is {_short(repr(text))}, but must be {wanted(option)}") from None
+
+
+KINDS: Mapping[str, type[bool | int | float]] = {"bool": bool, "int": int, "float": float}
+"""What is read from a text by the type of the option."""
 
 
 def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleValue]:
@@ -39,9 +32,9 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         name, equals, value = text.partition("=")
         name, value = name.strip(), value.strip()
         if not equals:
-            raise RulesError(f"{text!r}: a rule is set by name=value, for example home.swap=true")
+            raise RulesError(f"{_short(repr(text))}: a rule is set by name=value, for example home.swap=true")
         if name not in by_name:
-            raise RulesError(f"no rule is called {name!r}{did_you_mean(name, by_name)}")
+            raise RulesError(f"no rule is called {_short(repr(name))}{did_you_mean(name[:LONGEST], by_name)}")
         try:
             values[name] = option_value(by_name[name], value)
         except ValueError as error:
@@ -71,21 +64,27 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
     if option.type == "choice" and isinstance(value, str) and value in option.choices:
         return value
     if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
-        low, high = option.lowest, option.highest
-        whole = option.type == "float" or value == int(value)
-        if whole and (low is None or value >= low) and (high is None or value <= high):
+        assert option.lowest is not None and option.highest is not None, option.name
+        if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
-    raise RulesError(f"{option.name} is {value!r}, but must be {_wanted(option)}")
+    huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
+    shown = "a number of very many digits" if huge else _short(repr(value))
+    raise RulesError(f"{option.name} is {shown}, but must be {wanted(option)}")
 
 
-def _wanted(option: Option) -> str:
+def wanted(option: Option) -> str:
+    """The values that an option can have, in words."""
     if option.type == "choice":
         return " or ".join(option.choices)
     if option.type == "bool":
         return "true or false"
-    bounds = [
-        f"at {word} {bound:,}"
-        for word, bound in (("least", option.lowest), ("most", option.highest))
-        if bound is not None
-    ]
-    return " ".join(["a whole number" if option.type == "int" else "a number", " and ".join(bounds)]).strip()
+    kind = "a whole number" if option.type == "int" else "a number"
+    return f"{kind} at least {option.lowest:,} and at most {option.highest:,}"
+
+
+LONGEST = 40
+"""As many characters of what was found are shown."""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -34,7 +34,10 @@ class SeatSetup(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A number or switch of the rules. `rule` names the rows of the rules matrix; `unit` is said after a number."""
+    """A number or switch of the rules. `rule` names the rows of the rules matrix; `unit` is said after a number.
+
+    Every number has a `lowest` and a `highest` value with which a game can be played.
+    """
 
     name: str
     title: str

@@ -105,9 +105,7 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
     return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
 
 
-def what_is_at(
-    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None
-) -> Ref | None:
+def what_is_at(scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None) -> Ref | None:
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
     labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
     water. `names` are city names placed before."""

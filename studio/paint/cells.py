@@ -96,7 +96,13 @@ def hexagon(orientation: Orientation, spacing: float, times: float = 1.0) -> QPa
 
 @lru_cache(maxsize=256)
 def hex_figure(
-    own: TerrainLook, spacing: float, orientation: Orientation, tone: Tone, pixel: float, lined: bool, signed: bool,
+    own: TerrainLook,
+    spacing: float,
+    orientation: Orientation,
+    tone: Tone,
+    pixel: float,
+    lined: bool,
+    signed: bool,
     filled: bool = True,
 ) -> Figure:
     """A hex of a terrain; `pixel` in millimetres is 0 for files. One that is not filled shows what lies under it."""
@@ -185,9 +191,7 @@ def paint_cells(
     )  # fmt: skip
 
 
-def _paint_land(
-    painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None
-) -> None:
+def _paint_land(painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None) -> None:
     """Land with its coast, as far as the cells reach."""
     width = max(0.32, 0.6 / scale)
     if not is_stamped(painter, 0.65 * grid.spacing, scale):
@@ -265,4 +269,3 @@ def paint_cell_numbers(
         pieces.append(text.Piece(label, font, size, x - text.width(label, font, size) / 2, y + down))
     if size * scale >= 4.0:
         text.draw(painter, pieces, faded(style.ink, 0.6), scale)
-

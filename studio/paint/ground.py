@@ -109,9 +109,7 @@ def region_areas(
     return found
 
 
-def _cell_rings(
-    regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool
-) -> dict[RegionId, list[np.ndarray]]:
+def _cell_rings(regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool) -> dict[RegionId, list[np.ndarray]]:
     cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
     return region_rings(grid, cells, to_coast) if grid is not None and cells else {}
 
@@ -128,9 +126,7 @@ def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
     return [_path(area.buffer(SHALLOWS, quad_segs=3)) for area in solid]
 
 
-def paint_ground(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False
-) -> None:
+def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
     """Sea, neighbour land and land with a soft shore, clipped to the sheet by the caller; `plain` without the shore."""
     sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
     outlines = _outlines(board.shapes)
@@ -152,9 +148,7 @@ def _uncut(regions: dict[RegionId, Region], grid: Grid | None) -> dict[RegionId,
     return found | {id: path_of(outlines) for id, outlines in _cell_rings(regions, grid, True).items()}
 
 
-def paint_regions(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False
-) -> None:
+def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
     """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
     painter.save()
     if plain:

@@ -82,10 +82,7 @@ def city_names(board: Board) -> dict[MilepostId, tuple[list[CityId], tuple[str, 
     for city_id, city in board.cities.items():
         if city.milepost in board.mileposts and city.name:
             found.setdefault(city.milepost, []).append(city_id)
-    return {
-        milepost: (cities, tuple(board.cities[c].name for c in cities))
-        for milepost, cities in found.items()
-    }
+    return {milepost: (cities, tuple(board.cities[c].name for c in cities)) for milepost, cities in found.items()}
 
 
 def screen_step(look: Look, scale: float) -> float | None:

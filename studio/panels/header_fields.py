@@ -88,9 +88,9 @@ def _rule(scenario: Scenario, option: Option) -> Field:
 
 
 def _set(option: Option, value: Any) -> Edit:
-    if option.lowest is not None and value < option.lowest:
+    if option.lowest is not None and not value >= option.lowest:
         raise ValueError(tr("at least {n} is wanted").format(n=plain(option.lowest)))
-    if option.highest is not None and value > option.highest:
+    if option.highest is not None and not value <= option.highest:
         raise ValueError(tr("at most {n} is wanted").format(n=plain(option.highest)))
     if option.type == "int":
         value = int(value)

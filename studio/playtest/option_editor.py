@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 
-MOST = 2_000_000_000
-
 Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 
 
@@ -74,8 +72,8 @@ class OptionEditor(QObject):
             for choice in option.choices:
                 combo.addItem(choice.replace("_", " "), choice)
             return combo
-        low = -MOST if option.lowest is None else option.lowest
-        high = MOST if option.highest is None else option.highest
+        low, high = option.lowest, option.highest
+        assert low is not None and high is not None
         spin: QSpinBox | QDoubleSpinBox
         if option.type == "int":
             spin = QSpinBox()

@@ -143,8 +143,10 @@ class RegionTool(Tool):
         assert self.region is not None and self._grip is not None and self._base is not None
         ring, index, is_side = self._grip
         to = self._place(self._base.board, pointer)
-        return InsertOutlinePoint(self.region, ring, index, to) if is_side else MoveOutlinePoint(
-            self.region, ring, index, to
+        return (
+            InsertOutlinePoint(self.region, ring, index, to)
+            if is_side
+            else MoveOutlinePoint(self.region, ring, index, to)
         )
 
     def _place(self, board: Board, pointer: Pointer) -> Point:

@@ -91,7 +91,7 @@ OPTIONS: tuple[Option, ...] = (
            unit="purchases", lowest=1, highest=1_000),
     _switch("map.balance", "Lines of the balance option are there", False, "RB-OPT-02"),
     Option("game.turn_limit", "Turns of all seats after which a game ends without a winner", "int", 5_000,
-           unit="turns", lowest=1, highest=1_000_000),
+           unit="turns", lowest=1, highest=100_000),
 )  # fmt: skip
 
 BY_NAME: Mapping[str, Option] = {option.name: option for option in OPTIONS}

@@ -63,7 +63,7 @@ def home_step(m: CompiledBoard, g: Game) -> int:
     """What is next for the seat without a home."""
     if g.region == NONE:
         return PICK_HOME_REGION if g.choosing else ROLL_HOME_REGION
-    if m.home_rolled and m.only_city[g.region] == NONE:
+    if m.home_rolled and m.only_city[g.region] == NONE and can_roll_home(m, g):
         return ROLL_HOME_CITY
     return ONLY_HOME if len(free_cities(m, g, g.region)) == 1 else PICK_HOME_CITY
 
@@ -75,6 +75,14 @@ def can_be_home(m: CompiledBoard, g: Game, city: int) -> bool:
             if g.home[seat] == city:
                 return False
     return True
+
+
+def can_roll_home(m: CompiledBoard, g: Game) -> bool:
+    """Whether the dice can name a city of the region that can be a home; else they would roll for ever."""
+    for cell in range(len(m.city_weights[g.region])):
+        if m.city_weights[g.region][cell] and can_be_home(m, g, m.city_cells[g.region][cell]):
+            return True
+    return False
 
 
 def free_cities(m: CompiledBoard, g: Game, region: int) -> list[int]:

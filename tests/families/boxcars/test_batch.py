@@ -27,6 +27,7 @@ from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
 
 RULES = BoxcarsRules()
@@ -79,28 +80,17 @@ def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, o
     both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
 
 
-SWITCHES = st.fixed_dictionaries(
-    {},
-    optional={
-        option.name: st.booleans() if option.type == "bool" else st.sampled_from(option.choices)
-        for option in OPTIONS
-        if option.type in ("bool", "choice")
-    },
-)
-
-
 @settings(max_examples=20)
 @given(
-    SWITCHES,
+    any_options(OPTIONS, game__turn_limit=st.just(150)),
     st.integers(0, 10_000),
     st.lists(st.sampled_from(["planner", "random"]), min_size=2, max_size=6),
-    st.data(),
+    st.sampled_from([30_000, 60_000, 120_000, None]),
 )
 def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
-    rules: dict[str, RuleValue], seed: int, bots: list[str], data: st.DataObject
+    rules: dict[str, RuleValue], seed: int, bots: list[str], goal: int | None
 ) -> None:
-    goal = data.draw(st.sampled_from([30_000, 60_000, 120_000]))
-    both_ways(generated(seed).scenario(), {**rules, "win.cash": goal, "game.turn_limit": 150}, bots, seed, 0)
+    both_ways(generated(seed).scenario(), rules if goal is None else {**rules, "win.cash": goal}, bots, seed, 0)
 
 
 def test_every_row_of_the_journal_has_a_sentence() -> None:

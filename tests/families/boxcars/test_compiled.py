@@ -20,6 +20,7 @@ from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.game.twins import below64, mix64, signed
 from engine.model.scenario import RuleValue
+from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
 
 ALL = [*BOTS, "random"]
@@ -51,21 +52,19 @@ def test_on_every_bundled_board(name: str, bots: list[str]) -> None:
     same(board(name), bots, 7, 4)
 
 
-SWITCHES = st.fixed_dictionaries(
-    {"win.cash": st.sampled_from([30_000, 60_000, 120_000]), "game.turn_limit": st.just(200)},
-    optional={
-        option.name: st.booleans() if option.type == "bool" else st.sampled_from(option.choices)
-        for option in OPTIONS
-        if option.type in ("bool", "choice")
-    },
-)
-
-
 @settings(max_examples=30)
-@given(SWITCHES, st.integers(0, 10_000), st.lists(st.sampled_from(ALL), min_size=2, max_size=6))
-def test_on_small_boards_under_any_rules(rules: dict[str, RuleValue], seed: int, bots: list[str]) -> None:
+@given(
+    any_options(OPTIONS, game__turn_limit=st.just(200)),
+    st.sampled_from([30_000, 60_000, 120_000, None]),
+    st.integers(0, 10_000),
+    st.lists(st.sampled_from(ALL), min_size=2, max_size=6),
+)
+def test_on_small_boards_under_any_rules(
+    rules: dict[str, RuleValue], goal: int | None, seed: int, bots: list[str]
+) -> None:
     scenario = generated(seed).scenario()
-    same(compiled(scenario, resolve(OPTIONS, scenario.rules, rules)), bots, seed, 2)
+    chosen = rules if goal is None else {**rules, "win.cash": goal}
+    same(compiled(scenario, resolve(OPTIONS, scenario.rules, chosen)), bots, seed, 2)
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(1, 100_000))

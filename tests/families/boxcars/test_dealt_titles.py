@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.families.boxcars.boards import Sketch
-from tests.families.boxcars.table import Table, from_the_start
+from tests.families.boxcars.table import RULES, Table, from_the_start
 
 
 def three_lines() -> Sketch:
@@ -97,3 +97,22 @@ def test_dealt_is_not_bought_so_that_the_fee_rises_only_with_a_later_purchase() 
     table = Table(three_lines(), 2, deal__all=True).owns(0, "A").owns(1, "B").at(0, "a1", "A", "west").bound(0, "east")
     table.ready("1 1").ride("east A").do("buy C")
     assert table.g.sold_out
+
+
+def test_any_sum_may_be_asked_or_offered() -> None:
+    table = dealt().do("trade A to 1 for 1")
+    assert table.actor == 1 and table.do("accept").paid(0) == [1]
+    assert dealt().do("trade 17001 for B", "accept").paid(0) == [-17_001]
+    asked, bought, again = RULES.amounts(dealt().state)
+    assert (asked.title, bought.title) == ("Offer the A to seat 2 for …", "Offer … for the B of seat 2")
+    assert bought.highest == 20_000 and again.code == "trade C to 1 for {}"
+
+
+def test_offers_of_worthless_titles_and_of_titles_named_like_sums_are_told_apart() -> None:
+    board = Sketch().line("500", "west a1 east", price=1).line("express", "west b1 east", price=0)
+    board.line("C", "west c1 east").cities("w", "west").cities("e", "east")
+    table = from_the_start(board, 2, deal__all=True).do("dice 6 6", "dice 1 1", "title 500", "title express", "title C")
+    assert len(set(table.codes)) == len(table.codes)
+    assert "trade railroad 500 for railroad express" in table.codes and "trade 0 for railroad express" in table.codes
+    assert table.do("trade railroad 500 for railroad express", "accept").g.owner[:2] == [1, 0]
+    assert "trade 500 for railroad 500" in [a.action(500).code for a in RULES.amounts(table.do("pass").state)]

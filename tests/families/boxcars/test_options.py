@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import RulesError
 from engine.families.boxcars.options import OPTIONS
-from engine.game.options import resolve
+from engine.game.options import resolve, settings
 from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.table import from_the_start
@@ -32,6 +32,22 @@ def test_a_value_that_its_option_cannot_have_is_refused(name: str, value: RuleVa
     with pytest.raises(RulesError, match=name) as refused:
         resolve(OPTIONS, {name: value})
     assert wanted in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["inf", "-inf", "nan", "1e400", "9" * 5_000, "", "abc", "١٢", "1_000", "0x10", "-1"])
+@pytest.mark.parametrize("name", ["cash.start", "auction.min", "home.swap", "reuse.scope"])
+def test_a_text_that_is_no_value_is_refused_with_what_is_wanted(name: str, text: str) -> None:
+    with pytest.raises(
+        RulesError, match=f"{name} is .*, but must be .*(1|1,000,000,000|true or false|turn or until_arrival)$"
+    ) as refused:
+        settings(OPTIONS, [f"{name}={text}"])
+    assert len(str(refused.value)) < 150
+
+
+def test_numbers_from_elsewhere_are_refused_too() -> None:
+    for value in (float("inf"), float("nan"), 10**5_000, -(10**5_000)):
+        with pytest.raises(RulesError, match="cash"):
+            resolve(OPTIONS, {"cash.start": value})
 
 
 def test_a_scenario_holds_options_and_a_game_may_set_them_otherwise() -> None:

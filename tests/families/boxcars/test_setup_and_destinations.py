@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import RulesError
+from engine.families.boxcars.content import CityChart
 from engine.families.boxcars.options import RAIL_BARON
 from engine.game.rules import Action, SeatSetup
 from tests.families.boxcars.boards import Sketch, a_ladder
-from tests.families.boxcars.table import RULES, Table
+from tests.families.boxcars.table import RULES, Table, from_the_start
 
 TWO = [SeatSetup("Red"), SeatSetup("Blue")]
 BARON = {name.replace(".", "__"): value for name, value in RAIL_BARON.items()}
@@ -124,3 +126,15 @@ def test_a_board_that_cannot_be_played_is_refused_with_the_reason() -> None:
         played(apart, {})
     with pytest.raises(RulesError, match="at least two cities"):
         played(Sketch().line("A", "x m").cities("r", "x"), {})
+
+
+def test_a_home_that_no_dice_can_bring_is_picked() -> None:
+    sketch = Sketch().line("A", "west a1 east south").cities("all", "west east south")
+    scenario = sketch.rule(home__choice="rolled").scenario()
+    only = ("west",) * 11
+    scenario = replace(scenario, content=replace(scenario.content, destinations={"all": CityChart(only, only)}))
+    table = from_the_start(scenario).do("dice 6 6", "dice 1 1", "region odd 2", "city odd 2")
+    assert table.g.home[0] == table.m.city_number["west"]
+    while table.g.home[1] < 0 and table.actor in (-1, 0):
+        table.do(table.codes[0])
+    assert table.actor == 1 and table.codes == ["home east", "home south"]
