@@ -9,6 +9,7 @@ import msgspec
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Option, Options
 from engine.model.scenario import RuleValue
+from engine.plain_text import shortened
 
 
 def option_value(option: Option, text: str) -> RuleValue:
@@ -17,7 +18,7 @@ def option_value(option: Option, text: str) -> RuleValue:
         value = text if option.type == "choice" else msgspec.convert(text, KINDS[option.type], strict=False)
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
-        raise ValueError(f"{option.name} is {_short(repr(text))}, but must be {wanted(option)}") from None
+        raise ValueError(f"{option.name} is {shortened(repr(text), LONGEST)}, but must be {wanted(option)}") from None
 
 
 KINDS: Mapping[str, type[bool | int | float]] = {"bool": bool, "int": int, "float": float}
@@ -32,9 +33,13 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         name, equals, value = text.partition("=")
         name, value = name.strip(), value.strip()
         if not equals:
-            raise RulesError(f"{_short(repr(text))}: a rule is set by name=value, for example home.swap=true")
+            raise RulesError(
+                f"{shortened(repr(text), LONGEST)}: a rule is set by name=value, for example home.swap=true"
+            )
         if name not in by_name:
-            raise RulesError(f"no rule is called {_short(repr(name))}{did_you_mean(name[:LONGEST], by_name)}")
+            raise RulesError(
+                f"no rule is called {shortened(repr(name), LONGEST)}{did_you_mean(name[:LONGEST], by_name)}"
+            )
         try:
             values[name] = option_value(by_name[name], value)
         except ValueError as error:
@@ -68,7 +73,7 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
-    shown = "a number of very many digits" if huge else _short(repr(value))
+    shown = "a number of very many digits" if huge else shortened(repr(value), LONGEST)
     raise RulesError(f"{option.name} is {shown}, but must be {wanted(option)}")
 
 
@@ -84,7 +89,3 @@ def wanted(option: Option) -> str:
 
 LONGEST = 40
 """As many characters of what was found are shown."""
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -12,6 +12,7 @@ from engine.game.rules import Option
 from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import RuleValue
 
+
 def _money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> Option:
     return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY)
 
