@@ -30,8 +30,9 @@ def recover(
 
 
 def _list(format: Format) -> None:
+    from engine.plain_text import plain_line
     from engine.recovery.folder import left_behind
-    from engine.recovery.telling import ago, holds, plain_name
+    from engine.recovery.telling import ago, holds
 
     left = left_behind()
     for error in left.damaged:
@@ -43,18 +44,18 @@ def _list(format: Format) -> None:
     if not left.drafts:
         print("There is nothing to recover: everything was saved or discarded.")
     for draft in left.drafts:
-        print(f"{draft.id}  {plain_name(draft.title)}, {ago(draft.saved_at)}: {holds(draft)}")
-        print(f"          {'It has no file yet.' if draft.file is None else plain_name(draft.file)}")
+        print(f"{draft.id}  {plain_line(draft.title)}, {ago(draft.saved_at)}: {holds(draft)}")
+        print(f"          {'It has no file yet.' if draft.file is None else plain_line(draft.file)}")
     if left.drafts:
         print("\nboxcars recover ID OUT.yaml writes one of them to a file, boxcars recover ID --discard removes it.")
 
 
 def _values(draft: object) -> tuple[object, ...]:
+    from engine.plain_text import plain_line
     from engine.recovery.draft import Draft
-    from engine.recovery.telling import plain_name
 
     assert isinstance(draft, Draft)
-    file = None if draft.file is None else plain_name(draft.file)
+    file = None if draft.file is None else plain_line(draft.file)
     return draft.id, file, draft.title, list(draft.edits), draft.saved_at.isoformat(), draft.kind
 
 

@@ -14,7 +14,7 @@ from engine.files.convert import convert, to_plain
 from engine.files.library import bundled, bundled_name
 from engine.files.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
-from engine.files.yaml_reader import Document, read_yaml
+from engine.files.yaml_reader import Document, parse_yaml, read_yaml
 from engine.files.yaml_writer import to_yaml
 from engine.game.options import option_value
 from engine.game.record import Record
@@ -46,7 +46,15 @@ def dump_record(record: Record) -> str:
 
 def load_record(path: Path | str) -> Record:
     """The record in a file. Raises FileError naming file, path in the document and line."""
-    document = read_yaml(Path(path))
+    return _record(read_yaml(Path(path)))
+
+
+def parse_record(text: str, file: str) -> Record:
+    """The record in a text; `file` is what messages call it. Raises FileError."""
+    return _record(parse_yaml(text, file))
+
+
+def _record(document: Document) -> Record:
     plain = document.value
     check_format(plain, document)
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from engine.plain_text import plain_line
 from engine.recovery.draft import Draft
 
 _STEPS = ((60, "second"), (60, "minute"), (24, "hour"), (365, "day"))
@@ -32,9 +33,4 @@ def holds(draft: Draft) -> str:
             return "results of games that were played"
     if not number:
         return "changes without names"
-    return "1 step" if number == 1 else f"{number} steps, the last one: {plain_name(draft.edits[-1])}"
-
-
-def plain_name(text: str) -> str:
-    """A text of a file as one line that can be printed: what is no character of a line stands as its code."""
-    return "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in text)
+    return "1 step" if number == 1 else f"{number} steps, the last one: {plain_line(draft.edits[-1])}"

@@ -16,6 +16,7 @@ from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
 from studio.app.icons import icon
 from studio.app.settings import Settings, load_settings
+from studio.app.signals import EndSignals
 from studio.app.theme import palette, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
 from studio.document.rubbish import RubbishTimer
@@ -36,6 +37,8 @@ def run(file: Path | None) -> int:
     reporter.install()
     try:
         start = Start(window, file or first_file(settings))
+        signals = EndSignals(app)
+        signals.asked.connect(lambda number: end(window, number))
         start.window.show()
         return app.exec()
     finally:
@@ -51,7 +54,13 @@ def work_of(window: MainWindow) -> Work:
         edits = [stack.text(step) for step in range(max(0, stack.index() - REMEMBERED), stack.index())]
         return [*(f"command: {words}" for words in window.actions_.ran), *(f"edit: {words}" for words in edits)]
 
-    return Work(save=window.save_file, last_steps=last_steps)
+    return Work(keep=window.keep_unsaved, save=window.save_file, last_steps=last_steps)
+
+
+def end(window: MainWindow, number: int) -> None:
+    """End because of a signal: nothing is asked, and what is unsaved is there to be recovered."""
+    window.keep_unsaved()
+    QApplication.exit(128 + number)
 
 
 def application() -> QApplication:
@@ -97,6 +106,7 @@ class Start(QObject):
         crashed = log_of_a_crash()
         if crashed is not None:
             self.window.say(self.tr("The studio died of a fault the last time. The log of it: {0}").format(crashed))
+        self.window.recovery.offer(self.file)
 
 
 def since_start() -> int:

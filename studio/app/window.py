@@ -26,6 +26,7 @@ from engine.model.scenario import Scenario
 from studio.app.actions import Actions
 from studio.app.docks import Docks
 from studio.app.files import Files, title_of
+from studio.app.recovery import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
@@ -37,7 +38,9 @@ from studio.commands.command import Command
 from studio.commands.edit import edit_commands
 from studio.commands.file import file_commands
 from studio.commands.view import help_commands, issue_commands, play_commands, view_commands
+from studio.document.autosave import Autosave
 from studio.document.document import Document
+from studio.document.draft_thread import DraftThread
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
@@ -64,7 +67,9 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1440, 900)
         self.document = document = Document(self)
+        self.autosave = Autosave(document, parent=self)
         self.files = Files(document, settings, self)
+        self.recovery = Recovery(document, self.autosave, self.files, self)
         self.welcome = Welcome(self)
         self.welcome.opened.connect(self.choose_and_open)
         self.welcome.bundled.connect(self.open_first_board)
@@ -146,6 +151,7 @@ class MainWindow(QMainWindow):
             "help": self.tr("&Help"),
         }
         self.actions_.fill(self.menuBar(), titles)
+        self.menuBar().actions()[0].menu().aboutToShow.connect(self.recovery.look)
         bar = QToolBar(self.tr("Main"), self)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
@@ -175,6 +181,8 @@ class MainWindow(QMainWindow):
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
         document.noticed.connect(self.say)
+        self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
+        self.recovery.listed.connect(self.actions_.refresh)
         self.toolbox.taken.connect(lambda tool: status.hint.set_words(tool.hint))
         status.zoom_chosen.connect(lambda zoom: self.view.set_zoom(zoom))
         status.issues_clicked.connect(lambda: self.show_dock("issues"))
@@ -277,6 +285,14 @@ class MainWindow(QMainWindow):
         from engine.files.library import scenario_path
 
         self.open_file(scenario_path(FIRST_BOARD))
+
+    def recover_work(self) -> None:
+        self.recovery.offer()
+
+    @property
+    def has_lost_work(self) -> bool:
+        """Whether an earlier run left unsaved work that is known of."""
+        return not self.recovery.is_empty
 
     def save_file(self) -> bool:
         return self.files.save()
@@ -448,7 +464,15 @@ class MainWindow(QMainWindow):
         self.settings.geometry = self.saveGeometry().toBase64().toStdString()
         self.settings.layout = self.saveState(LAYOUT).toBase64().toStdString()
         save_settings(self.settings)
+        self.autosave.close()
         event.accept()
+
+    def keep_unsaved(self) -> bool:
+        """Write what is unsaved to its drafts right now: something failed, or the program is about to end without
+        asking. Whether all of it is there."""
+        self.autosave.settle()
+        kept = [drafts.flush() for drafts in self.findChildren(DraftThread)]
+        return all(kept)
 
     def _restore(self) -> None:
         if self.settings.geometry:

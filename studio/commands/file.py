@@ -27,6 +27,9 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
 
+    def nothing_left() -> str | None:
+        return None if shell.has_lost_work else tr("No earlier run left unsaved work.")
+
     return [
         Command("new", tr("&New"), "file", icon="new", children=lambda: _templates(shell)),
         Command(
@@ -40,6 +43,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
+        Command(
+            "recover", tr("Recover &Unsaved Work…"), "file", shell.recover_work,
+            tooltip=tr("What a crash or a kill of the program left unsaved."), disabled=nothing_left,
+        ),
         Command(
             "save", tr("&Save"), "file", shell.save_file, "Ctrl+S", "save",
             tr("Write the scenario to its file; the former one stays as .bak."), nothing_to_save, group=1,

@@ -35,6 +35,11 @@ class Shell(Protocol):
     def open_file(self, path: Path) -> bool:
         """Open a file, after asking about unsaved changes; whether it is open."""
 
+    def recover_work(self) -> None:
+        """Offer what earlier runs left unsaved."""
+
+    has_lost_work: bool
+
     def save_file(self) -> bool:
         """Save, asking for a name where there is none."""
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
 from engine.edit.performing import performed
+from engine.errors import FileError
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
@@ -44,6 +45,8 @@ class Document(QObject):
     selection_changed = Signal(object)
     path_changed = Signal(object)
     clean_changed = Signal(bool)
+    stepped = Signal(int)
+    """A step was done, taken back, done again, or became one with the step before it; how many now stand."""
     issues_changed = Signal(object)
     focus_requested = Signal(object, bool)
     """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
@@ -61,6 +64,7 @@ class Document(QObject):
         self._failures: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self.clean_changed)
+        self.undo_stack.indexChanged.connect(self.stepped)
         self._watch = FileWatch(self)
         self._watch.changed.connect(self.changed_outside)
         self.inspector = InspectorThread(self)
@@ -196,6 +200,24 @@ class Document(QObject):
             self.undo_stack.push(Change(self._commit, self._committed, scenario, self.tr("Reload the file")))
         self.undo_stack.setClean()
         self._watch.follow(self._path)
+
+    @property
+    def recovery_text(self) -> str:
+        """What the step is called that puts recovered work in the place of what its file holds."""
+        return self.tr("Recover unsaved work")
+
+    def recover(self, scenario: Scenario, path: Path | None) -> None:
+        """Open unsaved work: as one undo step on what its file holds now, or without undo where there is none that can
+        be read. It is unsaved in any case, unless the file holds just this."""
+        try:
+            stands = None if path is None else self._read(path)
+        except FileError:
+            stands = None
+        self._open(scenario if stands is None else stands, path)
+        if stands is None:
+            self.undo_stack.resetClean()
+        elif scenario != stands:
+            self.undo_stack.push(Change(self._commit, stands, scenario, self.recovery_text))
 
     def close(self) -> None:
         """Give back what works in the background. The document is not used afterwards."""

@@ -1,0 +1,83 @@
+"""What a draft holds, looked at in a worker thread: how it differs from its file, and what it looks like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QImage
+
+from engine.errors import FileError
+
+if TYPE_CHECKING:
+    from engine.model.scenario import Scenario
+    from engine.recovery.draft import Draft
+
+WIDE, HIGH = 360, 300
+"""The picture in pixels, at most."""
+MM = 25.4
+
+
+class Sight(NamedTuple):
+    """What there is to say about a draft, and its picture; None where it has none."""
+
+    words: str
+    image: QImage | None = None
+
+
+def sight_of(draft: Draft) -> Sight:
+    """Read a draft and compare it with its file. Raises FileError where the draft cannot be read."""
+    from engine.recovery.draft import read_content
+    from engine.recovery.folder import draft_path
+
+    path = draft_path(draft.id)
+    content = read_content(path)
+    match draft.kind:
+        case "record":
+            return Sight(_game(content, path))
+        case "batch":
+            return Sight(tr("The results of the games that were played, as JSON."))
+    from engine.files.scenarios import loads
+
+    scenario = loads(content, str(path))
+    return Sight(_differs(scenario, draft.file), _picture(scenario))
+
+
+def _game(content: str, path: Path) -> str:
+    from engine.files.records import parse_record
+
+    record = parse_record(content, str(path))
+    words = tr("A game of {0} with {1:,} decisions and rolls. {2}.")
+    return words.format(", ".join(seat.name for seat in record.seats), len(record.actions), record.note or tr("Over"))
+
+
+def _differs(scenario: Scenario, file: str | None) -> str:
+    from engine.files.scenarios import load
+    from engine.model.difference_words import summary
+
+    if file is None:
+        return tr("This board was never saved to a file.")
+    if not Path(file).exists():
+        return tr("Its file is not there any more.")
+    try:
+        stands = load(Path(file))
+    except FileError as error:
+        return tr("Its file cannot be read any more: {0}").format(error)
+    return tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
+
+
+def _picture(scenario: Scenario) -> QImage | None:
+    from studio.export.pictures import picture
+
+    sheet = scenario.board.sheet
+    try:
+        image = picture(scenario, MM * min(WIDE / sheet.width, HIGH / sheet.height), "print")
+    except Exception:  # a picture is only a help to recognise the board
+        return None
+    return None if image.isNull() else image
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("recovery", text)

@@ -1,0 +1,97 @@
+"""What the author has not saved yet, kept as a draft against crashes; their file is never touched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from studio.document.document import Document
+from studio.document.draft_thread import PAUSE, DraftThread, Work
+
+if TYPE_CHECKING:
+    from engine.model.scenario import Scenario
+    from engine.recovery.keeper import Keeper
+
+
+class Autosave(QObject):
+    """Keeps the draft of a document: there while something is unsaved, gone when it is saved, discarded or undone."""
+
+    def __init__(self, document: Document, pause: int = PAUSE, parent: QObject | None = None) -> None:
+        super().__init__(parent or document)
+        self._document = document
+        self._saved: tuple[str, ...] = ()
+        self._recovered: tuple[str, ...] = ()
+        self.drafts = DraftThread(self._work, pause, self)
+        self.drafts.failed.connect(self._complain)
+        # Opening goes through states that are not meant to last: the draft follows when the document has settled.
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._follow)
+        document.stepped.connect(self._look)
+        document.clean_changed.connect(self._look)
+
+    def take_over(self, keeper: Keeper, edits: Sequence[str]) -> None:
+        """The document has just been recovered from this draft, in which these steps were named."""
+        self._saved, self._recovered = (), tuple(edits)
+        self.drafts.drop()
+        self.drafts.take_over(keeper)
+
+    def settle(self) -> None:
+        """Take note of the document as it stands, without waiting for the loop of events."""
+        self._settled.stop()
+        self._follow()
+
+    def close(self) -> None:
+        """The document is saved, or what is unsaved is given up: remove the draft."""
+        self._settled.stop()
+        self.drafts.close()
+
+    def _look(self, _: object) -> None:
+        self._settled.start()
+
+    def _follow(self) -> None:
+        self._saved = self._saved_steps()
+        if self._document.is_clean:
+            self.drafts.drop()
+        else:
+            self.drafts.stir()
+
+    def _work(self) -> Work | None:
+        document = self._document
+        if document.is_clean:
+            return None
+        content = partial(_text, document.committed)
+        return Work("scenario", document.committed.title, document.path, self.edits(), content)
+
+    def edits(self) -> tuple[str, ...]:
+        """What was done since the last save, step by step; steps of it that were taken back come first."""
+        stack, recovery = self._document.undo_stack, self._document.recovery_text
+        now = tuple(stack.text(n) for n in range(stack.index()))
+        saved = self._saved = self._saved_steps()
+        same = next((n for n, (a, b) in enumerate(zip(now, saved, strict=False)) if a != b), min(len(now), len(saved)))
+        undone = tuple(self.tr("Undo {0}").format(step) for step in reversed(saved[same:]))
+        done = now[same:]
+        if recovery in done:
+            at = done.index(recovery)
+            done = (*done[:at], *self._recovered, *done[at + 1 :])
+        elif stack.cleanIndex() < 0:
+            done = (*self._recovered, *done)
+        return (*undone, *done)
+
+    def _saved_steps(self) -> tuple[str, ...]:
+        """The steps up to the last save, as remembered where other steps stand in their place by now."""
+        stack = self._document.undo_stack
+        saved = stack.cleanIndex()
+        return self._saved if saved < 0 else tuple(stack.text(n) for n in range(saved))
+
+    def _complain(self, error: str) -> None:
+        words = self.tr("Unsaved work cannot be kept safe from a crash at the moment. Save it soon. ({0})")
+        self._document.noticed.emit(words.format(error))
+
+
+def _text(scenario: Scenario) -> str:
+    from engine.files.scenarios import dumps
+
+    return dumps(scenario)

@@ -1,0 +1,156 @@
+"""Unsaved work written to its draft by a worker thread, soon after it was done.
+
+The pause runs from the first change that the draft does not hold, not from the last one: who works on without a rest is
+no worse off, and never more is missing than the pause and one write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakMethod
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import in_brief
+from studio.document.letterbox import letterbox
+
+if TYPE_CHECKING:
+    from engine.recovery.draft import Kind
+    from engine.recovery.keeper import Keeper
+
+PAUSE = 2_000
+"""Milliseconds from a change to the draft that holds it."""
+RETRY = 30_000
+"""Milliseconds after a draft that could not be written until it is tried again."""
+
+
+class Work(NamedTuple):
+    """Unsaved work as it stands; `content` makes its text, in the worker, from frozen values alone."""
+
+    kind: Kind
+    title: str
+    file: Path | None
+    edits: tuple[str, ...]
+    content: Callable[[], str]
+
+
+class _Desk:
+    """What the worker alone touches. It is no part of Qt, so that it does not matter in which thread it ends."""
+
+    def __init__(self) -> None:
+        self.keeper: Keeper | None = None
+
+    def write(self, work: Work) -> None:
+        from engine.recovery.keeper import Keeper
+
+        self.keeper = self.keeper or Keeper()
+        self.keeper.write(work.kind, work.title, work.file, work.edits, work.content())
+
+    def remove(self) -> None:
+        if self.keeper is not None:
+            self.keeper.remove()
+
+    def take(self, keeper: Keeper) -> None:
+        self.close()
+        self.keeper = keeper
+
+    def close(self) -> None:
+        if self.keeper is not None:
+            self.keeper.close()
+
+
+class DraftThread(QObject):
+    """Keeps one piece of work as a draft. `work` is asked in the window's thread what there is; None is nothing.
+
+    `failed` says once why no draft can be written, until one could be again.
+    """
+
+    failed = Signal(str)
+    written = Signal()
+
+    def __init__(self, work: Callable[[], Work | None], pause: int = PAUSE, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._work, self._desk = work, _Desk()
+        self._letterbox = letterbox()
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drafts")
+        self._writing: Future[str | None] | None = None
+        self._is_late = self._has_draft = self._has_failed = self._is_closed = False
+        self._pause = QTimer(self, singleShot=True, interval=pause)
+        self._pause.timeout.connect(self._write)
+        self._retry = QTimer(self, singleShot=True, interval=RETRY)
+        self._retry.timeout.connect(self._write)
+
+    def stir(self) -> None:
+        """The work has changed: write it soon."""
+        if not self._pause.isActive() and not self._is_late and not self._is_closed:
+            self._pause.start()
+
+    def drop(self) -> None:
+        """There is nothing unsaved any more: remove the draft."""
+        self._rest()
+        if self._has_draft and not self._is_closed:
+            self._has_draft = False
+            self._pool.submit(self._desk.remove)
+
+    def take_over(self, keeper: Keeper) -> None:
+        """Go on with this draft, which holds the work as it stands; the one held so far has to be dropped before."""
+        self._rest()
+        self._has_draft = True
+        self._pool.submit(self._desk.take, keeper)
+
+    def flush(self) -> bool:
+        """Write what the draft does not hold yet, and wait until it does. Whether all there is stands in the draft."""
+        if self._pause.isActive() or self._is_late or self._has_failed:
+            self._writing = None
+            self._write()
+        return self._writing is None or self._writing.result() is None
+
+    def close(self) -> None:
+        """Remove the draft and end the worker; nothing is written any more."""
+        self.drop()
+        if not self._is_closed:
+            self._is_closed = True
+            self._pool.submit(self._desk.close)
+            self._pool.shutdown(wait=True)
+
+    def _rest(self) -> None:
+        self._pause.stop()
+        self._retry.stop()
+        self._is_late = False
+
+    def _write(self) -> None:
+        if self._writing is not None:
+            self._is_late = True
+            return
+        self._rest()
+        work = self._work()
+        if work is None or self._is_closed:
+            return
+        self._has_draft = True
+        desk, box, addressee = self._desk, self._letterbox, WeakMethod(self._receive)
+
+        def write() -> str | None:
+            said = None
+            try:
+                desk.write(work)
+            except Exception as error:
+                said = in_brief(error)
+            box.post(addressee, said)
+            return said
+
+        self._writing = self._pool.submit(write)
+
+    def _receive(self, error: str | None) -> None:
+        self._writing = None
+        if error is not None:
+            if not self._has_failed:
+                self.failed.emit(error)
+            self._retry.start()
+        else:
+            self.written.emit()
+        self._has_failed = error is not None
+        if self._is_late:
+            self._write()

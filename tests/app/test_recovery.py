@@ -1,0 +1,208 @@
+"""What a crash left behind is offered at the next start: opened, saved elsewhere, discarded, or kept for later."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from engine.edit.mileposts import AddMilepost
+from engine.files import scenarios
+from engine.recovery.folder import draft_path, drafts_folder, left_behind
+from engine.recovery.keeper import Keeper
+from tests.builders import a_small_board
+
+WORK = AddMilepost((5, 5), "lost").apply(a_small_board().scenario())
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+def leave(file=None, title="Small", kind="scenario", content=None, edits=("Move m1", "Add milepost lost")):
+    """A draft as a killed program leaves it; its id."""
+    keeper = Keeper()
+    keeper.write(kind, title, file, edits, content or scenarios.dumps(WORK))
+    keeper.close()
+    return keeper.id
+
+
+@pytest.fixture
+def offered(window, qtbot):
+    """Offers what was left behind, as a start does; the dialog."""
+
+    def offer(first=None):
+        window.recovery.offer(first)
+        qtbot.waitUntil(lambda: window.recovery.dialog is not None)
+        return window.recovery.dialog
+
+    return offer
+
+
+def press(button):
+    """Presses a button of the box that the next call will show."""
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(button).click())
+
+
+def test_nothing_is_shown_where_nothing_was_left(window, qtbot):
+    with qtbot.waitSignal(window.recovery.listed):
+        window.recovery.offer()
+    assert window.recovery.dialog is None
+    (command,) = [command for command in window.commands if command.id == "recover"]
+    assert command.disabled() == "No earlier run left unsaved work."
+
+
+def test_the_draft_of_a_running_studio_is_not_offered(window, qtbot):
+    other = Keeper()
+    other.write("scenario", "Small", None, [], "x")
+    with qtbot.waitSignal(window.recovery.listed):
+        window.recovery.offer()
+    assert window.recovery.dialog is None
+    other.close()
+
+
+def test_the_dialog_says_what_differs_from_the_file_and_which_steps_were_done(offered, board_file, qtbot):
+    leave(board_file)
+    dialog = offered()
+    assert dialog.title.text() == "Small" and str(board_file) in dialog.about.text()
+    assert [dialog.edits.item(row).text() for row in range(2)] == ["Add milepost lost", "Move m1"]
+    qtbot.waitUntil(lambda: "1 milepost was added" in dialog.differs.text())
+    assert not dialog.picture.pixmap().isNull()
+
+
+def test_the_draft_of_the_file_that_is_opened_is_chosen(offered, board_file):
+    leave(board_file)
+    leave(title="Newer, of another board")
+    assert offered(board_file).title.text() == "Small"
+
+
+def test_opening_brings_the_work_back_as_one_step_on_the_file(window, offered, board_file, qtbot):
+    id = leave(board_file)
+    offered().open_button.click()
+    document = window.document
+    assert document.committed == WORK and document.path == board_file and window.isWindowModified()
+    assert document.undo_stack.count() == 1 and draft_path(id).exists()
+    assert window.recovery.dialog is None and left_behind().drafts == ()
+    document.save()
+    qtbot.waitUntil(lambda: not draft_path(id).exists())
+    assert scenarios.load(board_file) == WORK
+
+
+def test_opening_asks_about_what_is_unsaved_here(window, offered):
+    id = leave()
+    window.document.perform(AddMilepost((9, 9), "mine"))
+    dialog = offered()
+    press(QMessageBox.StandardButton.Cancel)
+    dialog.open_button.click()
+    assert "mine" in window.document.committed.board.mileposts and draft_path(id).exists()
+
+
+def test_work_that_another_window_took_meanwhile_is_refused_with_a_word(window, offered):
+    leave()
+    dialog = offered()
+    other = Keeper.adopting(left_behind().drafts[0])
+    before = window.document.committed
+    press(QMessageBox.StandardButton.Ok)
+    dialog.open_button.click()
+    assert window.document.committed is before
+    other.close()
+
+
+def test_a_draft_saved_elsewhere_is_a_file_and_no_draft_any_more(window, offered, tmp_path, monkeypatch, qtbot):
+    id = leave()
+    dialog = offered()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "else"), ""))
+    dialog.save_button.click()
+    assert scenarios.load(tmp_path / "else.yaml") == WORK and not draft_path(id).exists()
+    qtbot.waitUntil(lambda: window.recovery.dialog is None)
+
+
+@pytest.mark.parametrize("button", [QMessageBox.StandardButton.Discard, QMessageBox.StandardButton.Cancel])
+def test_discarding_asks_first(offered, button, window, qtbot):
+    id = leave()
+    dialog = offered()
+    press(button)
+    dialog.discard_button.click()
+    assert draft_path(id).exists() is (button == QMessageBox.StandardButton.Cancel)
+
+
+def test_later_keeps_everything_and_the_menu_offers_it_again(window, offered, qtbot):
+    id = leave()
+    offered().later_button.click()
+    assert draft_path(id).exists()
+    (command,) = [command for command in window.commands if command.id == "recover"]
+    assert command.disabled() is None
+    command.run()
+    qtbot.waitUntil(lambda: window.recovery.dialog is not None)
+
+
+def test_a_damaged_draft_is_said_and_the_others_are_offered(offered, qtbot):
+    leave()
+    draft_path("01234567").write_bytes(b"damaged")
+    dialog = offered()
+    assert dialog.drafts.count() == 1 and "01234567" in dialog.damaged.text()
+
+
+def test_a_draft_whose_content_is_damaged_is_said_and_opens_nothing(window, offered, qtbot):
+    id = leave()
+    draft_path(id).write_bytes(draft_path(id).read_bytes()[:-10])
+    dialog = offered()
+    qtbot.waitUntil(lambda: "damaged" in dialog.differs.text())
+    press(QMessageBox.StandardButton.Ok)
+    dialog.open_button.click()
+    assert window.document.is_clean
+
+
+def test_a_title_is_shown_as_text(offered):
+    leave(title='<img src="file:///dev/zero">')
+    dialog = offered()
+    assert dialog.title.textFormat() == Qt.TextFormat.PlainText
+    assert dialog.title.text() == '<img src="file:///dev/zero">'
+
+
+def test_what_is_discarded_at_the_end_is_not_offered_again(window, qtbot):
+    window.document.perform(AddMilepost((5, 5), "fresh"))
+    assert window.keep_unsaved()
+    assert len(list(drafts_folder().glob("*.draft"))) == 1
+    press(QMessageBox.StandardButton.Discard)
+    assert window.close()
+    assert list(drafts_folder().iterdir()) == []
+
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from engine.edit.mileposts import AddMilepost
+from studio.app.application import application, end
+from studio.app.settings import Settings
+from studio.app.signals import EndSignals
+from studio.app.window import MainWindow
+app = application()
+window = MainWindow(Settings())
+signals = EndSignals(app)
+signals.asked.connect(lambda number: end(window, number))
+window.document.load(Path(sys.argv[1]))
+window.document.perform(AddMilepost((5, 5), "lost"))
+QTimer.singleShot(0, lambda: print("ready", flush=True))
+sys.exit(app.exec())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_studio_that_is_told_to_end_keeps_what_was_done_a_moment_ago(board_file, number):
+    studio = subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, board_file], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+    )
+    assert studio.stdout.readline() == "ready\n"
+    studio.send_signal(number)
+    assert studio.wait(20) == 128 + number
+    studio.stdout.close()
+    (draft,) = left_behind().drafts
+    assert draft.edits == ("Add milepost lost",) and draft.file == str(board_file)

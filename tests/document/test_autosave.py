@@ -1,0 +1,181 @@
+"""Unsaved work is kept as a draft: soon, whole, for boards without a file too, and only as long as it is unsaved."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.files import scenarios
+from engine.recovery.draft import read_content
+from engine.recovery.folder import draft_path, drafts_folder, left_behind
+from engine.recovery.keeper import Keeper
+from studio.document.autosave import Autosave
+from studio.document.document import Document
+from tests.builders import a_small_board
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    made = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("BOXCARS_HOME", str(made))
+    return made
+
+
+@pytest.fixture
+def autosave(document):
+    made = Autosave(document, pause=20)
+    yield made
+    made.close()
+
+
+def drafts():
+    """The contents of all drafts, held or not."""
+    return [read_content(path) for path in sorted(drafts_folder().glob("*.draft"))]
+
+
+def given_up(autosave):
+    """The draft as another program finds it after this one was killed."""
+    autosave.settle()
+    assert autosave.drafts.flush()
+    autosave.drafts._desk.keeper.close()
+    (draft,) = left_behind().drafts
+    return draft
+
+
+def test_a_change_of_an_untitled_board_is_in_a_draft_soon(document, autosave, qtbot):
+    with qtbot.waitSignal(autosave.drafts.written):
+        document.perform(AddMilepost((5, 5), "new"))
+    assert drafts() == [scenarios.dumps(document.committed)]
+
+
+def test_no_change_waits_longer_than_the_pause_however_much_is_done(document, autosave, qtbot):
+    autosave.drafts._pause.setInterval(60)
+    for n in range(1000):
+        document.perform(MoveMileposts.by(document.scenario.board, ["m1"], 0.5, 0, nudge=True))
+        qtbot.wait(1)
+        if n and drafts_folder().exists() and drafts():
+            return
+    raise AssertionError("nothing was written while the work went on")
+
+
+def test_a_preview_is_no_work_yet(document, autosave, qtbot):
+    document.preview(MoveMileposts({"m1": (30, 30)}))
+    document.end_preview()
+    assert not autosave._settled.isActive()
+
+
+@pytest.mark.parametrize("way", ["save", "undo", "open another", "close"])
+def test_nothing_is_left_when_nothing_is_unsaved(document, autosave, qtbot, tmp_path, way):
+    with qtbot.waitSignal(autosave.drafts.written):
+        document.perform(AddMilepost((5, 5), "new"))
+    match way:
+        case "save":
+            document.save(tmp_path / "a.yaml")
+        case "undo":
+            document.undo_stack.undo()
+        case "open another":
+            document.new(a_small_board().scenario())
+        case "close":
+            autosave.close()
+    qtbot.waitUntil(lambda: drafts() == [])
+
+
+def test_redoing_what_was_undone_brings_the_draft_back(document, autosave, qtbot):
+    with qtbot.waitSignal(autosave.drafts.written):
+        document.perform(AddMilepost((5, 5), "new"))
+    document.undo_stack.undo()
+    qtbot.waitUntil(lambda: drafts() == [])
+    document.undo_stack.redo()
+    qtbot.waitUntil(lambda: drafts() == [scenarios.dumps(document.committed)])
+
+
+def test_a_draft_names_the_steps_since_the_last_save(document, autosave, tmp_path):
+    document.perform(AddMilepost((5, 5), "one"))
+    document.perform(AddMilepost((5, 9), "two"))
+    document.save(tmp_path / "a.yaml")
+    document.perform(AddMilepost((9, 9), "three"))
+    assert autosave.edits() == ("Add milepost three",)
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert autosave.edits() == ("Undo Add milepost two",)
+    document.perform(AddMilepost((9, 5), "four"))
+    assert autosave.edits() == ("Undo Add milepost two", "Add milepost four")
+
+
+def test_a_draft_knows_its_file(document, autosave, tmp_path):
+    document.save(tmp_path / "a.yaml")
+    document.perform(AddMilepost((5, 5), "new"))
+    draft = given_up(autosave)
+    assert draft.file == str(tmp_path / "a.yaml") and draft.edits == ("Add milepost new",)
+
+
+def test_what_is_not_written_yet_is_written_when_the_program_is_told_to_end(document, autosave):
+    autosave.drafts._pause.setInterval(60_000)
+    document.perform(AddMilepost((5, 5), "new"))
+    autosave.settle()
+    assert autosave.drafts.flush()
+    assert drafts() == [scenarios.dumps(document.committed)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of folders are not kept there")
+def test_a_draft_that_cannot_be_written_is_said_once_and_the_work_goes_on(document, autosave, qtbot, home):
+    said, written = [], []
+    document.noticed.connect(said.append)
+    autosave.drafts.written.connect(lambda: written.append(True))
+    home.joinpath("state").write_text("no folder")
+    for n in range(3):
+        tried = autosave.drafts._letterbox._posted
+        with qtbot.waitSignal(tried):
+            document.perform(AddMilepost((5, 5 + n)))
+    assert len(said) == 1 and "cannot be kept safe" in said[0] and not written
+    home.joinpath("state").unlink()
+    document.perform(AddMilepost((5, 50), "last"))
+    qtbot.waitUntil(lambda: bool(written))
+    assert drafts() == [scenarios.dumps(document.committed)]
+
+
+def recovered(document, autosave, draft):
+    keeper = Keeper.adopting(draft)
+    document.recover(
+        scenarios.loads(read_content(draft_path(draft.id))), None if draft.file is None else Path(draft.file)
+    )
+    autosave.take_over(keeper, draft.edits)
+
+
+def test_recovering_is_one_step_on_what_the_file_holds(qapp, document, autosave, qtbot, tmp_path):
+    document.save(tmp_path / "a.yaml")
+    saved = document.committed
+    document.perform(AddMilepost((5, 5), "new"))
+    work, draft = document.committed, given_up(autosave)
+    second = Document()
+    saving = Autosave(second, pause=20)
+    second.new(a_small_board().scenario())
+    second.perform(AddMilepost((7, 7), "other"))
+    recovered(second, saving, draft)
+    assert second.committed == work and not second.is_clean and str(second.path) == draft.file
+    assert saving.edits() == ("Add milepost new",)
+    assert left_behind().drafts == () and drafts() == [scenarios.dumps(work)]
+    second.undo_stack.undo()
+    assert second.committed == saved and second.is_clean
+    qtbot.waitUntil(lambda: drafts() == [])
+    saving.close()
+    second.close()
+
+
+def test_recovering_without_a_readable_file_is_unsaved_and_keeps_its_steps(qapp, document, autosave, tmp_path, qtbot):
+    document.save(tmp_path / "a.yaml")
+    document.perform(AddMilepost((5, 5), "new"))
+    work, draft = document.committed, given_up(autosave)
+    (tmp_path / "a.yaml").write_text("broken")
+    second = Document()
+    saving = Autosave(second, pause=20)
+    recovered(second, saving, draft)
+    assert second.committed == work and not second.is_clean and second.undo_stack.count() == 0
+    second.perform(AddMilepost((9, 9), "more"))
+    assert saving.edits() == ("Add milepost new", "Add milepost more")
+    second.save()
+    assert second.is_clean and scenarios.load(tmp_path / "a.yaml") == second.committed
+    qtbot.waitUntil(lambda: drafts() == [])
+    saving.close()
+    second.close()
