@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
+
+from studio.words.box import Box, Icon
 
 
 def show_about(parent: QWidget) -> None:
     """A box with the version and what the program has to do with the games it names."""
-    box = QMessageBox(parent)
-    box.setWindowTitle("Boxcars Studio")
-    box.setText(f"<b>Boxcars Studio {version('boxcars')}</b>")
+    box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")
     box.setInformativeText(
         box.tr(
             "A studio for designers of railway board games: draw boards, check them, play them.\n\n"

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from studio.app.icons import icon
 from studio.commands.command import Command
+from studio.words.mnemonic import entry, without_keys
+from studio.words.tip import tip
 
 REMEMBERED = 20
 ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
@@ -86,7 +88,7 @@ class Actions(QObject):
             group = child.group
             menu.addAction(self._made(child, menu, shortcut=False))
         if not children:
-            menu.addAction(self.tr("There is none")).setEnabled(False)
+            entry(menu, self.tr("There is none")).setEnabled(False)
 
     def _made(self, command: Command, parent: QObject, shortcut: bool = True) -> QAction:
         action = QAction(command.words, parent)
@@ -137,7 +139,7 @@ class Actions(QObject):
         action.setEnabled(reason is None)
         if command.checked is not None:
             action.setChecked(command.checked())
-        name = command.words.replace("&", "").removesuffix("…")
+        name = without_keys(command.words).removesuffix("…")
         keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         said = f"{name} ({keys})" if keys else name
-        action.setToolTip("\n".join(part for part in (said, reason or command.tooltip) if part))
+        action.setToolTip(tip("\n".join(part for part in (said, reason or command.tooltip) if part)))

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
@@ -35,6 +34,8 @@ from studio.panels.field_editor import FieldEditor
 from studio.panels.fields import Field
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.panels.registry import studio_family
+from studio.words.label import Words, add_row
+from studio.words.mnemonic import no_mnemonic
 
 S = TypeVar("S", bound=str)
 BANDS = (
@@ -56,7 +57,7 @@ class _Adding(QDialog):
         self.colour_button = QPushButton()
         self.colour_button.setAutoDefault(False)
         self.colour_button.clicked.connect(self._ask_colour)
-        self.wrong = QLabel(wordWrap=True)
+        self.wrong = Words(wraps=True)
         self.wrong.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.wrong.setAccessibleName(self.tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -72,7 +73,7 @@ class _Adding(QDialog):
 
     def _row(self, title: str, widget: QWidget) -> None:
         widget.setAccessibleName(title.replace("&", ""))
-        self.form.addRow(title, widget)
+        add_row(self.form, title, widget)
 
     def _finish(self) -> None:
         self.form.addRow(self.wrong)
@@ -126,7 +127,7 @@ class RailroadDialog(_Adding):
         self._row(self.tr("&Pattern"), self.pattern)
         self._values: dict[str, Any] = {}
         for field in self._fields(self._add("new"), "new"):
-            self.form.addRow(field.title, FieldEditor(self._kept(field), lambda edit: None, self))
+            add_row(self.form, no_mnemonic(field.title), FieldEditor(self._kept(field), lambda edit: None, self))
         self._finish()
 
     def _show_colour(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import FileError
 from engine.files.library import bundled_name
@@ -13,8 +13,9 @@ from engine.model.scenario import Scenario
 from studio.app.settings import Settings, save_settings
 from studio.app.tracing import Tracings
 from studio.document.document import Document
+from studio.words.box import Box, Button, Icon
 
-Answer = QMessageBox.StandardButton
+Answer = Button
 
 
 class Files(QObject):
@@ -30,10 +31,8 @@ class Files(QObject):
         """Whether what is open may be given up: it is saved, or the author saves or discards it now."""
         if self._document.is_clean:
             return True
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setText(self.tr("Save the changes to {0}?").format(title_of(self._document)))
-        box.setInformativeText(self.tr("What is not saved is lost."))
+        question = self.tr("Save the changes to {0}?").format(title_of(self._document))
+        box = Box(self._window, Icon.Question, question, self.tr("What is not saved is lost."))
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
         box.setDefaultButton(Answer.Save)
         answer = box.exec()
@@ -124,17 +123,13 @@ class Files(QObject):
 
     def refuse(self, title: str, error: FileError) -> None:
         """Say what is wrong with a file: one line for each problem, with its place in the document and its line."""
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(title)
         problems = [
             ": ".join(
                 part for part in (self.tr("line {0}").format(p.line) if p.line else "", p.path, p.message) if part
             )
             for p in error.problems
         ]
-        box.setInformativeText("\n".join((str(error.file), *problems)))
-        box.exec()
+        Box(self._window, Icon.Warning, title, "\n".join((str(error.file), *problems))).exec()
 
     def _save(self, path: Path) -> bool:
         was_copied = self.tracings.take_along(path)
@@ -151,12 +146,9 @@ class Files(QObject):
 
     def _changed_outside(self) -> None:
         if not self._document.is_clean:
-            box = QMessageBox(self._window)
-            box.setIcon(QMessageBox.Icon.Question)
-            box.setText(self.tr("Another program changed {0}.").format(title_of(self._document)))
-            box.setInformativeText(
-                self.tr("There are unsaved changes here. Read the file again? Undo brings back what is here now.")
-            )
+            said = self.tr("Another program changed {0}.").format(title_of(self._document))
+            more = self.tr("There are unsaved changes here. Read the file again? Undo brings back what is here now.")
+            box = Box(self._window, Icon.Question, said, more)
             box.setStandardButtons(Answer.Yes | Answer.No)
             if box.exec() != Answer.Yes:
                 return

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, 
 
 from studio.commands.command import Command
 from studio.tools.tool import Tool
+from studio.words.mnemonic import without_keys
 
 _PLACES = (Path(__file__).parents[2] / "resources" / "help", Path(__file__).parents[1] / "resources" / "help")
 SHORTCUTS = "shortcuts"
@@ -36,7 +37,7 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
     for command in commands:
         if command.shortcut:
             keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-            words = command.words.replace("&", "").removesuffix("…")
+            words = without_keys(command.words).removesuffix("…")
             rows.append(f"| {words} | **{keys}** |")
     rows += [
         "",

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSlider,
@@ -39,6 +38,7 @@ from studio.app.tracing import kinds
 from studio.canvas.tracing import Wanted
 from studio.document.letterbox import letterbox
 from studio.paint.tracing import Levels, read_levels
+from studio.words.label import Words, add_row
 
 SEEN = 900
 """Pixels across of the image in which water is looked for."""
@@ -89,9 +89,9 @@ class ImageDialog(QDialog):
         self.tolerance.setValue(10)
         self.tolerance.setToolTip(self.tr("How far from the colour water may be"))
         self.preview = ImagePreview(self)
-        self.count = QLabel()
+        self.count = Words()
         self.count.setAccessibleName(self.tr("Cells"))
-        self.told = QLabel(wordWrap=True)
+        self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.told.setAccessibleName(self.tr("What is missing"))
         self.busy = QProgressBar()
@@ -126,11 +126,9 @@ class ImageDialog(QDialog):
             (self.tr("or &spacing"), self.spacing),
         ):
             widget.setAccessibleName(title.replace("&", ""))
-            form.addRow(title, widget)
+            add_row(form, title, widget)
         form.addRow(self.leave_out)
-        label = QLabel(self.tr("Colour and &tolerance"))
-        label.setBuddy(self.tolerance)
-        form.addRow(label, wet)
+        add_row(form, self.tr("Colour and &tolerance"), wet, buddy=self.tolerance)
         self.tolerance.setAccessibleName(self.tr("Tolerance"))
         self.colour.setAccessibleName(self.tr("Colour of water"))
         layout = QVBoxLayout(self)

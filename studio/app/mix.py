@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QFormLayout, QMenu, QSpinBox, QToolButton, QWidget
 
 from engine.model.ids import TerrainId
 from studio.document.document import Document
+from studio.words.label import add_row
+from studio.words.mnemonic import no_mnemonic
 
 
 class MixButton(QToolButton):
@@ -35,7 +37,7 @@ class MixButton(QToolButton):
         terrains = self._document.scenario.board.terrains
         parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]  # type: ignore[attr-defined]
         # The arrow stands over the end of the text.
-        self.setText((" : ".join(parts) or self.tr("Weights…")) + "    ")
+        self.setText(no_mnemonic(" : ".join(parts) or self.tr("Weights…")) + "    ")
 
     def _fill(self) -> None:
         self.menu_.clear()
@@ -54,7 +56,7 @@ class MixButton(QToolButton):
         spin = QSpinBox(minimum=low, maximum=high, value=value)
         spin.setAccessibleName(title)
         spin.valueChanged.connect(lambda number: self._set(key, number))
-        layout.addRow(title, spin)
+        add_row(layout, no_mnemonic(title), spin)
         self.spins[key] = spin
 
     def _set(self, key: str, number: int) -> None:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -28,6 +27,7 @@ from engine.files.outlines import Lay, over_outline
 from engine.game.registry import family, family_ids
 from engine.model.scenario import Scenario
 from studio.document.letterbox import letterbox
+from studio.words.label import Words, add_row
 
 
 def grid_templates() -> dict[str, Callable[[], Scenario]]:
@@ -88,7 +88,7 @@ class OutlineDialog(QDialog):
         self.orientation = QComboBox()
         self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
         self.orientation.addItem(self.tr("flat: in columns"), "flat")
-        self.told = QLabel(wordWrap=True)
+        self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.told.setAccessibleName(self.tr("What is missing"))
         self.busy = QProgressBar()
@@ -108,7 +108,7 @@ class OutlineDialog(QDialog):
             (self.tr("&Orientation"), self.orientation),
         ):
             widget.setAccessibleName(title.replace("&", ""))
-            form.addRow(title, widget)
+            add_row(form, title, widget)
         form.addRow(self.told)
         form.addRow(self.busy)
         form.addRow(self.buttons)

@@ -23,6 +23,8 @@ from engine.model.grid import cell_ref
 from engine.model.ids import Kind, Ref
 from studio.commands.command import Command
 from studio.document.document import Document
+from studio.words.mnemonic import without_keys
+from studio.words.tip import tip
 
 MOST = 60
 """Rows shown; more letters say it better than scrolling."""
@@ -81,7 +83,7 @@ class EntryModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.ToolTipRole:
-                return entry.reason or entry.kind
+                return tip(entry.reason or entry.kind)
             case Qt.ItemDataRole.UserRole:
                 return entry
         return None
@@ -187,7 +189,7 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
     """The commands, those of submenus after the name of the menu."""
     entries = []
     for command in commands:
-        words = command.words.replace("&", "").removesuffix("…")
+        words = without_keys(command.words).removesuffix("…")
         if command.children is not None:
             entries += command_entries(command.children(), run, f"{words}: ")
         elif command.id != "palette":

@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections import Counter
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
 from engine.validate.issue import Issue
 from studio.panels.signs import ORDER, severity_count
+from studio.words.label import Words
+from studio.words.tip import tip
 
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR = 6000
 """Milliseconds that a sentence stands."""
 
 
-class Hint(QLabel):
+class Hint(Words):
     """A label that shows as much of its text as there is room for, and all of it as a tooltip."""
+
+    _all = ""
 
     def set_words(self, text: str) -> None:
         """Show other words."""
-        self.setToolTip(text)
+        self._all = plain_line(text)
+        self.setToolTip(tip(text))
         self._fit()
 
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self.toolTip(), Qt.TextElideMode.ElideRight, self.width() - 4))
+        self.setText(self.fontMetrics().elidedText(self._all, Qt.TextElideMode.ElideRight, self.width() - 4))
 
     def resizeEvent(self, event: QEvent) -> None:
         self._fit()
@@ -43,11 +49,11 @@ class StatusLine(QStatusBar):
         self.hint = Hint()
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hint, 1)
-        self.over = QLabel()
-        self.cell = QLabel()
+        self.over = Words()
+        self.cell = Words()
         self.cell.hide()
-        self.position = QLabel()
-        self.selection = QLabel()
+        self.position = Words()
+        self.selection = Words()
         self.issues = QToolButton(autoRaise=True)
         self.issues.setToolTip(self.tr("Issues: errors, warnings and notes. Click to see them."))
         self.issues.clicked.connect(self.issues_clicked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QWidget
 
 from engine.model.ids import RegionId, TerrainId
 from engine.model.look import TerrainLook
@@ -13,6 +13,9 @@ from studio.app.mix import MixButton
 from studio.app.toolbox import Toolbox
 from studio.document.document import Document
 from studio.tools.tool import Option
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
 
 
 class OptionBox(QWidget):
@@ -22,7 +25,7 @@ class OptionBox(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.label = QLabel()
+        self.label = Words()
         self.values = QComboBox()
         self.values.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -42,10 +45,10 @@ class OptionBox(QWidget):
             self.values.clear()
             for value, words in option.values:
                 self.values.addItem(icons.get(value, QIcon()), words, value)
-            self.label.setText(f"{option.title}:")
+            self.label.setText(no_mnemonic(f"{option.title}:"))
             self.values.setAccessibleName(option.title)
             keys = f"\n{self.tr('Keys')}: {option.keys}" if option.keys else ""
-            self.values.setToolTip(option.tooltip + keys)
+            self.values.setToolTip(tip(option.tooltip + keys))
         self._option = option
         self.values.setCurrentIndex(self.values.findData(option.chosen))
 
@@ -68,7 +71,7 @@ class ToolOptionsBar(QToolBar):
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
-        self.empty = QLabel(self.tr("This tool has no options."))
+        self.empty = Words(self.tr("This tool has no options."))
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
         # As high with nothing in it as with icons: the board below does not jump.

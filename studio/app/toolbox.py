@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QToolButton, QWidget
 
 from engine.model.difference import Difference
 from engine.model.ids import RailroadId
@@ -15,6 +15,8 @@ from studio.document.document import Document
 from studio.tools.all import all_tools, grid_tools
 from studio.tools.line import LineTool, railroad_of
 from studio.tools.tool import Tool
+from studio.words.label import Words
+from studio.words.tip import tip
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
@@ -48,7 +50,7 @@ class Toolbox(QToolBar):
     def _made(self, tool: Tool) -> QAction:
         action = QAction(icon(tool.icon), tool.title, self, checkable=True)
         action.setShortcut(tool.shortcut)
-        action.setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}")
+        action.setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}"))
         action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
         self._group.addAction(action)
         self._actions[tool.id] = action
@@ -65,7 +67,7 @@ class Toolbox(QToolBar):
             self._actions[id].setVisible(tool.boards in wanted)
             self._actions[id].setEnabled(id in fitting)
             greyed = "" if has_map or id in fitting else "\n" + self.tr("Not here: this scenario has no map.")
-            self._actions[id].setToolTip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}")
+            self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
         if self._before.id not in fitting:
             self._before = self.tools["select"]
         if self.held.id not in fitting:
@@ -125,7 +127,7 @@ class ToolOptions(QWidget):
         self.railroads.activated.connect(self._choose)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)
-        label = QLabel(self.tr("Railroad:"))
+        label = Words(self.tr("Railroad:"))
         label.setBuddy(self.railroads)
         layout.addWidget(label)
         layout.addWidget(self.railroads)

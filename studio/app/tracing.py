@@ -6,13 +6,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.edit.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
 from engine.files.tracings import copied_beside, tracing_path
 from engine.model.look import Tracing
 from studio.document.document import Document
+from studio.words.box import Box, Button, Icon
 
 
 class Tracings(QObject):
@@ -73,24 +74,18 @@ class Tracings(QObject):
         return True
 
     def _may_copy(self, source: Path, folder: Path) -> bool:
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setText(self.tr("Copy {0} beside the board?").format(source.name))
+        box = Box(self._window, Icon.Question, self.tr("Copy {0} beside the board?").format(source.name))
         box.setInformativeText(
             self.tr("A board finds its image in its own folder, {0}. The original stays where it is.").format(folder)
         )
-        copy = box.addButton(self.tr("Copy"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
+        copy = box.addButton(self.tr("Copy"), Box.ButtonRole.AcceptRole)
+        box.addButton(Button.Cancel)
         box.setDefaultButton(copy)
         box.exec()
         return box.clickedButton() is copy
 
     def _refuse(self, error: FileError) -> None:
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(self.tr("The tracing image cannot be used"))
-        box.setInformativeText(str(error))
-        box.exec()
+        Box(self._window, Icon.Warning, self.tr("The tracing image cannot be used"), str(error)).exec()
 
 
 def kinds() -> str:

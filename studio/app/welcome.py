@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from studio.words.label import Words
 
 
 class Welcome(QWidget):
@@ -14,8 +16,8 @@ class Welcome(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
-        self.words.setWordWrap(True)
+        self.words = Words(wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.open_button = QPushButton(self.tr("Open a file… (Ctrl+O)"))
         self.open_button.clicked.connect(self.opened)
         self.bundled_button = QPushButton(self.tr("Open the board of the United States"))

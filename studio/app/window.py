@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QInputDialog, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
@@ -41,6 +41,7 @@ from studio.commands.view import help_commands, issue_commands, play_commands, v
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
+from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
@@ -218,7 +219,7 @@ class MainWindow(QMainWindow):
             self.tool_options.setVisible(has_grid)
 
     def _follow_path(self) -> None:
-        self.setWindowTitle(f"{title_of(self.document)}[*] — Boxcars Studio")
+        self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")
         self.setWindowModified(not self.document.is_clean)
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
 
@@ -246,8 +247,7 @@ class MainWindow(QMainWindow):
         self.status.say(text)
 
     def ask(self, title: str, label: str, text: str) -> str | None:
-        answer, given = QInputDialog.getText(self, title, label, text=text)
-        return answer if given else None
+        return ask_for_line(self, title, label, text)
 
     def start_new(self, scenario: Scenario) -> None:
         self.files.start(scenario)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from engine.errors import EditError
 from studio.paint.own_pictures import Written, own_picture
+from studio.words.tip import tip
 
 if TYPE_CHECKING:
     from studio.canvas.hands import Hands
@@ -49,7 +50,7 @@ class WritingOver(QObject):
         self._view.document.select([written.ref])
         editor = QLineEdit(written.text, self._view.viewport())
         editor.setAccessibleName(written.title)
-        editor.setToolTip(written.title)
+        editor.setToolTip(tip(written.title))
         editor.setAlignment(Qt.AlignmentFlag.AlignCenter)
         editor.selectAll()
         editor.setGeometry(self._room(written, editor.sizeHint().height()))
@@ -81,7 +82,7 @@ class WritingOver(QObject):
                 self._view.document.perform(written.edit(text))
             except (ValueError, EditError) as error:
                 self._view.desk.say(str(error))
-                self.editor.setToolTip(str(error))
+                self.editor.setToolTip(tip(str(error)))
                 self.editor.selectAll()
                 return False
         self.leave()

@@ -15,6 +15,7 @@ from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.tools.select import removing
+from studio.words.mnemonic import no_mnemonic
 
 ON_BOARD = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
 WITHOUT_ID = ("section", "cell")
@@ -26,10 +27,10 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
     stack = document.undo_stack
 
     def undo_title() -> str:
-        return tr("&Undo {0}").format(stack.undoText()).rstrip()
+        return tr("&Undo {0}").format(no_mnemonic(stack.undoText())).rstrip()
 
     def redo_title() -> str:
-        return tr("&Redo {0}").format(stack.redoText()).rstrip()
+        return tr("&Redo {0}").format(no_mnemonic(stack.redoText())).rstrip()
 
     def nothing_selected() -> str | None:
         return None if any(removable()) else tr("Select something on the board first.")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.words.mnemonic import no_mnemonic
 
 
 def file_commands(document: Document, shell: Shell) -> list[Command]:
@@ -90,9 +91,12 @@ def _recent(shell: Shell) -> Sequence[Command]:
     def missing(path: Path) -> str | None:
         return None if path.is_file() else tr("This file is not there any more.")
 
+    def named(path: str) -> str:
+        return no_mnemonic(Path(path).name)
+
     files = [
         Command(
-            f"recent-{number}", f"&{number} {Path(path).name}" if number < 10 else Path(path).name, "",
+            f"recent-{number}", f"&{number} {named(path)}" if number < 10 else named(path), "",
             partial(shell.open_file, Path(path)), tooltip=path, disabled=partial(missing, Path(path)),
         )
         for number, path in enumerate(shell.recent, 1)

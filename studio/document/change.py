@@ -8,6 +8,7 @@ from PySide6.QtGui import QUndoCommand
 
 from engine.edit.edit import Edit
 from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
 
 MERGING, APART = 1, -1
 """What Qt asks before it merges: commands of one id may, those of -1 never."""
@@ -27,7 +28,7 @@ class Change(QUndoCommand):
         text: str,
         edit: Edit | None = None,
     ) -> None:
-        super().__init__(text)
+        super().__init__(plain_line(text))
         self._show, self.before, self.after, self.edit = show, before, after, edit
 
     def id(self) -> int:
@@ -42,7 +43,7 @@ class Change(QUndoCommand):
         if both is None:
             return False
         self.edit, self.after = both, later.after
-        self.setText(both.text)
+        self.setText(plain_line(both.text))
         self.setObsolete(self.after == self.before)
         return True
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -27,6 +26,9 @@ from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import Flow, flows_of
 from studio.lab.places import lines_of
 from studio.lab.table_model import ReportTableModel
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
 
 PAUSE = 300
 """Milliseconds without a change before the analysis is made anew."""
@@ -54,11 +56,11 @@ class AnalysisPanel(QWidget):
         self.on_board = QCheckBox(self.tr("On the &board"), self)
         self.on_board.setToolTip(self.tr("Draw over the board how many go where; the wider, the more."))
         self.on_board.setChecked(True)
-        self.state = QLabel(self)
+        self.state = Words(parent=self)
         self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.empty = QLabel(self)
+        self.empty = Words(parent=self)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         bar = QHBoxLayout()
@@ -110,8 +112,8 @@ class AnalysisPanel(QWidget):
         self.report = report
         for table in report.tables:
             name = table.id.replace("_", " ").capitalize()
-            number = self.tabs.addTab(self._table(table), f"{name} ({len(table.rows)})")
-            self.tabs.setTabToolTip(number, table.title)
+            number = self.tabs.addTab(self._table(table), no_mnemonic(f"{name} ({len(table.rows)})"))
+            self.tabs.setTabToolTip(number, tip(table.title))
         self.tabs.setCurrentIndex(tab)
         self._tell()
         self.tabs.show()

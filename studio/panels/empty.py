@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from studio.words.label import Words
 
 
 class EmptyState(QWidget):
@@ -13,7 +15,7 @@ class EmptyState(QWidget):
 
     def __init__(self, text: str, action: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label = QLabel(text, self)
+        self._label = Words(text, self)
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._button = QPushButton(action, self)

@@ -29,6 +29,7 @@ from studio.panels.clipboard import cells_of
 from studio.panels.record_table import SORTED, Column, RecordTable
 from studio.panels.record_view import RecordView
 from studio.panels.selection_link import rows_of
+from studio.words.tip import tip
 
 Key = Qt.Key
 REST = 150
@@ -64,7 +65,8 @@ class EntryTable(RecordTable):
             return float(found)
         if role == Qt.ItemDataRole.ToolTipRole:
             text = self.data(index)
-            return "\n".join(filter(None, (text if len(text) > LONG else "", found))) or None
+            why = self.columns[index.column()].tip
+            return tip("\n".join(filter(None, (text if len(text) > LONG else "", why)))) or None
         return found
 
 
@@ -108,11 +110,11 @@ class EntryView(RecordView):
         for column in range(self.proxy.columnCount() - 1):
             self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
 
-    def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
+    def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
         raises as ValueError or EditError, and that is told."""
         button = QPushButton(title, self)
-        button.setToolTip(f"{tip} ({key.toString(QKeySequence.SequenceFormat.NativeText)})")
+        button.setToolTip(tip(f"{hint} ({key.toString(QKeySequence.SequenceFormat.NativeText)})"))
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self.attempt(act))
         self._keys.append((key, button))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -26,6 +25,8 @@ from studio.panels.fields import Field
 from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
+from studio.words.label import Words
+from studio.words.tip import tip
 
 
 class FieldEditor(QWidget):
@@ -42,7 +43,7 @@ class FieldEditor(QWidget):
             editor.setAccessibleName(field.title)
             self._line.addWidget(editor, 1)
         if field.unit and field.editor not in ("told", "choice", "switch"):
-            self._line.addWidget(QLabel(field.unit, self))
+            self._line.addWidget(Words(field.unit, self))
         self.reset = QToolButton(self)
         self.reset.setText("↺")
         self.reset.setAccessibleName(self.tr("Reset {title}").format(title=field.title))
@@ -52,7 +53,7 @@ class FieldEditor(QWidget):
         policy.setRetainSizeWhenHidden(field.reset is not None or bool(field.tip))
         self.reset.setSizePolicy(policy)
         self._line.addWidget(self.reset)
-        self.wrong = QLabel(self)
+        self.wrong = Words(parent=self)
         self.wrong.setWordWrap(True)
         self.wrong.setAccessibleName(self.tr("Why it was not taken"))
         self.wrong.hide()
@@ -88,7 +89,7 @@ class FieldEditor(QWidget):
             button = QPushButton(self)
             button.clicked.connect(self._ask_colour)
             return [button]
-        label = QLabel(self)
+        label = Words(parent=self)
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return [label]
@@ -103,7 +104,7 @@ class FieldEditor(QWidget):
     def _fill(self) -> None:
         field = self.field
         for editor in self.editors:
-            editor.setToolTip(field.tip)
+            editor.setToolTip(tip(field.tip))
         self.reset.setVisible(field.reset is not None)
         blockers = [QSignalBlocker(editor) for editor in self.editors]
         first = self.editors[0]
@@ -127,7 +128,7 @@ class FieldEditor(QWidget):
             first.setText(self.tr("(several values)") if field.is_mixed else field.value or self.tr("(automatic)"))
             if not field.is_mixed and field.value:
                 first.setIcon(swatch(field.value))
-        elif isinstance(first, QLabel):
+        elif isinstance(first, Words):
             first.setText(self.tr("(several values)") if field.is_mixed else str(field.value))
         del blockers
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from engine.edit.edit import Edit
 from studio.panels.field_editor import FieldEditor
 from studio.panels.fields import Field
+from studio.words.label import Words, add_row
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
 
 
 class Form(QWidget):
@@ -23,7 +26,7 @@ class Form(QWidget):
         self._perform = perform
         self._signature: list[tuple[str, str]] = []
         self.editors: dict[str, FieldEditor] = {}
-        self._labels: dict[str, QLabel] = {}
+        self._labels: dict[str, Words] = {}
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -49,10 +52,9 @@ class Form(QWidget):
             self._layout.removeRow(0)
         self.editors, self._labels = {}, {}
         for field in fields:
-            label, editor = QLabel(field.title), FieldEditor(field, self._perform)
-            label.setToolTip(field.tip)
+            editor = FieldEditor(field, self._perform)
+            label = add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0])
+            label.setToolTip(tip(field.tip))
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            label.setBuddy(editor.editors[0])
             self.editors[field.name], self._labels[field.name] = editor, label
-            self._layout.addRow(label, editor)

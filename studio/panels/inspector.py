@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
     QGroupBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -36,6 +35,8 @@ from studio.panels.registry import studio_family
 from studio.panels.signs import is_dark
 from studio.panels.tracing_fields import tracing_fields
 from studio.panels.users import users
+from studio.words.label import Words
+from studio.words.tip import tip
 
 MANY = 200
 """Of how many selected things the fields are compared; more are only counted."""
@@ -54,21 +55,21 @@ class InspectorPanel(QWidget):
         # Who uses what is looked up once the selection rests: the first look walks the whole scenario.
         self._pause = QTimer(self, singleShot=True, interval=60)
         self._pause.timeout.connect(self._show_users)
-        self.title = QLabel(self)
+        self.title = Words(parent=self)
         self.title.setWordWrap(True)
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
-        self.preview = QLabel(self)
+        self.preview = Words(parent=self)
         self.preview.setAccessibleName(self.tr("Colour and pattern"))
         # A form for each kind of thing, made once: a click from city to milepost builds nothing.
         self._forms: dict[str, Form] = {}
         self._forms_place = QVBoxLayout()
         self.form = self._form_for("")
-        self.facts = QLabel(self)
+        self.facts = Words(parent=self)
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.used_title = QLabel(self.tr("Used by"), self)
+        self.used_title = Words(self.tr("Used by"), self)
         self.used = QListWidget(self)
         self.used.setAccessibleName(self.tr("Used by"))
         self.used.setToolTip(self.tr("Click selects it, double click goes there"))
@@ -243,7 +244,7 @@ class InspectorPanel(QWidget):
                 text = described(scenario.board, ref)
             item = QListWidgetItem(text, self.used)
             item.setData(REF, ref)
-            item.setToolTip(text)
+            item.setToolTip(tip(text))
             if ref.kind == "content":
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.used.setVisible(bool(listed))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.validate.issue import Issue, Severity
 from studio.panels.signs import ORDER, severity_icon, severity_word
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 SEVERITY, MESSAGE, CHECK = range(3)
@@ -46,7 +47,7 @@ class IssueModel(QAbstractTableModel):
         if role == Role.DecorationRole and column == SEVERITY:
             return severity_icon(self._widget.palette(), issue.severity)
         if role == Role.ToolTipRole:
-            return "\n".join(text for text in (issue.message, issue.why) if text)
+            return tip("\n".join(text for text in (issue.message, issue.why) if text))
         if role == Role.AccessibleTextRole and column == SEVERITY:
             return f"{severity_word(issue.severity)}: {issue.message}"
         return None

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QInputDialog,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -25,12 +23,17 @@ from engine.edit.edit import Edit
 from engine.edit.rules import IgnoreIssue
 from engine.edit.several import Several
 from engine.errors import EditError
+from engine.plain_text import shortened
 from engine.validate.issue import Fix, Issue, Severity
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.issue_model import CHECK, MESSAGE, SEVERITY, IssueFilter, IssueModel
 from studio.panels.names import check_titles
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
+from studio.words.box import ask_for_line
+from studio.words.label import Words
+from studio.words.mnemonic import entry, no_mnemonic
+from studio.words.tip import tip
 
 
 class IssuesPanel(QWidget):
@@ -53,7 +56,7 @@ class IssuesPanel(QWidget):
             button.setChecked(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setIcon(severity_icon(self.palette(), severity))
-            button.setToolTip(self.tr("Show or hide: {word}").format(word=severity_word(severity)))
+            button.setToolTip(tip(self.tr("Show or hide: {word}").format(word=severity_word(severity))))
             button.setAccessibleName(severity_word(severity))
             button.toggled.connect(self._filter)
             self.severities[severity] = button
@@ -64,7 +67,7 @@ class IssuesPanel(QWidget):
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self._filter)
         bar.addWidget(self.text, 1)
-        self.count = QLabel(self)
+        self.count = Words(parent=self)
         bar.addWidget(self.count)
         self.fix_button = self._button(self.tr("Fix"), self.tr("Mends the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
@@ -98,7 +101,7 @@ class IssuesPanel(QWidget):
         self.list.clicked.connect(self.go_to)
         self.list.activated.connect(self.go_to)
         self.list.selectionModel().currentChanged.connect(self._choose)
-        self.why = QLabel(self)
+        self.why = Words(parent=self)
         self.why.setWordWrap(True)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.why.hide()
@@ -114,9 +117,9 @@ class IssuesPanel(QWidget):
         document.changed.connect(self._choose)
         self._renew()
 
-    def _button(self, text: str, tip: str, slot: Callable[[], None] | None) -> QPushButton:
+    def _button(self, text: str, hint: str, slot: Callable[[], None] | None) -> QPushButton:
         button = QPushButton(text, self)
-        button.setToolTip(tip)
+        button.setToolTip(tip(hint))
         if slot:
             button.clicked.connect(lambda: slot())
         return button
@@ -157,7 +160,8 @@ class IssuesPanel(QWidget):
             else self.tr("No issues. The board holds together.")
         )
         self.fix_button.setEnabled(bool(issue and issue.fixes))
-        self.fix_button.setText(issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix"))
+        one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix")
+        self.fix_button.setText(no_mnemonic(shortened(one, 60)))
         self.fix_all_button.setEnabled(bool(issue and issue.fixes))
         self.ignore_button.setEnabled(issue is not None)
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
@@ -194,7 +198,7 @@ class IssuesPanel(QWidget):
         if chosen is None and len(issue.fixes) > 1:
             menu = QMenu(self)
             for fix in issue.fixes:
-                menu.addAction(fix.text, lambda fix=fix: self.fix(fix))
+                entry(menu, fix.text, lambda fix=fix: self.fix(fix))
             menu.popup(self.fix_button.mapToGlobal(QPoint(0, self.fix_button.height())))
             return
         self._perform((chosen or issue.fixes[0]).edit)
@@ -221,8 +225,8 @@ class IssuesPanel(QWidget):
         issue = self.current()
         if issue is None:
             return
-        reason, agreed = QInputDialog.getText(self, self.tr("Ignore issue"), self.tr("Why is this as it should be?"))
-        if agreed:
+        reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why is this as it should be?"))
+        if reason is not None:
             self.ignore(reason)
 
     def ignore(self, reason: str) -> None:
@@ -245,7 +249,7 @@ class IssuesPanel(QWidget):
         menu = QMenu(self)
         menu.addAction(self.tr("Show on the board"), self.go_to)
         for fix in issue.fixes:
-            menu.addAction(self.tr("Fix: {text}").format(text=fix.text), lambda fix=fix: self.fix(fix))
+            entry(menu, self.tr("Fix: {text}").format(text=fix.text), lambda fix=fix: self.fix(fix))
         if issue.fixes:
             menu.addAction(self.fix_all_button.text(), self.fix_all)
         menu.addAction(self.ignore_button.text(), self.ask_to_ignore)

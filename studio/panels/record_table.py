@@ -16,6 +16,7 @@ from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.clipboard import COPIED
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 
@@ -120,7 +121,7 @@ class RecordTable(QAbstractTableModel):
         if role == Role.DecorationRole and column.icon:
             return column.icon(self._document.scenario, self.ids[index.row()])
         if role == Role.ToolTipRole:
-            return column.tip or None
+            return tip(column.tip) or None
         if role == CHOICES and column.choices:
             return column.choices(self._document.scenario, self.ids[index.row()])
         return None
@@ -130,7 +131,7 @@ class RecordTable(QAbstractTableModel):
             if role == Role.DisplayRole:
                 return self.columns[section].title
             if role == Role.ToolTipRole:
-                return self.columns[section].tip or None
+                return tip(self.columns[section].tip) or None
         elif role == Role.DisplayRole:
             return section + 1
         return None

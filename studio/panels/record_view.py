@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableView,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from studio.panels.clipboard import copy
 from studio.panels.empty import EmptyState
 from studio.panels.record_table import SORTED, RecordTable
 from studio.panels.selection_link import SelectionLink, rows_of
+from studio.words.label import Words
 
 
 class RecordView(QWidget):
@@ -65,7 +65,7 @@ class RecordView(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 40)
         self.filter.textChanged.connect(self._filter)
-        self.told = QLabel(self)
+        self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         model.refused.connect(self.told.setText)
         self.empty = EmptyState(empty, parent=self)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from studio.playtest.session import Session
+from studio.words.label import Markup, Words, filled
+
+ROW = (
+    "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;</td><td>{bot}&nbsp;&nbsp;</td>"
+    "<td align=right>{money}&nbsp;&nbsp;</td><td>{owned}</td></tr>"
+)
+"""A seat in the final table."""
 
 
 class Banner(QFrame):
@@ -20,14 +25,13 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
-        self.title = QLabel()
+        self.title = Words()
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.35)
         font.setBold(True)
         self.title.setFont(font)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.table = QLabel()
-        self.table.setTextFormat(Qt.TextFormat.RichText)
+        self.table = Markup()
         save = QPushButton(self.tr("Save record…"))
         save.clicked.connect(self.save_asked)
         again = QPushButton(self.tr("Play again…"))
@@ -55,10 +59,14 @@ class Banner(QFrame):
         scores = table.rules.scores(state)
         order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
         rows = "".join(
-            f"<tr><td align=right>{place}.&nbsp;</td><td><b>{escape(table.seats[h.seat].name)}</b>&nbsp;&nbsp;</td>"
-            f"<td>{escape(table.seats[h.seat].bot)}&nbsp;&nbsp;</td>"
-            f"<td align=right>{'' if h.money is None else f'{table.scenario.currency}{h.money:,.0f}'}&nbsp;&nbsp;</td>"
-            f"<td>{escape(' '.join(ref.id for ref in h.owned)) or '–'}</td></tr>"
+            filled(
+                ROW,
+                place=f"{place}.",
+                name=table.seats[h.seat].name,
+                bot=table.seats[h.seat].bot,
+                money="" if h.money is None else f"{table.scenario.currency}{h.money:,.0f}",
+                owned=" ".join(ref.id for ref in h.owned) or "–",
+            )
             for place, h in enumerate(order, 1)
         )
         self.table.setText(f"<table>{rows}</table>")

@@ -23,6 +23,7 @@ from studio.playtest.session import Session
 from studio.playtest.signpost import Signpost
 from studio.playtest.still_board import StillBoard
 from studio.playtest.trail import paint_trail
+from studio.words.mnemonic import entry
 
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
@@ -175,8 +176,7 @@ class PlayBoard(BoardView):
             return
         menu = QMenu(self)
         for action in place.actions:
-            entry = menu.addAction(str(action).replace("&", "&&"))
-            entry.triggered.connect(lambda _=False, action=action: self.chosen.emit(action))
+            entry(menu, str(action), lambda action=action: self.chosen.emit(action))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(QCursor.pos())
 

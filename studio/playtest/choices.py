@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from engine.game.rules import Action
 from studio.playtest.marks import is_ride
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
 
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
@@ -21,9 +24,9 @@ class ChoiceButton(QPushButton):
     pointed = Signal(object)
 
     def __init__(self, action: Action, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(f"{number}   {action}".replace("&", "&&"), parent)
+        super().__init__(no_mnemonic(f"{number}   {action}"), parent)
         self.action = action
-        self.setToolTip(f"{action} ({number})")
+        self.setToolTip(tip(f"{action} ({number})"))
         self.setAccessibleName(str(action))
         self.setStyleSheet("text-align: left; padding: 5px 8px;")
 
@@ -47,7 +50,7 @@ class Choices(QWidget):
         super().__init__(parent)
         self.actions: tuple[Action, ...] = ()
         self.buttons: list[ChoiceButton] = []
-        self.note = QLabel()
+        self.note = Words()
         self.note.setWordWrap(True)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(self.tr("Filter the choices…"))

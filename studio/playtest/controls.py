@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QSlider, QToolBar, QWidget
+from PySide6.QtWidgets import QSlider, QToolBar, QWidget
 
 from studio.playtest.conductor import FASTEST
 from studio.playtest.glyphs import Glyph, icon
+from studio.words.label import Words
+from studio.words.tip import tip
 
 PACES = (1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 90.0, float(FASTEST))
 """Decisions a second by the slider's place; the last is as fast as possible."""
@@ -57,7 +59,7 @@ class Controls(QToolBar):
         )
         self._draw()
 
-    def _action(self, glyph: Glyph, title: str, keys: str, tip: str, checkable: bool = False) -> QAction:
+    def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:
         action = QAction(title, self)
         self._glyphs[action] = glyph
         shown = keys.replace("Space", self.tr("Space"))
@@ -65,8 +67,8 @@ class Controls(QToolBar):
             action.setShortcuts(["Space", "Return", "Enter"])
         else:
             action.setShortcut(keys)
-        action.setToolTip(f"{title} ({shown})\n{tip}")
-        action.setStatusTip(tip)
+        action.setToolTip(tip(f"{title} ({shown})\n{hint}"))
+        action.setStatusTip(hint)
         action.setCheckable(checkable)
         self.addAction(action)
         return action
@@ -79,9 +81,9 @@ class Controls(QToolBar):
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pace.setAccessibleName(self.tr("Pace"))
         self.pace.setToolTip(self.tr("How many decisions a second a run makes"))
-        self._said = QLabel()
+        self._said = Words()
         self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
-        title = QLabel(self.tr(" Pace "))
+        title = Words(self.tr(" Pace "))
         title.setBuddy(self.pace)
         self.addWidget(title)
         self.addWidget(self.pace)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -19,6 +18,8 @@ from PySide6.QtWidgets import (
 
 from engine.game.rules import CHANCE, Action, Draw
 from studio.playtest.session import Position
+from studio.words.label import Words
+from studio.words.mnemonic import entry, no_mnemonic, submenu
 
 PIPS = {
     1: ((0, 0),),
@@ -92,7 +93,7 @@ class DiceTray(QWidget):
         super().__init__(parent)
         self._shows_dice = shows_dice
         self.dice = Dice()
-        self.said = QLabel(self.tr("Nothing rolled yet"))
+        self.said = Words(self.tr("Nothing rolled yet"))
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(SIDE + 4)
         self.roll = QPushButton(self.tr("Roll"))
@@ -141,7 +142,7 @@ class DiceTray(QWidget):
         self._draw = draw
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
-        self.roll.setText(self.tr("Roll: {0}").format(draw.purpose) if draw is not None else self.tr("Roll"))
+        self.roll.setText(no_mnemonic(self.tr("Roll: {0}").format(draw.purpose)) if draw else self.tr("Roll"))
 
     def fill_menu(self) -> None:
         """The outcomes to choose from, made when they are asked for: dice have hundreds."""
@@ -161,8 +162,7 @@ class DiceTray(QWidget):
         if len(rows) <= 12 or len(groups) in (1, len(rows)):
             for _, action, weight in rows:
                 chance = self.tr("{0} %").format(f"{100 * weight / whole:.1f}")
-                entry = menu.addAction(f"{action}\t{chance}".replace("&", "&&"))
-                entry.triggered.connect(lambda _=False, action=action: self.outcome_chosen.emit(action))
+                entry(menu, str(action), lambda action=action: self.outcome_chosen.emit(action), aside=chance)
             return
         for word, members in groups.items():
-            self._fill(menu.addMenu(word), members, whole)
+            self._fill(submenu(menu, word), members, whole)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
 from engine.game.rules import Action, Seat
@@ -26,6 +25,7 @@ from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.seats import Seats, SeatScroll
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
+from studio.words.label import Markup
 
 
 class GameView(QSplitter):
@@ -47,8 +47,7 @@ class GameView(QSplitter):
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters)
         self.viewpoint = Viewpoint(session.table, letters)
-        self.turn = QLabel()
-        self.turn.setWordWrap(True)
+        self.turn = Markup(wraps=True)
         self.tray = DiceTray(shows_dice=laid is None)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
@@ -181,7 +180,7 @@ class GameView(QSplitter):
         session, table = self.session, self.session.table
         acting = table.seat_to_act(session.now)
         if acting is None:
-            self.turn.setText(self.tr("<b>The game is over.</b>"))
+            self.turn.write("<b>{over}</b>", over=self.tr("The game is over."))
             return
         seat = table.seats[acting].name
         draw = table.draw(session.now)
@@ -198,7 +197,8 @@ class GameView(QSplitter):
         seen = self.viewpoint.seen(session.now)
         about = [token.text for token in seen.tokens if token.seat == acting and token.kind != "train"]
         about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
-        self.turn.setText(f"<b>{when}: {escape(seat)}</b> {does}<br>{escape(' · '.join(a for a in about if a))}")
+        told = " · ".join(text for text in about if text)
+        self.turn.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)
         if not self.conductor.is_running:
             self.tray.offer(draw)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QStyle,
@@ -24,6 +23,7 @@ from engine.game.rules import Entry, SeatSetup
 from studio.playtest.journal_model import ENTRY, JournalModel
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.session import Position
+from studio.words.label import Markup
 
 ALL = -1
 
@@ -125,8 +125,8 @@ class Journal(QWidget):
         copy.setShortcut(QKeySequence("Ctrl+Shift+C"))
         copy.clicked.connect(self.copy)
         above = QHBoxLayout()
-        title = QLabel(self.tr("<b>Journal</b>"))
-        title.setTextFormat(Qt.TextFormat.RichText)
+        title = Markup()
+        title.write("<b>{title}</b>", title=self.tr("Journal"))
         above.addWidget(title, 1)
         above.addWidget(self.seat)
         above.addWidget(copy)

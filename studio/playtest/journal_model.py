@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.game.rules import Entry
 from studio.playtest.session import Position
+from studio.words.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -64,5 +65,5 @@ class JournalModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return entry.text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(part for part in (entry.text, entry.reason, entry.rule) if part)
+            return tip("\n".join(part for part in (entry.text, entry.reason, entry.rule) if part))
         return entry if role == ENTRY else None

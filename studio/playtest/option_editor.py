@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
+from studio.words.tip import tip
 
 Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 
@@ -21,7 +22,7 @@ class OptionEditor(QObject):
         self.option, self.usual = option, value
         self.widget = self._widget(currency)
         self.widget.setAccessibleName(option.title)
-        self.widget.setToolTip(told(option))
+        self.widget.setToolTip(tip(told(option)))
         self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.widget.installEventFilter(self)
         self.put(value)

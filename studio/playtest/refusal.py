@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.validate.issue import Issue
 from studio.document.document import Document
+from studio.words.label import Words
+from studio.words.tip import tip
 
 
 class Refusal(QDialog):
@@ -19,7 +21,7 @@ class Refusal(QDialog):
         self._document = document
         self.setWindowTitle(self.tr("This board cannot be played yet"))
         words = self.tr("%n error(s) must be mended before the game can begin.", "", len(issues))
-        said = QLabel(words)
+        said = Words(words)
         said.setWordWrap(True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
@@ -28,7 +30,7 @@ class Refusal(QDialog):
         for issue in issues:
             item = QListWidgetItem(f"✖  {issue.message}")
             item.setData(Qt.ItemDataRole.UserRole, issue)
-            item.setToolTip(issue.why or issue.message)
+            item.setToolTip(tip(issue.why or issue.message))
             self.list.addItem(item)
         self.list.itemActivated.connect(self.show_on_board)
         self.list.currentItemChanged.connect(lambda *_: self.show_button.setEnabled(True))

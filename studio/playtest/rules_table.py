@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTableWidget,
@@ -23,6 +22,8 @@ from PySide6.QtWidgets import (
 from engine.game.rules import Option
 from engine.model.scenario import RuleValue
 from studio.playtest.option_editor import OptionEditor, Widget, said, told
+from studio.words.label import Words
+from studio.words.tip import tip
 
 TITLE, HERE, RESET, USUAL = range(4)
 
@@ -54,7 +55,7 @@ class RulesTable(QWidget):
         self.reset = QPushButton(self.tr("Reset a&ll"))
         self.reset.setToolTip(self.tr("All rules as on this board (Alt+L)"))
         self.reset.setAutoDefault(False)
-        self.count = QLabel()
+        self.count = Words()
         self.table = self._table(currency)
         above = QHBoxLayout()
         above.addWidget(self.search, 1)
@@ -89,7 +90,7 @@ class RulesTable(QWidget):
         for row, (editor, reset) in enumerate(zip(self._editors, self._resets, strict=True)):
             option = editor.option
             title = self._titles[row]
-            title.setToolTip(told(option))
+            title.setToolTip(tip(told(option)))
             table.setItem(row, TITLE, title)
             table.setCellWidget(row, HERE, editor.widget)
             reset.setText("↺")
@@ -99,7 +100,7 @@ class RulesTable(QWidget):
             reset.clicked.connect(lambda _=False, editor=editor: editor.put(editor.usual))
             table.setCellWidget(row, RESET, reset)
             usual = QTableWidgetItem(said(editor.usual, option.unit, currency))
-            usual.setToolTip(told(option))
+            usual.setToolTip(tip(told(option)))
             table.setItem(row, USUAL, usual)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.bots.named import PERSON
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.session import Session
+from studio.words.label import Markup, Words, filled
+from studio.words.tip import tip
 
 
 class Badge(QWidget):
@@ -40,21 +41,20 @@ class SeatRow(QFrame):
         self._currency, self._name, self._said = currency, name, ("", "", 0, "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         who = self.tr("person") if bot == PERSON else bot
-        self.title = QLabel(f"<b>{escape(name)}</b> · {escape(who)}")
-        self.turn = QLabel()
-        self.money = QLabel()
+        self.title = Markup()
+        self.title.write("<b>{name}</b> · {who}", name=name, who=who)
+        self.turn = Words()
+        self.money = Words()
         font = self.money.font()
         font.setBold(True)
         self.money.setFont(font)
-        self.status = QLabel()
+        self.status = Words()
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
         self.goal.setFixedHeight(16)
         self.goal.setToolTip(self.tr("How much of the cash needed to win is there"))
         self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
-        self.owned = QLabel()
-        self.owned.setWordWrap(True)
-        self.owned.setTextFormat(Qt.TextFormat.RichText)
+        self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.owned.linkActivated.connect(lambda id: self.asked.emit((Ref("railroad", id),)))
         layout = QGridLayout(self)
@@ -82,11 +82,11 @@ class SeatRow(QFrame):
         self.goal.setVisible(holding.money is not None)
         self.goal.setValue(percent)
         self.status.setText(("▸ " if is_acting else "") + holding.status)
-        self.status.setToolTip(holding.status)
+        self.status.setToolTip(tip(holding.status))
         if owned != before[1] or not before[0]:
             ink = self.palette().color(QPalette.ColorRole.Link).name()
             chips = "&nbsp; ".join(
-                f'<a style="color:{ink}" href="{escape(ref.id)}">{escape(ref.id)}</a>' for ref in holding.owned
+                filled('<a style="color:{ink}" href="{id}">{id}</a>', ink=ink, id=ref.id) for ref in holding.owned
             )
             self.owned.setText(chips)
             self.owned.setVisible(bool(owned))

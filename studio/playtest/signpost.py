@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QWidget
 
 from studio.playtest.seat_badge import paint_badge
+from studio.words.tip import tip
 
 MARGIN = 8
 """Pixels between the arrow's plate and the edge of the view."""
@@ -29,7 +30,7 @@ class Signpost(QWidget):
     def name(self, colour: str, letter: str, place: str) -> None:
         """Whose destination it points to, and what it is called."""
         self._colour, self._letter, self._name = colour, letter, place
-        self.setToolTip(self.tr("Show {0}").format(place))
+        self.setToolTip(tip(self.tr("Show {0}").format(place)))
         self.setAccessibleName(self.tr("{0}: to {1}").format(letter, place))
         self.resize(self.sizeHint())
         self.update()

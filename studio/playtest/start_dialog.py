@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -30,6 +29,8 @@ from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import SEATS, seats_of
 from studio.playtest.rules_table import RulesTable
+from studio.words.box import window_title
+from studio.words.label import Words
 
 FEWEST, MOST = 2, 6
 SEEDS = 2**31 - 1
@@ -92,7 +93,7 @@ class StartDialog(QDialog):
         self, scenario: Scenario, family: Family, seats: Sequence[SeatSetup], seed: int, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Playtest: {0}").format(scenario.title))
+        self.setWindowTitle(window_title(self.tr("Playtest: {0}").format(scenario.title)))
         self._bots = bot_names(family, scenario)
         self._scenario, self._family = scenario, family
         self.editors: list[SeatEditor] = []
@@ -118,7 +119,7 @@ class StartDialog(QDialog):
         self.more.setAutoRaise(True)
         self.more.toggled.connect(self._unfold)
         self.rules: RulesTable | None = None
-        self.said = QLabel()
+        self.said = Words()
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.play = self.buttons.addButton(self.tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -126,7 +127,7 @@ class StartDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         seed_row = QHBoxLayout()
-        label = QLabel(self.tr("&Seed"))
+        label = Words(self.tr("&Seed"))
         label.setBuddy(self.seed)
         for widget in (label, self.seed, another):
             seed_row.addWidget(widget)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from engine.game.rules import Seat
 from studio.playtest.session import Position, Table
+from studio.words.label import Words
 
 
 def usual_viewer(table: Table) -> Seat | None:
@@ -37,7 +38,7 @@ class Viewpoint(QWidget):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         self.look_as(usual_viewer(table))
         self.choice.currentIndexChanged.connect(lambda _: self.changed.emit())
-        label = QLabel(self.tr("&View as"))
+        label = Words(self.tr("&View as"))
         label.setBuddy(self.choice)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

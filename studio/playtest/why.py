@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDockWidget,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
 from studio.document.letterbox import letterbox
 from studio.playtest.session import Position, Session
+from studio.words.label import Words
 
 AFTER_MS = 80
 """Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
@@ -74,7 +74,7 @@ class Why(QDockWidget):
         self._letterbox = letterbox()
         self._pool = pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reasons")
         self.destroyed.connect(lambda: pool.shutdown(wait=False, cancel_futures=True))
-        self.said = QLabel()
+        self.said = Words()
         self.said.setWordWrap(True)
         self.table = _Options()
         self.table.setAccessibleName(self.tr("Options and their scores"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QMainWindow, QWidget
 
 from engine.errors import BoxcarsError
 from engine.game.rules import SeatSetup
@@ -19,6 +19,7 @@ from studio.playtest.refusal import Refusal, errors_of
 from studio.playtest.session import Session, Table
 from studio.playtest.start_dialog import StartDialog, another_seed, usual_seats
 from studio.playtest.why import Why
+from studio.words.box import Button, ask, warn, window_title
 
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
@@ -46,7 +47,7 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
         try:
             return Session(Table(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
         except BoxcarsError as error:
-            QMessageBox.warning(parent or dialog, dialog.windowTitle(), str(error))
+            warn(parent or dialog, dialog.windowTitle(), str(error))
     return None
 
 
@@ -129,7 +130,7 @@ class PlaytestWindow(QMainWindow):
         try:
             self.session.save_record(path)
         except BoxcarsError as error:
-            QMessageBox.warning(self, self.tr("The record was not saved"), str(error))
+            warn(self, self.tr("The record was not saved"), str(error))
             return False
         self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
         return True
@@ -164,7 +165,8 @@ class PlaytestWindow(QMainWindow):
         self._set_follows(self.controls.follow.isChecked())
         self.setCentralWidget(game)
         table = session.table
-        self.setWindowTitle(self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed))
+        told = self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed)
+        self.setWindowTitle(window_title(told))
         game.viewpoint.changed.connect(self._explain)
         self._moved()
         self._show_running(False)
@@ -212,13 +214,13 @@ class PlaytestWindow(QMainWindow):
         self.game.conductor.pause()
         if self.session.is_recorded or not self.session.has_begun:
             return True
-        answer = QMessageBox.question(
+        answer = ask(
             self,
             self.tr("Keep the game?"),
             self.tr("This game has not been saved as a record."),
-            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
-            QMessageBox.StandardButton.Save,
+            Button.Save | Button.Discard | Button.Cancel,
+            Button.Save,
         )
-        if answer == QMessageBox.StandardButton.Save:
+        if answer == Button.Save:
             return self.ask_to_save()
-        return answer == QMessageBox.StandardButton.Discard
+        return answer == Button.Discard

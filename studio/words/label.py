@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QWidget
 
 from engine.plain_text import plain_text, shortened
 
@@ -33,14 +33,20 @@ class Words(_Label):
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, wraps: bool = False) -> None:
         super().__init__(parent)
+        self._words = text
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wraps)
-        self.setText(text)
 
     def setText(self, text: str) -> None:
         """Shows this text; an end of line begins a new line."""
+        self._words = text
         lines = (shortened(line, MOST if self.wordWrap() else MOST_ON_A_LINE) for line in text.split("\n"))
         super().setText(plain_text(shortened("\n".join(lines), MOST)))
+
+    def setWordWrap(self, on: bool) -> None:
+        """Breaks long lines, so that all of them can be shown."""
+        super().setWordWrap(on)
+        self.setText(self._words)
 
 
 class Markup(_Label):
@@ -59,3 +65,13 @@ class Markup(_Label):
 def filled(pattern: str, **words: str) -> str:
     """HTML of the program itself with words of any kind put in for their names."""
     return pattern.format(**{name: escape(plain_text(shortened(word, MOST_ON_A_LINE))) for name, word in words.items()})
+
+
+def add_row(form: QFormLayout, title: str, field: QWidget | QLayout, buddy: QWidget | None = None) -> Words:
+    """Adds a row to a form; an `&` in its title marks the key that goes to the field, or to `buddy` in it."""
+    label = Words(title)
+    form.addRow(label, field)
+    aim = buddy if buddy is not None else field
+    if isinstance(aim, QWidget):
+        label.setBuddy(aim)
+    return label

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtGui import QAction
@@ -19,10 +20,23 @@ def no_mnemonic(text: str) -> str:
     return plain_line(shortened(text, MOST)).replace("&", "&&")
 
 
-def entry(menu: QMenu, text: str, act: Callable[[], object] | None = None) -> QAction:
-    """Adds an entry with any text to a menu; its tooltip, which Qt makes of the text otherwise, is the text too."""
-    added = menu.addAction(no_mnemonic(text))
+def without_keys(text: str) -> str:
+    """What a text with mnemonics shows."""
+    return re.sub("&(.)", r"\1", text)
+
+
+def entry(menu: QMenu, text: str, act: Callable[[], object] | None = None, aside: str = "") -> QAction:
+    """Adds an entry with any text to a menu, `aside` where shortcuts stand. Its tooltip, which Qt makes of the text
+    otherwise, is the text too."""
+    added = menu.addAction(no_mnemonic(text) + (f"\t{no_mnemonic(aside)}" if aside else ""))
     added.setToolTip(tip(text))
     if act is not None:
         added.triggered.connect(lambda: act())
+    return added
+
+
+def submenu(menu: QMenu, text: str) -> QMenu:
+    """Adds a menu with any text as title to another."""
+    added = menu.addMenu(no_mnemonic(text))
+    added.menuAction().setToolTip(tip(text))
     return added

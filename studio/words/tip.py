@@ -5,7 +5,9 @@ from __future__ import annotations
 from html import escape
 from textwrap import wrap
 
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.plain_text import plain_text, shortened
 
@@ -20,3 +22,8 @@ def tip(text: str) -> str:
     lines = plain_text(shortened(text, MOST)).split("\n")
     shown = "\n".join(part for line in lines for part in (wrap(line, WIDTH) if len(line) > WIDTH else [line]))
     return f'<p style="white-space:pre-wrap">{escape(shown)}</p>' if Qt.mightBeRichText(shown) else shown
+
+
+def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
+    """Shows a text as a tooltip at a place of the screen; no text hides it."""
+    QToolTip.showText(at, tip(text), widget)

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
 
 from engine.edit.sites import ChangeSite
 from engine.families.crayon.content import Demand
@@ -10,6 +9,7 @@ from engine.families.crayon.deck_edits import RegenerateDeck
 from engine.families.crayon.offers import offers
 from engine.model.ids import Ref
 from studio.families.crayon.deck import DeckPage
+from studio.words.box import Button
 from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F401
 
 
@@ -95,10 +95,10 @@ def test_rows_and_cities_are_selected_together(page, document):  # noqa: F811
 def test_dealing_is_asked_for_and_is_one_step(page, document, qtbot, monkeypatch):  # noqa: F811
     wanted = RegenerateDeck().apply(document.scenario)
     before = document.scenario
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.No)
+    monkeypatch.setattr("studio.families.crayon.deck.ask", lambda *_: Button.No)
     page.deal_button.click()
     assert page.deal_button.isEnabled() and document.scenario is before
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+    monkeypatch.setattr("studio.families.crayon.deck.ask", lambda *_: Button.Yes)
     page.deal_button.click()
     assert not page.deal_button.isEnabled()
     qtbot.waitUntil(lambda: document.undo_stack.count() == 1)

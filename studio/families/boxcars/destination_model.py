@@ -14,6 +14,7 @@ from engine.families.boxcars.edits import SetDestinationCell, SetRegionCell
 from engine.model.ids import CityId, Ref, RegionId
 from studio.document.document import Document
 from studio.panels.record_table import CHOICES
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 
@@ -112,9 +113,8 @@ class DestinationModel(QAbstractTableModel):
         if role == Role.ToolTipRole:
             row = self.tr("even") if index.row() % 2 else self.tr("odd")
             total, ways = TOTALS[index.column()], WAYS[index.column()]
-            return self.tr("{chart}, {row} {total}: {name}\n{ways} of 72 rolls").format(
-                chart=self.title(chart), row=row, total=total, name=name, ways=ways
-            )
+            told = self.tr("{chart}, {row} {total}: {name}\n{ways} of 72 rolls")
+            return tip(told.format(chart=self.title(chart), row=row, total=total, name=name, ways=ways))
         return name
 
     def _choices(self, chart: str, now: str | None) -> list[tuple[str, str]]:
@@ -136,7 +136,7 @@ class DestinationModel(QAbstractTableModel):
             if role == Role.DisplayRole:
                 return str(TOTALS[section])
             if role == Role.ToolTipRole:
-                return self.tr("Total {total}: {ways} of 36 rolls").format(total=TOTALS[section], ways=WAYS[section])
+                return tip(self.tr("Total {0}: {1} of 36 rolls").format(TOTALS[section], WAYS[section]))
         elif role == Role.DisplayRole:
             title = self.title(self.chart_at(section))
             return f"{title}, {self.tr('even')}" if section % 2 else f"{title}, {self.tr('odd')}"

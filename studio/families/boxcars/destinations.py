@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QObject, Qt
-from PySide6.QtWidgets import QHeaderView, QLabel, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from engine.families.boxcars.odds import chart_odds, region_odds
 from engine.model.ids import Ref
@@ -16,6 +16,8 @@ from studio.families.boxcars.destination_model import REGIONS, DestinationModel
 from studio.panels.choice_delegate import ChoiceDelegate
 from studio.panels.numbers import percent
 from studio.panels.selection_link import SelectionLink
+from studio.words.label import Words
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 
@@ -45,8 +47,8 @@ class DestinationTables(QWidget):
         self.odds_view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
         self.odds_view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.odds_view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.title = QLabel(self)
-        self.sum = QLabel(self)
+        self.title = Words(parent=self)
+        self.sum = Words(parent=self)
         self.sum.setWordWrap(True)
         side = QWidget(self)
         column = QVBoxLayout(side)
@@ -60,7 +62,7 @@ class DestinationTables(QWidget):
         split.addWidget(side)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 1)
-        self.told = QLabel(self)
+        self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.told.hide()
         layout = QVBoxLayout(self)
@@ -162,7 +164,7 @@ class OddsModel(QAbstractTableModel):
             name = self._tables.name(self._chart, id)
             return (name, percent(within), f"{within.numerator}/{within.denominator}", percent(overall))[index.column()]
         if role == Role.ToolTipRole:
-            return f"{overall.numerator}/{overall.denominator}"
+            return tip(f"{overall.numerator}/{overall.denominator}")
         if role == Role.TextAlignmentRole and index.column():
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return None

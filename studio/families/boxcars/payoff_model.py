@@ -14,6 +14,7 @@ from engine.model.ids import CityId
 from studio.document.document import Document
 from studio.panels.clipboard import COPIED
 from studio.panels.numbers import amount_of, grouped
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 
@@ -147,7 +148,8 @@ class PayoffModel(QAbstractTableModel):
             value = self.content.payoff(self.cities[column], self.cities[row])
             return "" if value is None else str(value)
         if role in (Role.ToolTipRole, Role.AccessibleTextRole):
-            return self._told(self.cities[column], self.cities[row])
+            told = self._told(self.cities[column], self.cities[row])
+            return tip(told) if role == Role.ToolTipRole else told
         return None
 
     def _told(self, a: CityId, b: CityId) -> str:
@@ -166,7 +168,7 @@ class PayoffModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if role in (Role.DisplayRole, Role.ToolTipRole) and 0 <= section < len(self._names):
-            return self._names[section]
+            return tip(self._names[section]) if role == Role.ToolTipRole else self._names[section]
         return None
 
     def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QTableView,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from studio.panels.clipboard import cells_of, copy
 from studio.panels.empty import EmptyState
 from studio.panels.selection_link import SelectionLink
 from studio.panels.upright_header import UprightHeader
+from studio.words.label import Words
 
 
 class PayoffChart(QWidget):
@@ -64,13 +64,13 @@ class PayoffChart(QWidget):
         self.find.setCompleter(completer)
         completer.activated.connect(self.jump)
         self.find.returnPressed.connect(self._jump_to_found)
-        self.told = QLabel(self)
+        self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        legend = QLabel(
+        legend = Words(
             self.tr("{missing} no payoff   {asymmetric} two different payoffs").format(
                 missing=MISSING, asymmetric=ASYMMETRIC
             ),

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, get_args
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QGroupBox, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QGroupBox, QScrollArea, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.edits import Costly, SetCost, SetEntry
@@ -20,6 +20,7 @@ from studio.panels.fields import Field
 from studio.panels.form import Form
 from studio.panels.names import name_of
 from studio.panels.numbers import grouped
+from studio.words.label import Words
 
 COLUMNS = 3
 
@@ -39,7 +40,7 @@ class CostPage(QWidget):
             box = self._boxes[name] = QGroupBox(tr(title), inner)
             column = QVBoxLayout(box)
             form = self.forms[name] = Form(document.perform, box)
-            note = QLabel(tr(hint), box)
+            note = Words(tr(hint), box)
             note.setWordWrap(True)
             column.addWidget(form)
             column.addWidget(note)

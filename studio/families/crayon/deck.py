@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
-    QMessageBox,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -32,6 +30,9 @@ from studio.families.crayon.working import Ready, Worker, worked_out
 from studio.panels.fields import Field
 from studio.panels.form import Form
 from studio.panels.numbers import grouped
+from studio.words.box import Button, ask
+from studio.words.label import Words
+from studio.words.tip import tip
 
 PATIENCE = 100
 """Milliseconds after which work shows that it goes on."""
@@ -55,7 +56,7 @@ class DeckPage(QWidget):
         self._edit: Edit | None = None
 
         self.form = Form(document.perform, self)
-        self.summary = QLabel(self)
+        self.summary = Words(parent=self)
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(tr("Contents of the deck"))
         self.deal_button = _button(
@@ -111,12 +112,14 @@ class DeckPage(QWidget):
         cards = content_of(self._document.committed).cards
         if cards:
             text = tr("All {n} cards are dealt again by the recipe; demands with payoffs set by hand stay.")
-            answer = QMessageBox.question(
+            answer = ask(
                 self,
                 tr("Deal whole deck again"),
                 text.format(n=len(cards)) + "\n" + tr("Undo brings the present deck back."),
+                Button.Yes | Button.No,
+                Button.Yes,
             )
-            if answer != QMessageBox.StandardButton.Yes:
+            if answer != Button.Yes:
                 return
         self.deal()
 
@@ -155,9 +158,9 @@ class DeckPage(QWidget):
             self.progress.hide()
 
 
-def _button(title: str, tip: str, act: Callable[[], None]) -> QPushButton:
+def _button(title: str, hint: str, act: Callable[[], None]) -> QPushButton:
     button = QPushButton(title)
-    button.setToolTip(tip)
+    button.setToolTip(tip(hint))
     button.setAutoDefault(False)
     button.clicked.connect(lambda: act())
     return button

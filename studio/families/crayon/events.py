@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.content import Event, EventKind
@@ -29,6 +29,8 @@ from studio.families.crayon.words import by_name, content_of, filled, tr
 from studio.panels.entry_view import ADD, REMOVE, EntryView
 from studio.panels.form import Form
 from studio.panels.record_table import Column
+from studio.words.label import Words
+from studio.words.tip import tip
 
 FRESH = Event("derailment", "", radius=3, turns_lost=1, loads_lost=1)
 
@@ -42,17 +44,17 @@ class EventPage(QWidget):
         self._document = document
         self.events = EventTable(document, self)
         self.form = Form(document.perform, self)
-        self.effect = QLabel(self)
+        self.effect = Words(parent=self)
         self.effect.setWordWrap(True)
         self.pickers: dict[str, QPushButton] = {}
         line = QHBoxLayout()
-        for name, title, tip in (
+        for name, title, hint in (
             ("sites", tr("Cities…"), tr("Tick the cities")),
             ("regions", tr("Regions…"), tr("Tick the regions")),
             ("features", tr("Rivers…"), tr("Tick the rivers and other features")),
         ):
             button = self.pickers[name] = QPushButton(title, self)
-            button.setToolTip(tip)
+            button.setToolTip(tip(hint))
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, name=name: self.events.attempt(lambda: self.pick(name)))
             line.addWidget(button)

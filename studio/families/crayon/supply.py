@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
@@ -28,6 +27,7 @@ from studio.panels.clipboard import copy
 from studio.panels.empty import EmptyState
 from studio.panels.selection_link import SelectionLink
 from studio.panels.upright_header import UprightHeader
+from studio.words.label import Words
 
 SHADE = 34
 """How much of the colour of text lies on the ground of a supplied cell, of 255."""
@@ -57,7 +57,7 @@ class SupplyMatrix(QWidget):
         self.view.doubleClicked.connect(self.model.toggle)
         self.view.installEventFilter(self)
 
-        self.told = QLabel(self)
+        self.told = Words(parent=self)
         self.told.setWordWrap(True)
         self.told.setAccessibleName(tr("Message"))
         self.model.refused.connect(self.told.setText)
@@ -65,7 +65,7 @@ class SupplyMatrix(QWidget):
         self.button.setToolTip(tr("Has the city of the current cell supply the load, or no more (Space)"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.toggle)
-        self.legend = QLabel(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
+        self.legend = Words(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)
         self.bar = QWidget(self)
         line = QHBoxLayout(self.bar)
         line.setContentsMargins(0, 0, 0, 0)

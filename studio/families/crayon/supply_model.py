@@ -14,6 +14,7 @@ from engine.model.ids import LoadId, Ref, SiteId
 from studio.document.document import Document
 from studio.families.crayon.prices import Prices
 from studio.families.crayon.words import check_supply, content_of, money, tr
+from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex
@@ -141,7 +142,7 @@ class SupplyModel(QAbstractTableModel):
         if role == Role.TextAlignmentRole:
             return CENTRED
         if role == Role.ToolTipRole:
-            return self._tip(index)
+            return tip(self._tip(index))
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:

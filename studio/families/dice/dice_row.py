@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.playtest.dice import PIPS
+from studio.words.tip import show_tip
 
 SIDE, GAP, BETWEEN, CAPTION = 42, 7, 20, 17
 """Screen pixels: a die, between dice, between groups, the line of captions."""
@@ -142,7 +143,7 @@ class DiceRow(QWidget):
         """Tooltips of the dice."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             at = self._at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self.groups[at[0]].dice[at[1]].tip if at is not None else "", self)
+            show_tip(event.globalPos(), self.groups[at[0]].dice[at[1]].tip if at is not None else "", self)
             return True
         return super().event(event)
 

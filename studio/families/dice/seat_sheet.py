@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.model.scenario import Scenario
 from studio.families.dice.painting import Filled
 from studio.families.dice.sheet_view import SheetView
 from studio.playtest.seat_badge import paint_badge
+from studio.words.label import Words
 
 
 class SeatSheet(QWidget):
@@ -21,7 +22,7 @@ class SeatSheet(QWidget):
         super().__init__(parent)
         self._colour, self._letter = colour, letter
         self._is_shown = False
-        self.title = QLabel()
+        self.title = Words()
         self.title.setIndent(22)
         self.sheet = SheetView(scenario)
         sheet = scenario.board.sheet

@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QMenu, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from engine.families.dice.content import DiceContent
 from engine.game.rules import Action
@@ -18,6 +18,8 @@ from studio.families.dice.layout import Spot, spots
 from studio.families.dice.painting import EMPTY, Filled, paint_sheet
 from studio.paint.fonts import face
 from studio.paint.style import Style, faded, style
+from studio.words.mnemonic import entry
+from studio.words.tip import show_tip
 
 WRITTEN_IN = {"car": "box", "sum": "box", "star": "box", "box": "box", "unloader": "unloader", "stored": "stored",
               "warehouse": "stored", "loader": "loader-box", "loader-name": "loader-box", "loader-sum": "loader-box",
@@ -151,9 +153,7 @@ class SheetView(QWidget):
         elif actions:
             menu = QMenu(self)
             for action in actions:
-                menu.addAction(str(action).replace("&", "&&")).triggered.connect(
-                    lambda _=False, action=action: self.chosen.emit(action)
-                )
+                entry(menu, str(action), lambda action=action: self.chosen.emit(action))
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(QCursor.pos())
         else:
@@ -168,7 +168,7 @@ class SheetView(QWidget):
         """A tooltip tells what a click writes."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             words = "\n".join(map(str, self._actions_at(QPointF(event.pos()))))
-            QToolTip.showText(event.globalPos(), words or self.toolTip(), self)
+            show_tip(event.globalPos(), words or self.toolTip(), self)
             return True
         return super().event(event)
 

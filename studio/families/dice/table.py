@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from engine.families.dice.content import DiceContent
 from engine.families.dice.game import KEEP, NONE, ROLL, START
@@ -23,6 +23,8 @@ from studio.families.dice.seat_sheet import SeatSheet
 from studio.families.dice.sheet_view import SheetView
 from studio.playtest.own_tables import OwnTable
 from studio.playtest.session import Session
+from studio.words.label import Markup
+from studio.words.mnemonic import entry, no_mnemonic, submenu
 
 NEARER = 1.25
 
@@ -46,8 +48,7 @@ class DiceTable(OwnTable):
         self._zoom = 1.0
         self.shown = 0
         self.dice = DiceRow()
-        self.prompt = QLabel()
-        self.prompt.setWordWrap(True)
+        self.prompt = Markup(wraps=True)
         self.buttons = QWidget()
         QHBoxLayout(self.buttons).setContentsMargins(0, 0, 0, 0)
         self.large = SheetView(scenario)
@@ -110,7 +111,8 @@ class DiceTable(OwnTable):
         self.large.show_filled(filled[self.shown])
         self._waits_for_roll = state.step in (ROLL, START) and by_hand
         name = state.seats[acting].name if acting is not None else ""
-        self.prompt.setText("<b>" + moves.prompt(state.m, state.g, state.step, name, by_hand) + "</b>")
+        said = moves.prompt(state.m, state.g, state.step, name, by_hand)
+        self.prompt.write("<b>{said}</b>", said=said)
         self._acting = acting
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
@@ -178,13 +180,12 @@ class DiceTable(OwnTable):
         for action in turns:
             old = action.code.split(" ")[1]
             if old not in below:
-                below[old] = menu.addMenu(self.tr("Turn a {0}").format(old))
-            entry = below[old].addAction(str(action))
-            entry.triggered.connect(lambda _=False, action=action: self.chosen.emit(action))
+                below[old] = submenu(menu, self.tr("Turn a {0}").format(old))
+            entry(below[old], str(action), lambda action=action: self.chosen.emit(action))
         return menu
 
     def _button(self, words: str) -> QPushButton:
-        button = QPushButton(words.replace("&", "&&"))
+        button = QPushButton(no_mnemonic(words))
         self.buttons.layout().addWidget(button)
         button.show()
         return button

@@ -39,9 +39,9 @@ class SheetTable(EntryView):
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.view.horizontalHeader().setStretchLastSection(True)
 
-    def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
+    def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A button no wider than its words, and the same by a key."""
-        button = super().add_action(title, key, tip, act)
+        button = super().add_action(title, key, hint, act)
         button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
         return button
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.edits import SetEntry
@@ -19,6 +19,7 @@ from studio.families.tycoon.decks import Card, Deck
 from studio.panels.empty import EmptyState
 from studio.panels.entry_view import ADD, REMOVE, EntryView
 from studio.panels.form import Form
+from studio.words.label import Words
 
 DUPLICATE = QKeySequence("Ctrl+D")
 
@@ -32,7 +33,7 @@ class CardPage(QWidget):
         self._document, self._deck = document, deck
         self.cards = CardTable(document, deck, title, self)
         self.form = Form(document.perform, self)
-        self.name = QLabel(self)
+        self.name = Words(parent=self)
         self.name.setWordWrap(True)
         self.empty = EmptyState(tr("Select a card to see all of it here."), parent=self)
         side = QWidget(self)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.content import TycoonContent
@@ -21,6 +21,7 @@ from studio.families.tycoon.engine_table import EngineTable
 from studio.families.tycoon.western_table import WesternTable
 from studio.panels.fields import Field
 from studio.panels.form import Form
+from studio.words.label import Words
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210
 """Pixels that a form and a table need at least."""
@@ -38,7 +39,7 @@ class CostPage(QWidget):
         self.ends = EndsTable(document, self)
         self.western = Form(document.perform, self)
         self.links = WesternTable(document, self)
-        self.no_terrain = QLabel(tr("Track is laid on terrains. Board > Add Terrain makes the first."), self)
+        self.no_terrain = Words(tr("Track is laid on terrains. Board > Add Terrain makes the first."), self)
         self.no_terrain.setWordWrap(True)
         row = QWidget(self)
         boxes = QHBoxLayout(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.edits import SetIncome
@@ -13,6 +13,8 @@ from studio.families.tycoon.colours import content_of, tr
 from studio.families.tycoon.income_chart import IncomeChart
 from studio.panels.entry_view import ADD, REMOVE
 from studio.panels.numbers import amount_of, grouped
+from studio.words.label import Words
+from studio.words.tip import tip
 
 
 class IncomePage(QWidget):
@@ -23,12 +25,12 @@ class IncomePage(QWidget):
         self.setAccessibleName(tr("Income"))
         self._document = document
         self.chart = IncomeChart(document, self)
-        self.name = QLabel(self)
+        self.name = Words(parent=self)
         self.amount = QLineEdit(self)
         self.amount.setAccessibleName(tr("Income of the space"))
         self.amount.setToolTip(tr("Type an income; Enter goes to the next space"))
         self.amount.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
-        self.told = QLabel(self)
+        self.told = Words(parent=self)
         self.told.setWordWrap(True)
         bar = QHBoxLayout()
         for widget in (self.name, self.amount):
@@ -62,9 +64,9 @@ class IncomePage(QWidget):
         if income:
             self._perform(SetIncome(len(income) - 1, None))
 
-    def _button(self, title: str, key: QKeySequence, tip: str, act: object) -> QPushButton:
+    def _button(self, title: str, key: QKeySequence, hint: str, act: object) -> QPushButton:
         button = QPushButton(title, self)
-        button.setToolTip(f"{tip} ({key.toString(QKeySequence.SequenceFormat.NativeText)})")
+        button.setToolTip(tip(f"{hint} ({key.toString(QKeySequence.SequenceFormat.NativeText)})"))
         button.setAutoDefault(False)
         button.clicked.connect(act)
         QShortcut(key, self.chart, button.click, context=Qt.ShortcutContext.WidgetShortcut)

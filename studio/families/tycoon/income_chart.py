@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.edits import SetIncome
@@ -12,6 +12,7 @@ from engine.families.tycoon.printed import thousands
 from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
 from studio.panels.numbers import grouped
+from studio.words.tip import show_tip
 
 Key = Qt.Key
 LEFT, RIGHT, TOP, BOTTOM = 64, 16, 12, 24
@@ -131,7 +132,7 @@ class IncomeChart(QWidget):
         if self._held is None:
             space = self._at(event.position())
             told = tr("Space {space}: {amount}").format(space=self.name_of(space), amount=grouped(self.amounts[space]))
-            QToolTip.showText(event.globalPosition().toPoint(), told, self)
+            show_tip(event.globalPosition().toPoint(), told, self)
             return
         space, start = self._held
         y = event.position().y()

@@ -34,8 +34,8 @@ class SmallTable(EntryView):
         self.view.setSortingEnabled(False)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
-    def add_action(self, title: str, key: QKeySequence, tip: str, act: Callable[[], None]) -> QPushButton:
+    def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A narrow button in the table's bar and the same by a key."""
-        button = super().add_action(title, key, tip, act)
+        button = super().add_action(title, key, hint, act)
         button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
         return button
