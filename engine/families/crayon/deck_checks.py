@@ -100,7 +100,9 @@ class DeckCount(Check):
         recipe, number = content.recipe, len(content.cards)
         if number != recipe.cards:
             said = f"The deck has {counted(number, 'card')}, its recipe says {recipe.cards}."
-            yield self._issue(said, "cards", replace(recipe, cards=number), RegenerateDeck())
+            # Without a load that comes from somewhere a new deck is an empty one.
+            can_deal = any(load.sites for load in content.loads.values())
+            yield self._issue(said, "cards", replace(recipe, cards=number), RegenerateDeck() if can_deal else None)
         odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
         if odd:
             many = "Card" if len(odd) == 1 else "Cards"

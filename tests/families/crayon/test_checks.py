@@ -55,6 +55,11 @@ WRONG: Sequence[tuple[str, Scenario, str]] = (
     ("self-demand", with_demand(Demand("b", "coal", 1, fixed=True)), "Coal in Birch, which supplies it"),
     ("payoff-formula", with_demand(Demand("a", "wool", 99)), "Card 1 pays 99 for Wool in Ash"),
     ("deck-count", bridged(recipe=Recipe(5, 2)), "The deck has 2 cards, its recipe says 5"),
+    (
+        "deck-count",
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, recipe=Recipe(5, 2)),
+        "The deck has 0 cards, its recipe says 5",
+    ),
     ("deck-count", bridged(recipe=Recipe(2, 2, chips=9)), "8 chips together, the recipe says 9"),
     ("deck-count", bridged(recipe=Recipe(2, 3)), "Cards 1 and 2 should hold 3 demands"),
     ("event-in-vain", bridged(events={"3": Event("tax", "Tax")}), "takes no money"),
