@@ -88,6 +88,8 @@ def _rule(scenario: Scenario, option: Option) -> Field:
 
 
 def _set(option: Option, value: Any) -> Edit:
+    if option.type in ("int", "float") and not isinstance(value, int | float):
+        raise ValueError(tr("a number is wanted; the arrow behind the field goes back to the default"))
     if option.lowest is not None and not value >= option.lowest:
         raise ValueError(tr("at least {n} is wanted").format(n=plain(option.lowest)))
     if option.highest is not None and not value <= option.highest:
