@@ -1,11 +1,13 @@
 # make run      the studio on the US board; without a screen the same job into out/
 # make test     style, import contracts, types and all tests
 # make bench    the benchmarks, measured
+# make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
 # make setup    only .venv and what Qt needs (each of the others does it first)
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test bench
+.PHONY: help setup run test bench fuzz
+MINUTES ?= 30
 help:
 	@sed -n 's/^# //p' Makefile
 
@@ -20,3 +22,6 @@ test: setup
 
 bench: setup
 	@$(bin)/python -m pytest tests/benchmarks --benchmark-enable -p no:xdist
+
+fuzz: setup
+	@$(bin)/python -m tests.fuzz.night --minutes $(MINUTES)

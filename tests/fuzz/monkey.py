@@ -1,0 +1,240 @@
+"""A monkey at the studio: mouse, keys and menus by chance, and everything can be undone to the first byte.
+
+`python -m tests.fuzz.monkey SEED BOARD [--count 60] [--steps 3,7,9]` runs one and prints its steps; BOARD is the name
+of a bundled scenario or `family: template`. Where something fails, the steps that it takes are looked for and printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import os
+import sys
+import tempfile
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+HARMLESS = ("This plugin does not support",)
+MOST_RUNS = 40
+"""How many runs the search for the fewest steps may take."""
+
+
+@dataclass
+class Run:
+    """One run: what was done, by the numbers of the steps, and what went wrong, with the trace."""
+
+    seed: int
+    board: str
+    told: dict[int, str] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def sort(self) -> str:
+        """What makes two failures the same one: the last line without what stands behind a colon."""
+        lines = self.wrong[0].strip().splitlines() if self.wrong else [""]
+        return lines[-1].split(":")[0] + next(
+            (line.strip() for line in reversed(lines) if line.startswith("  File")), ""
+        )
+
+
+def boards() -> list[str]:
+    """The boards that a monkey may have: every bundled one, and a new one of every template."""
+    from engine.files.library import bundled
+    from engine.game.registry import family, family_ids
+
+    return [*bundled(), *(f"{id}: {name}" for id in family_ids() for name in family(id).templates)]
+
+
+def run(seed: int, board: str, steps: Sequence[int]) -> Run:
+    """A monkey with these of its steps; a step is the same whatever stands before it. Needs a QApplication."""
+    done = Run(seed, board)
+    with tempfile.TemporaryDirectory(prefix="boxcars-monkey-") as folder, listening(done.wrong):
+        _run(done, Path(folder), steps)
+    return done
+
+
+def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
+    from PySide6.QtWidgets import QApplication
+    from shiboken6 import delete
+
+    from engine.files import scenarios
+    from engine.files.library import bundled
+    from engine.game.registry import family
+    from studio.app.settings import Settings
+    from studio.app.window import MainWindow
+    from tests.fuzz.monkey_acts import ACTS
+    from tests.fuzz.monkey_answers import Answers
+
+    shipped = bundled()
+    if done.board in shipped:
+        scenario = scenarios.load(shipped[done.board])
+    else:
+        id, _, name = done.board.partition(": ")
+        scenario = family(id).templates[name]()
+    file = folder / "board.yaml"
+    scenarios.save(scenario, file)
+    (folder / "broken.yaml").write_text("format: 1\nfamily: boxcars\nboard: {sheet: {width: wide}}\n")
+    window, first = MainWindow(Settings()), Firsts()
+    first.follow(window.document)
+    answers = Answers(folder)
+    acts, weights = [act for act, _ in ACTS], [weight for _, weight in ACTS]
+    try:
+        with answers.stubs():
+            window.resize(1000, 700)
+            window.open_file(file)
+            window.show()
+            window.dock_set.wake()
+            QApplication.processEvents()
+            for step in steps:
+                rng = Random(f"{done.seed}/{done.board}/{step}")
+                answers.begin(rng)
+                act = rng.choices(acts, weights)[0]
+                done.told[step] = act.__name__
+                done.told[step] = act(window, rng)
+                while answers.asking() is not None:
+                    answers.answer()
+                QApplication.processEvents()
+                if done.wrong:
+                    return
+            answers.stop()
+            _take_back(done, window, first.text)
+    except Exception:
+        done.wrong.append(traceback.format_exc())
+    finally:
+        answers.stop()
+        for top in QApplication.topLevelWidgets():
+            if top is not window and hasattr(top, "game"):
+                top.game.close_game()
+                delete(top)
+        window.document.close()
+        delete(window)
+
+
+class Firsts:
+    """The text of what was opened last: where undoing everything has to lead."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def follow(self, document: Any) -> None:
+        """Note it whenever something is opened."""
+        from engine.files.scenarios import dumps
+
+        opened = document._open
+
+        def noted(scenario: Any, *more: Any) -> None:
+            opened(scenario, *more)
+            self.text = dumps(document.committed)
+
+        document._open = noted
+
+
+def _take_back(done: Run, window: Any, first: str) -> None:
+    from engine.files.scenarios import dumps, loads
+
+    window.toolbox.held.cancel(window.view.desk)
+    document = window.document
+    document.end_preview()
+    last = dumps(document.committed)
+    if loads(last) != document.committed or dumps(loads(last)) != last:
+        done.wrong.append("what is open and what is written of it are not the same")
+    stack = document.undo_stack
+    index = stack.index()
+    while stack.canUndo():
+        stack.undo()
+    if dumps(document.committed) != first:
+        done.wrong.append("everything undone is not what was there first")
+    while stack.index() < index:
+        stack.redo()
+    if dumps(document.committed) != last:
+        done.wrong.append("everything done again is not what was there last")
+
+
+@contextmanager
+def listening(wrong: list[str]) -> Iterator[None]:
+    """Exceptions that nobody caught, in slots, in threads or in finalizers, and warnings of Qt are noted."""
+    from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+    def hook(kind: Any, error: Any, trace: Any) -> None:
+        wrong.append("".join(traceback.format_exception(kind, error, trace)))
+
+    def threads(args: Any) -> None:
+        hook(args.exc_type, args.exc_value, args.exc_traceback)
+
+    def hear(kind: QtMsgType, context: Any, text: str) -> None:
+        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not any(word in text for word in HARMLESS):
+            wrong.append(f"Qt warns: {context.category} {text}")
+
+    hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
+    sys.excepthook, threading.excepthook = hook, threads
+    sys.unraisablehook = lambda args: hook(args.exc_type, args.exc_value, args.exc_traceback)
+    former = qInstallMessageHandler(hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(former)
+        sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
+
+
+def fewest(found: Run, tries: int = MOST_RUNS) -> Run:
+    """The same failure by as few steps as are found: pieces of the steps are left out, ever smaller ones."""
+    steps, best = list(found.told), found
+    piece = max(1, len(steps) // 2)
+    while tries > 0:
+        at = 0
+        while at < len(steps) and tries > 0 and len(steps) > 1:
+            rest = steps[:at] + steps[at + piece :]
+            tries -= 1
+            again = run(found.seed, found.board, rest)
+            if again.wrong and again.sort == found.sort:
+                steps, best = list(again.told), again
+            else:
+                at += piece
+        if piece == 1:
+            break
+        piece = max(1, piece // 2)
+    return best
+
+
+def report(found: Run) -> str:
+    """What went wrong, by which steps, and how to see it again."""
+    steps = ",".join(map(str, found.told))
+    rows = [f"  {step}: {what}" for step, what in found.told.items()]
+    again = f"python -m tests.fuzz.monkey {found.seed} '{found.board}' --steps {steps}"
+    return "\n".join([*found.wrong[:3], "by these steps:", *rows, "again:", f"  {again}"])
+
+
+def main() -> int:
+    """Run one monkey; 1 where something failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("board")
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--steps", default="")
+    asked = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    faulthandler.enable()
+    home = tempfile.TemporaryDirectory(prefix="boxcars-monkey-home-")
+    os.environ["BOXCARS_HOME"] = home.name
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication.instance() or QApplication([])
+    steps = [int(step) for step in asked.steps.split(",")] if asked.steps else list(range(asked.count))
+    found = run(asked.seed, asked.board, steps)
+    if found.wrong and not asked.steps:
+        found = fewest(found)
+    print(report(found) if found.wrong else f"{len(found.told)} steps, and all of them taken back")
+    sys.stdout.flush()
+    home.cleanup()
+    del app
+    return 1 if found.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

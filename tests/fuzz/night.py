@@ -1,0 +1,168 @@
+"""`make fuzz MINUTES=30`: broken files and monkeys on all cores for so long; failures are kept as cases.
+
+`python -m tests.fuzz.night --minutes 30 --seed 1 --into tests/fuzz/cases --kinds scenario,record`
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from random import Random
+from threading import Event, local
+from time import monotonic, time
+
+from tests.fuzz.bench import ROOT, Verdict, Worker, fewest_changes
+from tests.fuzz.case import KINDS, Case
+from tests.fuzz.kept import CASES, keep, keep_steps
+from tests.fuzz.monkey import boards
+from tests.fuzz.shrink import shrunk
+
+MONKEY = "monkey"
+SHARES = {"scenario": 20, "record": 6, "character": 2, "geojson": 4, "picture": 4, MONKEY: 4}
+"""How often each kind has its turn; a monkey takes a hundred times as long as a file."""
+STEPS = 60
+LONGEST = 900.0
+"""Seconds after which a monkey, the search for its fewest steps included, is given up as hanging."""
+
+
+class Night:
+    """A run of many cases: counts by kind, and each sort of failure kept once."""
+
+    def __init__(self, into: Path) -> None:
+        self.into = into
+        self.counts: dict[str, Counter[str]] = {kind: Counter() for kind in (*KINDS, MONKEY)}
+        self.failures: dict[tuple[str, str], str] = {}
+        self.over = Event()
+        self.workers: list[Worker] = []
+        self.monkeys: set[subprocess.Popen[str]] = set()
+        self.boards = boards()
+        self._own = local()
+
+    def run(self, case: Case) -> None:
+        """One case in the worker of this thread."""
+        if self.over.is_set():
+            return
+        if case.kind == MONKEY:
+            self._monkey(case)
+            return
+        worker = self._worker()
+        made = case.make()
+        verdict = worker.judge(case.kind, made)
+        if self.over.is_set():
+            return
+        self.counts[case.kind][verdict.outcome] += 1
+        if verdict.outcome == "failed" and (case.kind, verdict.sort) not in self.failures:
+            self.failures[case.kind, verdict.sort] = verdict.reason
+            self._keep(case, verdict, worker)
+
+    def _monkey(self, case: Case) -> None:
+        board = self.boards[case.n % len(self.boards)]
+        seed = case.seed * 1_000_000 + case.n
+        asked = [sys.executable, "-m", "tests.fuzz.monkey", str(seed), board, "--count", str(STEPS)]
+        process = subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.monkeys.add(process)
+        try:
+            said = process.communicate(timeout=LONGEST)[0]
+        except subprocess.TimeoutExpired:
+            process.kill()
+            said = "the monkey hangs\n" + process.communicate()[0]
+        finally:
+            self.monkeys.discard(process)
+        if self.over.is_set():
+            return
+        self.counts[MONKEY]["failed" if process.returncode else "accepted"] += 1
+        if process.returncode:
+            again = re.findall("--steps ([0-9,]+)", said)
+            steps = list(map(int, again[-1].split(","))) if again else list(range(STEPS))
+            wrong = said.split("by these steps:")[0].strip()
+            reason = wrong.splitlines()[-1] if wrong else f"the process left with {process.returncode}"
+            key = re.sub("[0-9]+", "", reason)[:80]
+            if (MONKEY, key) not in self.failures:
+                self.failures[MONKEY, key] = reason
+                print(f"\nFAILED {keep_steps(seed, board, steps, reason, self.into)}\n{said[-3000:]}", flush=True)
+
+    def _keep(self, case: Case, verdict: Verdict, worker: Worker) -> None:
+        least = fewest_changes(case, verdict, worker)
+        made = shrunk(least.make(), lambda tried: worker.judge(case.kind, tried).sort == verdict.sort)
+        path = keep(case.kind, made, f"{verdict.reason} [{least.name}: {made.told}]", self.into)
+        print(f"\nFAILED {least.name}: {verdict.reason}\n  {made.told}\n  {path}", flush=True)
+        if verdict.trace:
+            (self.into / "traces").mkdir(exist_ok=True)
+            (self.into / "traces" / f"{path.name}.txt").write_text(verdict.trace)
+
+    def stop(self) -> None:
+        """End what still runs; it counts no more."""
+        self.over.set()
+        for process in list(self.monkeys):
+            process.kill()
+        for worker in self.workers:
+            worker.close()
+
+    def _worker(self) -> Worker:
+        if not hasattr(self._own, "worker"):
+            self._own.worker = Worker()
+            self.workers.append(self._own.worker)
+        found: Worker = self._own.worker
+        return found
+
+    def told(self) -> str:
+        """The counts as a table."""
+        rows = [f"{'kind':<12}{'tried':>8}{'accepted':>10}{'refused':>9}{'failed':>8}"]
+        for kind, counts in self.counts.items():
+            rows.append(
+                f"{kind:<12}{counts.total():>8,}{counts['accepted']:>10,}{counts['refused']:>9,}{counts['failed']:>8,}"
+            )
+        return "\n".join(rows)
+
+
+def main() -> int:
+    """Run until the time is over or Ctrl+C; 1 where something failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--seed", type=int, default=int(time()) % 1_000_000)
+    parser.add_argument("--into", type=Path, default=CASES)
+    parser.add_argument("--kinds", default=",".join((*KINDS, MONKEY)))
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    kinds = [kind for kind in asked.kinds.split(",") for _ in range(SHARES[kind])]
+    Random(asked.seed).shuffle(kinds)
+    night, end = Night(asked.into), monotonic() + asked.minutes * 60
+    print(f"seed {asked.seed}, {asked.minutes:g} minutes, {asked.workers} processes", flush=True)
+    pool = ThreadPoolExecutor(asked.workers)
+    under_way: set[Future[None]] = set()
+    n, said = 0, monotonic()
+    try:
+        while monotonic() < end:
+            while len(under_way) < 2 * asked.workers:
+                under_way.add(pool.submit(night.run, Case(kinds[n % len(kinds)], asked.seed, n)))
+                n += 1
+            done, under_way = wait(under_way, 5, FIRST_COMPLETED)
+            for one in done:
+                one.result()
+            if sys.stdout.isatty() or monotonic() - said > 60:
+                said = monotonic()
+                tried = sum(counts.total() for counts in night.counts.values())
+                left = max(0, end - monotonic()) / 60
+                print(
+                    f"\r{tried:,} tried, {len(night.failures)} sorts of failures, {left:.1f} minutes left ",
+                    end="",
+                    flush=True,
+                )
+    except KeyboardInterrupt:
+        print("\nstopped")
+    night.stop()
+    pool.shutdown(cancel_futures=True)
+    print(f"\n{night.told()}")
+    for (kind, _), reason in night.failures.items():
+        print(f"  {kind}: {reason}")
+    return 1 if night.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
