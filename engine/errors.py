@@ -8,6 +8,7 @@
     │   └── InvalidScenario      plain data, but no scenario (or record) can be made of it
     ├── EditError                an edit that cannot be applied to this scenario
     └── RulesError               an action that is not legal, a board that cannot be played
+        ├── UnplayableBoard      a board whose errors have to be mended before it is played
         └── DivergenceError      a record that does not replay
 
 A message says where, what was found and what was wanted. Mistakes of the programmer are assertions instead.
@@ -98,6 +99,20 @@ class RulesError(BoxcarsError):
 
     def __str__(self) -> str:
         return self.message
+
+
+class UnplayableBoard(RulesError):
+    """A board of a file that cannot be played before its `issues` are mended."""
+
+    def __init__(self, file: Path | str, issues: Iterable[object]) -> None:
+        self.file = file
+        listed = tuple(issues)
+        lines = [f"{file}: error: {issue}" for issue in listed[:MOST_PROBLEMS]]
+        more = [f"{file}: and {len(listed) - MOST_PROBLEMS} more"] if len(listed) > MOST_PROBLEMS else []
+        super().__init__(
+            "\n".join([*lines, *more, f"{file}: cannot be played before these errors are mended"]), listed
+        )
+        self.args = (file, listed)
 
 
 class DivergenceError(RulesError):

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from engine.errors import RulesError
+from engine.errors import RulesError, UnplayableBoard
 from engine.game.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
@@ -18,6 +18,10 @@ from engine.model.scenario import RuleValue, Scenario
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", help="Override a rule, name=value; may be given several times.")
 ]
+
+SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed gives the same games.")]
+
+WorkersOption = Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 takes one for each core.")]
 
 
 class Game(NamedTuple):
@@ -47,14 +51,10 @@ def game(file: Path, sets: Sequence[str] | None) -> Game:
 
 
 def refuse_unplayable(ready: Game) -> None:
-    """List the errors of a board that cannot be played and leave with exit code 1."""
+    """Raises UnplayableBoard, with its errors, where the board cannot be played."""
     from engine.validate.inspection import checks_for, inspect
 
     inspection = inspect(ready.scenario, checks_for(ready.family))
-    if inspection.ok:
-        return
-    for issue in inspection.issues:
-        if issue.severity == "error":
-            typer.echo(f"{ready.file}: error: {issue.message} [{issue.check}]", err=True)
-    typer.echo(f"{ready.file}: cannot be played before these errors are mended", err=True)
-    raise typer.Exit(1)
+    if not inspection.ok:
+        errors = [issue for issue in inspection.issues if issue.severity == "error"]
+        raise UnplayableBoard(ready.file, [f"{issue.message} [{issue.check}]" for issue in errors])

@@ -1,17 +1,15 @@
 """The `boxcars` command: one file a verb, further verbs by the entry point `boxcars.commands`.
 
 A verb is loaded when it is asked for, so that none pays for the others; the list of verbs loads them all.
-Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input or wrong use.
+How it ends, and with which exit code, stands in `outcome.py`.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -38,6 +36,8 @@ VERBS = {
 @cache
 def verbs() -> dict[str, str]:
     """All verbs by name, those of the studio included where it is installed: `module:function`."""
+    from importlib.metadata import entry_points
+
     points = sorted(entry_points(group="boxcars.commands"), key=lambda point: point.name)
     return {**VERBS, **{point.name: point.value for point in points}}
 
@@ -101,17 +101,29 @@ def application() -> typer.Typer:
     return app
 
 
+def answer(arguments: Sequence[str]) -> None:
+    """Calls the verb that the arguments name. Raises what goes wrong, wrong use too."""
+    from typer.main import get_command
+
+    command = get_command(application())
+    with command.make_context("boxcars", list(arguments)) as context:
+        command.invoke(context)
+
+
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
+    from engine.cli.interruption import Interrupted, deaf, listen
+    from engine.cli.streams import open_missing_streams
     from engine.cli.terminal import show_plain
-    from engine.errors import BoxcarsError, DivergenceError
 
+    open_missing_streams()
     show_plain()
     try:
-        application()()
-    except BoxcarsError as error:
-        print(f"boxcars: {error}", file=sys.stderr)
-        sys.exit(1 if isinstance(error, DivergenceError) else 2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        listen()
+        from engine.cli.outcome import run
+
+        code = run(answer, sys.argv[1:])
+        deaf()
+    except Interrupted as interrupted:
+        code = interrupted.exit_code
+    sys.exit(code)

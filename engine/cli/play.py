@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
 from engine.game.amount import Amount
@@ -21,7 +21,7 @@ from engine.plain_text import plain_line
 def play(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas; `person` plays by hand.")] = "",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same game.")] = 1,
+    seed: SeedOption = 1,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file, to be replayed.")] = None,
     sets: SetOption = None,
     format: FormatOption = Format.text,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.outcome import told
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, DivergenceError, RulesError
 from engine.plain_text import plain_line
@@ -47,7 +48,11 @@ def replay(
             print(f"{record}: diverges in turn {turn}: {error}")
         raise typer.Exit(1) from None
     except RulesError as error:
-        print(f"{record}: cannot be replayed: {error}")
+        said_why = f"{record}: cannot be replayed: {error}"
+        if format is Format.json:
+            print_json({"same": False, **told(said_why)})
+        else:
+            print(said_why)
         raise typer.Exit(1) from None
     if format is Format.json:
         turns = getattr(state, "turn", 0)

@@ -9,16 +9,16 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 
 
 def simulate(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever the number of workers.")] = 1,
+    seed: SeedOption = 1,
     bots: Annotated[str, typer.Option(help="A bot for each seat, or a file of one, separated by commas.")] = "",
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one for each core.")] = 0,
+    workers: WorkersOption = 0,
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:

@@ -8,16 +8,16 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 
 
 def tournament(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     games: Annotated[int, typer.Option(min=1, help="How many tables of four are played.")] = 400,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
+    seed: SeedOption = 1,
     bots: Annotated[str, typer.Option(help="Who plays, separated by commas; all but `random` if left out.")] = "",
-    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one for each core.")] = 0,
+    workers: WorkersOption = 0,
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:

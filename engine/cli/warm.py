@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.output import Format, FormatOption, print_json
 
 
 def warm(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     sets: SetOption = None,
+    format: FormatOption = Format.text,
 ) -> None:
     """Get ready to simulate on boards like this one: compiled games are kept, so later runs start at once."""
     from engine.game.registry import batch
@@ -20,7 +22,15 @@ def warm(
     ready = game(file, sets)
     refuse_unplayable(ready)
     fast = batch(ready.family.id)
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        if format is Format.text:
+            print(line, flush=True)
+
     if fast is None:
-        typer.echo(f"{ready.family.title} has no compiled games; they are played by the rules")
-        return
-    fast.warm(ready.scenario, ready.options, typer.echo)
+        say(f"{ready.family.title} has no compiled games; they are played by the rules")
+    is_ready = fast is not None and fast.warm(ready.scenario, ready.options, say)
+    if format is Format.json:
+        print_json({"ready": is_ready, "said": said})

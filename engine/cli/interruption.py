@@ -1,0 +1,95 @@
+"""Ctrl+C, a polite kill, a terminal that goes away: the command ends within a second, whatever it is doing.
+
+Python tells a program of a signal between two of its own steps only; a thread sees to those that a library keeps busy.
+A library may also swallow the exception. So who has not ended in time is ended.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+SECONDS_TO_END = 0.8
+"""For cleaning up, and for saying that it was interrupted."""
+
+SECONDS_TO_TELL = 8.0
+"""For a verb that adds up what was done until then."""
+
+
+class Interrupted(BaseException):
+    """Somebody ended the command from outside; `exit_code` is 130 after Ctrl+C, as shells have it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"interrupted by {signal.Signals(number).name}")
+        self.exit_code = 128 + number
+
+
+class _Asked:
+    """Which signal came first (0: none), and whether somebody asks for it instead of being thrown out."""
+
+    number = 0
+    is_awaited = False
+
+
+def listen() -> None:
+    """From now on a signal raises Interrupted in the main thread. One that was ignored before stays ignored, as `nohup`
+    wants it."""
+    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+    if sys.platform != "win32":
+        _watch({int(number) for number in heard})
+    sys.unraisablehook = _told_of_unraisable
+    for number in heard:
+        signal.signal(number, _end)
+
+
+def deaf() -> None:
+    """From now on signals change nothing: all is said, and the process is about to end by itself."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is _end:
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+
+
+@contextmanager
+def awaited() -> Iterator[Callable[[], int]]:
+    """Within, a signal interrupts nothing: what it gives says which exit code was asked for by one, or 0."""
+    _Asked.is_awaited = True
+    try:
+        yield lambda: 128 + _Asked.number if _Asked.number else 0
+    finally:
+        _Asked.is_awaited = False
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    first = not _Asked.number
+    _Asked.number = _Asked.number or number
+    if first and not _Asked.is_awaited:
+        raise Interrupted(number)
+
+
+def _watch(heard: set[int]) -> None:
+    import threading
+
+    read, write = os.pipe()
+    os.set_blocking(write, False)
+    signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+
+    def watch() -> None:
+        while (number := os.read(read, 1)[0]) not in heard:
+            pass
+        threading.Event().wait(SECONDS_TO_TELL if _Asked.is_awaited else SECONDS_TO_END)
+        os._exit(128 + number)
+
+    threading.Thread(target=watch, name="interruption", daemon=True).start()
+
+
+def _told_of_unraisable(unraisable: Any) -> None:
+    """Where Python cannot raise an exception (in a `__del__`), it tells of it; then the watch ends the process."""
+    if not isinstance(unraisable.exc_value, Interrupted):
+        sys.__unraisablehook__(unraisable)
