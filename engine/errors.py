@@ -109,9 +109,7 @@ class UnplayableBoard(RulesError):
         listed = tuple(issues)
         lines = [f"{file}: error: {issue}" for issue in listed[:MOST_PROBLEMS]]
         more = [f"{file}: and {len(listed) - MOST_PROBLEMS} more"] if len(listed) > MOST_PROBLEMS else []
-        super().__init__(
-            "\n".join([*lines, *more, f"{file}: cannot be played before these errors are mended"]), listed
-        )
+        super().__init__("\n".join([*lines, *more, f"{file}: cannot be played before these errors are mended"]), listed)
         self.args = (file, listed)
 
 

@@ -58,3 +58,10 @@ def refuse_unplayable(ready: Game) -> None:
     if not inspection.ok:
         errors = [issue for issue in inspection.issues if issue.severity == "error"]
         raise UnplayableBoard(ready.file, [f"{issue.message} [{issue.check}]" for issue in errors])
+
+
+def refuse_seats(ready: Game, bots: Sequence[str]) -> None:
+    """Raises RulesError where the rules do not allow a game between so many."""
+    from engine.sim.run import seats_of
+
+    ready.rules.start(ready.scenario, seats_of(bots), ready.options)

@@ -1,7 +1,7 @@
 """How the command ends: exit codes, errors in words and as JSON, and what becomes of output that nobody takes.
 
-Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output that
-cannot be written, 3 a mistake of the program, 130 ended by Ctrl+C (128 and the signal's number).
+Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output
+that cannot be written, 3 a mistake of the program, 130 ended by Ctrl+C (128 and the signal's number).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def wants_json(arguments: Sequence[str]) -> bool:
 
 
 def told(message: str, problems: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
-    """An error for programs: `message` says all of it; `problems` has a row for each thing wrong in a file, with `file`,
-    `path` in the document, `line` (null where they are unknown) and `message`."""
+    """An error for programs: `message` says all of it; `problems` has a row for each thing wrong in a file, with
+    `file`, `path` in the document (empty where it is unknown), `line` (or null) and `message`."""
     return {"error": {"message": message, "problems": list(problems)}}
 
 

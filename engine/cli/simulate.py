@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 
 
@@ -34,6 +34,7 @@ def simulate(
     ready = game(file, sets)
     refuse_unplayable(ready)
     names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), scenario=ready.scenario)
+    refuse_seats(ready, names)
     job = Job(ready.scenario, ready.options, names, seed)
     started = [time.perf_counter()]
     played: dict[int, GameTally] = {}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.errors import BoxcarsError
 
 
 def tournament(
@@ -31,7 +34,8 @@ def tournament(
     refuse_unplayable(ready)
     all_bots = [name for name in bot_names(ready.family, ready.scenario) if name not in EVERYBODY]
     names = seating(ready.family, bots.split(",") if bots else all_bots, scenario=ready.scenario)
-    names = tuple(dict.fromkeys(names))
+    _refuse_bots(names)
+    refuse_seats(ready, names[:1] * SEATS)
     job = Job(ready.scenario, ready.options, names[:1] * SEATS, seed)
     results: list[TableResult] = []
     with progress(f"{games:,} tables", games) as advance:
@@ -48,3 +52,11 @@ def tournament(
     )
     print_table(Table("bots", "Bots", ("bot", "games", "percent won", "from", "to", "rating"), table))
     print(f"\n{games:,} tables of four: 25 percent is an even share")
+
+
+def _refuse_bots(names: Sequence[str]) -> None:
+    if len(names) < 2:
+        raise BoxcarsError(f"a tournament is between two bots or more, not {' and '.join(names) or 'none'} alone")
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        raise BoxcarsError(f"every bot takes part in a tournament once; {', '.join(twice)} is named again")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.bots.named import bot_named, bot_names
+from engine.errors import RulesError
 from engine.game.batch import Games, GameTally
 from engine.game.drive import drive
 from engine.game.family import Family
@@ -32,7 +33,9 @@ def default_bots(family: Family, seats: int = 4) -> list[str]:
 
 
 def seats_of(bots: Sequence[str]) -> list[SeatSetup]:
-    """A seat for each bot, with the names and colours that games are told with."""
+    """A seat for each bot, with the names and colours that games are told with. Raises RulesError for too many."""
+    if len(bots) > len(SEATS):
+        raise RulesError(f"a game has {len(SEATS)} seats at most, and {len(bots)} bots want one; name fewer")
     return [SeatSetup(name, bot, colour) for bot, (name, colour) in zip(bots, SEATS, strict=False)]
 
 

@@ -1,0 +1,34 @@
+"""Games that cannot be played as they are asked for: exit code 2 and what is wanted."""
+
+import pytest
+
+from engine.cli import main, outcome
+
+BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (["simulate", BARON, "--bots", ",".join(["hill"] * 7)], "6 seats at most"),
+        (["simulate", BARON, "--bots", "hill"], "2 to 6 seats, not 1"),
+        (["simulate", DICE, "--bots", ",".join(["greedy"] * 6)], "1 to 5 players, not 6"),
+        (["play", BARON, "--bots", ",".join(["hill"] * 7)], "6 seats at most"),
+        (["play", BARON, "--bots", "nobody,hill"], "no bot is called 'nobody'"),
+        (["simulate", BARON, "--bots", "hill,"], "no bot is called ''"),
+        (["tournament", BARON, "--bots", "hill"], "two bots or more"),
+        (["tournament", BARON, "--bots", "hill,gould,hill"], "hill is named again"),
+        (["simulate", BARON, "--games", "0"], "--games"),
+        (["tournament", BARON, "--games", "-1"], "--games"),
+        (["simulate", BARON, "--workers", "100000"], "--workers"),
+        (["simulate", BARON, "--seed", str(2**64)], "--seed"),
+        (["play", BARON, "--seed", "-1"], "--seed"),
+        (["simulate", BARON, "--set", "home.swop=true"], "home.swop"),
+        (["simulate", "tests"], "tests"),
+    ],
+    ids=str,
+)
+def test_wrong_use_says_what_is_wanted(arguments, wanted, capsys):
+    assert outcome.run(main.answer, arguments) == outcome.USE
+    said = capsys.readouterr()
+    assert wanted in said.err and said.out == ""
