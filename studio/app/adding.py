@@ -34,6 +34,7 @@ from studio.panels.field_editor import FieldEditor
 from studio.panels.fields import Field
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.panels.registry import studio_family
+from studio.words.box import window_title
 from studio.words.label import Words, add_row
 from studio.words.mnemonic import no_mnemonic
 
@@ -51,7 +52,7 @@ class _Adding(QDialog):
 
     def __init__(self, title: str, kind: str, taken: Collection[str], colour: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(window_title(title))
         self._kind, self._taken, self.colour = kind, taken, colour
         self.name, self.id = QLineEdit(), QLineEdit()
         self.colour_button = QPushButton()

@@ -53,13 +53,21 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
 
 
 class Page(QTextBrowser):
-    """A page whose pictures are no wider than it is; one that is not there leaves no mark."""
+    """A page whose pictures are no wider than it is; one that is not there leaves no mark. It reads nothing outside of
+    its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(openExternalLinks=True)
+        self._folder = folder.resolve()
 
     def loadResource(self, type: int, name: QUrl) -> object:
-        """Pictures fitted to the page, everything else as it is."""
+        """The page itself, and pictures fitted to it."""
+        url = self.source().resolved(name)
+        place = Path(url.toLocalFile()).resolve()
+        mine = url.isLocalFile() and place.is_relative_to(self._folder)
         if type != QTextDocument.ResourceType.ImageResource:
-            return super().loadResource(type, name)
-        picture = QImage(self.source().resolved(name).toLocalFile())
+            return super().loadResource(type, name) if mine else None
+        picture = QImage(str(place)) if mine else QImage()
         if picture.isNull():
             picture = QImage(1, 1, QImage.Format.Format_ARGB32)
             picture.fill(Qt.GlobalColor.transparent)
@@ -82,7 +90,7 @@ class HelpWindow(QDialog):
         for name, path in self._pages.items():
             self._add(name, heading(path))
         self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))
-        self.text = Page(openExternalLinks=True)
+        self.text = Page(next(iter(self._pages.values()), _PLACES[0]).parent)
         self.text.setAccessibleName(self.tr("Page"))
         split = QSplitter()
         split.addWidget(self.list)

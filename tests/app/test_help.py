@@ -28,8 +28,23 @@ def test_pictures_fit_the_page_and_missing_ones_leave_no_mark(window, tmp_path):
     picture = QImage(3000, 100, QImage.Format.Format_RGB32)
     assert picture.save(str(tmp_path / "wide.png"))
     (tmp_path / "page.md").write_text("# One")
-    page = Page()
+    page = Page(tmp_path)
     page.setSource(QUrl.fromLocalFile(str(tmp_path / "page.md")))
     kind = QTextDocument.ResourceType.ImageResource
     assert 200 <= page.loadResource(kind, QUrl("wide.png")).width() < 3000
     assert page.loadResource(kind, QUrl("none.png")).width() == 1
+
+
+def test_a_page_reads_nothing_outside_of_its_folder(window, tmp_path):
+    picture = QImage(30, 10, QImage.Format.Format_RGB32)
+    inside = tmp_path / "help"
+    inside.mkdir()
+    assert picture.save(str(tmp_path / "secret.png")) and picture.save(str(inside / "shown.png"))
+    (inside / "page.md").write_text("# One")
+    page, kind = Page(inside), QTextDocument.ResourceType.ImageResource
+    page.setSource(QUrl.fromLocalFile(str(inside / "page.md")))
+    assert "One" in page.toPlainText()
+    assert page.loadResource(kind, QUrl("shown.png")).width() == 30
+    for elsewhere in ("../secret.png", f"file://{tmp_path}/secret.png", "https://example.org/a.png", "/dev/zero"):
+        assert page.loadResource(kind, QUrl(elsewhere)).width() == 1
+    assert page.loadResource(QTextDocument.ResourceType.StyleSheetResource, QUrl("../style.css")) is None

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QStyle,
     QVBoxLayout,
     QWidget,
 )
+
+from studio.words.label import Words
 
 
 class CrashDialog(QDialog):
@@ -45,7 +46,7 @@ class CrashDialog(QDialog):
         self.go_on = buttons.addButton(self.tr("&Go On"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go_on.setDefault(True)
         self.go_on.clicked.connect(self.accept)
-        sign = QLabel()
+        sign = Words()
         sign.setPixmap(self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning).pixmap(48, 48))
         sign.setAlignment(Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
@@ -77,10 +78,8 @@ class CrashDialog(QDialog):
             self.accept()
 
 
-def _words(text: str = "") -> QLabel:
-    """A label that shows text as it is: what failed may speak of anything."""
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
+def _words(text: str = "") -> Words:
+    """A label whose text can be copied."""
+    label = Words(text, wraps=True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

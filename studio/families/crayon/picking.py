@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from studio.families.crayon.words import tr
+from studio.words.box import window_title
 
 ID = Qt.ItemDataRole.UserRole
 
@@ -19,7 +20,7 @@ class PickList(QDialog):
         self, title: str, choices: Sequence[tuple[str, str]], chosen: Collection[str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(window_title(title))
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setAccessibleName(tr("Filter"))
