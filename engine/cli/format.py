@@ -20,9 +20,10 @@ def format_files(
     from engine.errors import FileError
     from engine.files.backups import keep_found
     from engine.files.library import scenario_path
+    from engine.files.opening import read_file
     from engine.files.saving import save_bytes
     from engine.files.scenarios import dumps, from_document
-    from engine.files.yaml_reader import read_yaml
+    from engine.files.yaml_reader import MOST_BYTES, read_yaml
 
     results = []
     for file in files:
@@ -30,7 +31,7 @@ def format_files(
         document = read_yaml(path)
         scenario = from_document(document)
         text = dumps(scenario)
-        changes = path.read_bytes() != text.encode()
+        changes = read_file(path, MOST_BYTES) != text.encode()
         if changes and not check:
             if document.comments:
                 typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)

@@ -19,6 +19,9 @@ from msgspec.structs import replace
 from engine.edit.features import tidy
 from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
+from engine.files.opening import read_file
+from engine.files.shores import share_outside
+from engine.files.tangles import check_courses, check_outlines
 from engine.files.yaml_reader import MOST_BYTES
 from engine.model.board import Board, Shape, Sheet
 from engine.model.curves import sides_crossed
@@ -37,6 +40,9 @@ WIDEST = 20.0
 """Degrees of longitude up to which a transverse Mercator projection stays true."""
 
 KM_A_DEGREE = 111.195
+
+MOST_PARTS = 1_000_000
+"""So many lists and mappings are read of a file, before any of them is made."""
 
 MARGIN = 12.0
 """Millimetres of sea around the land."""
@@ -65,6 +71,8 @@ def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay
     if not polygons:
         raise InvalidScenario(land, "there is no land in it: wanted Polygon or MultiPolygon features")
     courses = list(_lines(rivers)) if rivers is not None else []
+    check_outlines(land, [ring for rings in polygons for ring in rings])
+    check_courses(rivers or land, [points for _, points in courses])
     projection, sheet = _projection(polygons, lay)
     bare = without_places(template)
     board = _board(bare, projection, sheet, polygons, courses, lay)
@@ -170,16 +178,12 @@ def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, before: Gri
 
 def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, ...]]:
     """The sides between neighbours whose link runs over open water: so much that it is an inlet, or too much."""
-    from shapely import contains, difference, length, linestrings
-
     made = lattice(grid)
     cell, way = np.nonzero(made.neighbour[:, :3] >= 0)
-    links = linestrings(np.stack((made.xy[cell], made.xy[made.neighbour[cell, way]]), axis=1))
-    wet = np.flatnonzero(~contains(ground, links))
-    share = length(difference(links[wet], ground)) / grid.spacing
+    share = share_outside(ground, made.xy[cell], made.xy[made.neighbour[cell, way]])
     found: dict[str, tuple[Side, ...]] = {}
     for kind, which in (("inlet", (share > lay.inlet) & (share <= lay.blocked)), ("blocked", share > lay.blocked)):
-        rows = wet[which]
+        rows = np.flatnonzero(which)
         sides = zip(made.q[cell[rows]].tolist(), made.r[cell[rows]].tolist(), way[rows].tolist(), strict=True)
         found[kind] = tidy(tuple(sides))
     return found
@@ -259,13 +263,14 @@ def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def _read(file: Path) -> dict[str, Any]:
+    raw = read_file(file, MOST_BYTES)
+    if raw.count(b"[") + raw.count(b"{") > MOST_PARTS:
+        raise UnreadableFile(file, f"it has more than the {MOST_PARTS:,} points and parts that are read: simplify it")
     try:
-        if file.stat().st_size > MOST_BYTES:
-            raise UnreadableFile(file, f"is larger than {MOST_BYTES // 1_000_000} MB")
         # Whole numbers as floats too: neither too long to be read nor too large.
-        data = json.loads(file.read_text(encoding="utf-8"), parse_int=float)
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(file, getattr(error, "strerror", None) or "is not text in UTF-8") from None
+        data = json.loads(raw.decode("utf-8-sig"), parse_int=float)
+    except UnicodeDecodeError:
+        raise UnreadableFile(file, "is not text in UTF-8") from None
     except json.JSONDecodeError as error:
         raise UnreadableFile(file, f"is not JSON: {error.msg}", line=error.lineno) from None
     except RecursionError:

@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from engine.errors import FileError, UnreadableFile
+from engine.files.opening import opened
 from engine.model.look import Tracing
 
 MOST_BYTES = 100 * 1024 * 1024
@@ -31,14 +32,8 @@ def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
 
 def check_picture(path: Path) -> None:
     """Raises UnreadableFile unless there is a file of a size that a picture may have."""
-    try:
-        size = path.stat().st_size
-    except (OSError, ValueError):
-        raise UnreadableFile(path, "there is no such image") from None
-    if not path.is_file():
-        raise UnreadableFile(path, "this is no file")
-    if size > MOST_BYTES:
-        raise UnreadableFile(path, f"the image has {size / 1e6:,.0f} MB; {MOST_BYTES / 1e6:,.0f} MB are the most")
+    with opened(path, MOST_BYTES, "image"):
+        pass
 
 
 def copied_beside(source: Path, folder: Path) -> str:

@@ -11,7 +11,6 @@ the nodes are found by a second parse when somebody asks for one, that is, when 
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,6 +33,7 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from engine.errors import Problem, UnreadableFile
+from engine.files.opening import read_file
 
 MOST_BYTES = 20_000_000
 DEEPEST = 50
@@ -100,23 +100,7 @@ def path_text(path: NodePath) -> str:
 
 def read_yaml(path: Path) -> Document:
     """Read a file of plain YAML; raises UnreadableFile with the file and, where there is one, the line."""
-    try:
-        about = path.stat()
-        if stat.S_ISDIR(about.st_mode):
-            raise UnreadableFile(path, "this is a folder, not a file")
-        if not stat.S_ISREG(about.st_mode):
-            raise UnreadableFile(path, "this is a device or a pipe, not a file")
-        if about.st_size > MOST_BYTES:
-            raise UnreadableFile(path, f"{about.st_size:,} bytes are more than the {MOST_BYTES:,} that are read")
-        with path.open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise UnreadableFile(path, "there is no such file") from None
-    except PermissionError:
-        raise UnreadableFile(path, "no permission to read this file") from None
-    except (OSError, ValueError) as error:
-        raise UnreadableFile(path, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    return parse_yaml(data, str(path))
+    return parse_yaml(read_file(path, MOST_BYTES), str(path))
 
 
 def parse_yaml(data: bytes | str, file: str) -> Document:

@@ -1,0 +1,50 @@
+"""Outlines that no coast has: too many points, or borders that cross again and again, over which the geometry of their
+land would take for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.errors import InvalidScenario
+from engine.model.geometry import Point
+
+MOST_POINTS = 200_000
+"""Points of all outlines, or all rivers, together."""
+
+MOST_CROSSINGS = 2_000
+"""So often the borders of a land may cross; drawn by hand or simplified carelessly, they do so here and there."""
+
+NEAR_EACH = 40
+"""Near so many others a piece of border is on average; on a coast, two to ten."""
+
+CHUNK = 256
+"""So many pieces are looked at together: a tangle is seen long before its crossings are counted."""
+
+
+def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
+    """Raises InvalidScenario where lines have more points than are read."""
+    number = sum(map(len, lines))
+    if number > MOST_POINTS:
+        raise InvalidScenario(file, f"it has {number:,} points, and {MOST_POINTS:,} are the most: simplify it")
+
+
+def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
+    """Raises InvalidScenario where rings have more points than are read, or are a tangle."""
+    import numpy as np
+    from shapely import STRtree, crosses, linestrings
+
+    check_courses(file, rings)
+    pieces = [np.array(ring, float) for ring in rings]
+    segments = linestrings(np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in pieces]))
+    tree = STRtree(segments)
+    near = crossings = 0
+    for start in range(0, len(segments), CHUNK):
+        one, other = tree.query(segments[start : start + CHUNK])
+        near += len(one)
+        if near <= 10 * CHUNK * NEAR_EACH + start * NEAR_EACH:
+            later = one + start < other
+            crossings += int(crosses(segments[one[later] + start], segments[other[later]]).sum())
+            if crossings <= MOST_CROSSINGS:
+                continue
+        raise InvalidScenario(file, "its outlines cross themselves and each other too often for a land")

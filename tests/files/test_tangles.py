@@ -1,0 +1,105 @@
+"""Outlines that would take for ever are refused soon, and what lies outside a land is measured exactly."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import BoxcarsError, FileError
+from engine.families.crayon.templates import TEMPLATES
+from engine.files.outlines import Lay, over_outline
+from engine.files.shores import share_outside
+from engine.model.scenario import Scenario
+
+Rings = list[list[list[float]]]
+
+
+def laid(folder: Path, *polygons: Rings) -> Scenario:
+    path = folder / "land.geojson"
+    path.write_text(json.dumps({"type": "MultiPolygon", "coordinates": polygons}))
+    return over_outline(next(iter(TEMPLATES.values()))(), path, None, Lay(kilometres=20))
+
+
+def box(x: float, y: float, side: float) -> Rings:
+    return [[[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]]
+
+
+def tangle(points: int) -> Rings:
+    ring = [[5 * math.cos(2.4 * i), 50 + 5 * math.sin(2.4 * i)] for i in range(points)]
+    return [[*ring, ring[0]]]
+
+
+@pytest.mark.parametrize(
+    "polygons",
+    [[tangle(4_000)], [box(-3 + i / 4_000, 50, 1) for i in range(4_000)], [box(0, 50, 1)] * 4_000],
+    ids=["one line over itself", "boxes over each other", "one box again and again"],
+)
+def test_a_tangle_is_refused(polygons: list[Rings], tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="its outlines cross themselves and each other too often for a land"):
+        laid(tmp_path, *polygons)
+
+
+def test_a_comb_finer_than_any_grid_is_refused(tmp_path: Path) -> None:
+    teeth = [[-3 + 6 * i / 20_000, 51 + (i % 2) * 2] for i in range(20_001)]
+    with pytest.raises(BoxcarsError, match="the shore is too jagged for this grid"):
+        laid(tmp_path, [[[-3, 50], *teeth, [3, 50], [-3, 50]]])
+
+
+def test_a_border_that_crosses_itself_a_few_times_is_mended(tmp_path: Path) -> None:
+    assert laid(tmp_path, tangle(25)).board.grid is not None
+
+
+def test_more_points_than_are_read_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="it has 200,005 points, and 200,000 are the most"):
+        laid(tmp_path, *[box(0, 50, 1)] * 40_001)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b'{"type": "Polygon", "coordinates": ' + b"[" * 600_000, "not JSON|nested too deeply"),
+        (b"[" * 1_000_001, "more than the 1,000,000 points and parts"),
+        (b'{"type": "Polygon", "coordinates": [[[NaN, 1], [1, 1], [1, 2], [NaN, 1]]]}', "no longitude and latitude"),
+        (b'{"type": "Polygon", "coordinates": [[[' + b"9" * 5000 + b", 1], [1, 1], [1, 2], [0, 1]]]}", "no longitude"),
+        (b'{"type": "Polygon", "name": "\xff"}', "not text in UTF-8"),
+    ],
+    ids=["deep", "many", "nan", "digits", "bytes"],
+)
+def test_a_file_that_is_no_outline_gets_a_clear_word(text: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "land.geojson"
+    path.write_bytes(text)
+    with pytest.raises(FileError, match=said):
+        over_outline(next(iter(TEMPLATES.values()))(), path)
+
+
+near = st.integers(-6, 6).map(float)
+spots = st.tuples(near, near)
+
+
+@settings(max_examples=100)
+@given(st.lists(spots, min_size=3, max_size=8), st.lists(st.tuples(spots, spots), min_size=1, max_size=6))
+def test_what_lies_outside_is_what_is_left_when_the_area_is_cut_off(corners: Any, ways: Any) -> None:
+    from shapely import LineString, Polygon, make_valid
+
+    area = make_valid(Polygon(corners))
+    ways = [way for way in ways if way[0] != way[1]]
+    if not area.area or not ways:
+        return
+    area = area.buffer(1e-9)  # what touches is inside
+    found = share_outside(area, np.array([way[0] for way in ways]), np.array([way[1] for way in ways]))
+    wanted = [LineString(way).difference(area).length / LineString(way).length for way in ways]
+    assert found == pytest.approx(wanted, abs=1e-6)
+
+
+def test_a_way_along_the_shore_is_inside_as_far_as_the_shore_goes() -> None:
+    from shapely import box
+
+    found = share_outside(box(0, 0, 4, 4), np.array([[-4.0, 4.0], [0.0, 0.0]]), np.array([[4.0, 4.0], [0.0, 4.0]]))
+    assert found.tolist() == [0.5, 0.0]
