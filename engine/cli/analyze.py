@@ -21,6 +21,7 @@ def analyze(
     """What the board is like before anybody plays it: figures of its cities, railroads or track, by the family."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
+    from engine.game.gate import found_in
     from engine.game.registry import family
 
     scenario = load(scenario_path(file))
@@ -31,7 +32,7 @@ def analyze(
     if chosen not in analyses:
         known = ", ".join(analyses)
         raise BoxcarsError(f"no analysis is called {chosen!r}{did_you_mean(chosen, analyses)}; there are {known}")
-    report = analyses[chosen](scenario)
+    report = found_in(scenario, analyses[chosen])
     if output is not None:
         from engine.files.saving import save_bytes
         from engine.report.written import written

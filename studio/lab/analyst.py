@@ -9,6 +9,7 @@ from weakref import WeakMethod
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import in_brief
+from engine.game.gate import found_in
 from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.document.letterbox import letterbox
@@ -45,7 +46,7 @@ class Analyst(QObject):
 
         def work() -> None:
             try:
-                answer: Report | str = analysis(scenario)
+                answer: Report | str = found_in(scenario, analysis)
             except BaseException as error:  # Whatever a half-made board does to it must not end the thread unheard.
                 answer = in_brief(error)
             box.post(addressee, number, answer)

@@ -13,6 +13,7 @@ from typing import Any, cast
 from engine.errors import RulesError
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.options import OPTIONS
+from engine.game.gate import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.ids import Ref
@@ -300,6 +301,7 @@ def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBo
     for known, chosen, board in _recent:
         if known is scenario and chosen == values:
             return board
+    refuse_dangling(scenario)
     board = CompiledBoard(scenario, values)
     _recent.insert(0, (scenario, values, board))
     del _recent[8:]
