@@ -31,9 +31,14 @@ def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path
     """
     path = Path(path)
     name = _name(path, file) if file is not None else ""
-    bare = SetTracing(None).apply(scenario)
-    embedded = None if name else {"format": FORMAT, **plain_scenario(bare)}
-    save_bytes(path, dump_record(replace(record, scenario=name, embedded=embedded)).encode())
+    save_bytes(path, record_text(record, scenario, name).encode())
+
+
+def record_text(record: Record, scenario: Scenario, name: str = "") -> str:
+    """The text of a record that names its scenario so; where the name is empty, it holds the scenario, but for its
+    tracing image."""
+    embedded = None if name else {"format": FORMAT, **plain_scenario(SetTracing(None).apply(scenario))}
+    return dump_record(replace(record, scenario=name, embedded=embedded))
 
 
 def dump_record(record: Record) -> str:

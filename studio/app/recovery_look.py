@@ -41,7 +41,7 @@ def sight_of(draft: Draft) -> Sight:
     from engine.files.scenarios import loads
 
     scenario = loads(content, str(path))
-    return Sight(_differs(scenario, draft.file), _picture(scenario))
+    return Sight(_differs(scenario, draft), _picture(scenario))
 
 
 def _game(content: str, path: Path) -> str:
@@ -52,19 +52,23 @@ def _game(content: str, path: Path) -> str:
     return words.format(", ".join(seat.name for seat in record.seats), len(record.actions), record.note or tr("Over"))
 
 
-def _differs(scenario: Scenario, file: str | None) -> str:
+def _differs(scenario: Scenario, draft: Draft) -> str:
     from engine.files.scenarios import load
     from engine.model.difference_words import summary
 
-    if file is None:
+    if draft.file is None:
         return tr("This board was never saved to a file.")
-    if not Path(file).exists():
+    file = Path(draft.file)
+    try:
+        is_newer = file.stat().st_mtime > draft.saved_at.timestamp()
+    except OSError:
         return tr("Its file is not there any more.")
     try:
-        stands = load(Path(file))
+        stands = load(file)
     except FileError as error:
         return tr("Its file cannot be read any more: {0}").format(error)
-    return tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
+    words = tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
+    return f"{words} {tr('The file was written later than this.')}" if is_newer else words
 
 
 def _picture(scenario: Scenario) -> QImage | None:

@@ -456,9 +456,10 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.open_file(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks about unsaved changes and remembers the layout."""
+        """Asks about unsaved changes and unsaved games, and remembers the layout."""
         self.document.end_preview()
-        if not self.files.may_leave():
+        games = [window for window in self.findChildren(QMainWindow) if window.isVisible()]
+        if not self.files.may_leave() or not all(game.close() for game in games):
             event.ignore()
             return
         self.settings.geometry = self.saveGeometry().toBase64().toStdString()

@@ -216,7 +216,7 @@ class Document(QObject):
         self._open(scenario if stands is None else stands, path)
         if stands is None:
             self.undo_stack.resetClean()
-        elif scenario != stands:
+        elif difference(stands, scenario):
             self.undo_stack.push(Change(self._commit, stands, scenario, self.recovery_text))
 
     def close(self) -> None:

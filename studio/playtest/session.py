@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,13 @@ class Table:
         self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario) for seat in seats]
         self._adviser: Bot | None = None
         self._key = game_key(seed, THE_GAME)
+
+    @cached_property
+    def hash(self) -> str:
+        """What the game is played on."""
+        from engine.files.scenarios import scenario_hash
+
+        return scenario_hash(self.scenario)
 
     def start(self) -> Position:
         """The position before the first decision."""
@@ -205,23 +213,7 @@ class Session:
 
     def record(self) -> Record:
         """The game so far as a value that replays."""
-        from engine.files.scenarios import scenario_hash
-
-        table, state = self.table, self.state
-        scores = table.rules.scores(state)
-        return Record(
-            family=table.family.id,
-            hash=scenario_hash(table.scenario),
-            seats=table.seats,
-            seed=table.seed,
-            actions=tuple(position.action.code for position in self.positions if position.action is not None),
-            scores=tuple(float(scores[seat]) for seat in range(len(table.seats))),
-            finished=self.is_over,
-            options=table.chosen,
-            game=THE_GAME,
-            title=table.scenario.title,
-            note="" if self.is_over else f"Broken off in turn {state.turn}",
-        )
+        return played(self.table, self.positions)
 
     def save_record(self, path: Path) -> None:
         """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
@@ -229,3 +221,22 @@ class Session:
 
         save_record(self.record(), path, self.table.scenario, self.file)
         self.saved = len(self.positions) - 1
+
+
+def played(table: Table, positions: Sequence[Position]) -> Record:
+    """The record of a game with these positions since the start. Any thread may ask."""
+    state = positions[-1].state
+    scores, is_over = table.rules.scores(state), table.actor(positions[-1]) is None
+    return Record(
+        family=table.family.id,
+        hash=table.hash,
+        seats=table.seats,
+        seed=table.seed,
+        actions=tuple(position.action.code for position in positions if position.action is not None),
+        scores=tuple(float(scores[seat]) for seat in range(len(table.seats))),
+        finished=is_over,
+        options=table.chosen,
+        game=THE_GAME,
+        title=table.scenario.title,
+        note="" if is_over else f"Broken off in turn {state.turn}",
+    )

@@ -15,6 +15,7 @@ from studio.playtest.choices import ChoiceButton
 from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
+from studio.playtest.record_draft import RecordDraft
 from studio.playtest.refusal import Refusal, errors_of
 from studio.playtest.session import Session, Table
 from studio.playtest.start_dialog import StartDialog, another_seed, usual_seats
@@ -132,6 +133,7 @@ class PlaytestWindow(QMainWindow):
         except BoxcarsError as error:
             warn(self, self.tr("The record was not saved"), str(error))
             return False
+        self.draft.follow()
         self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
         return True
 
@@ -148,6 +150,7 @@ class PlaytestWindow(QMainWindow):
         """Asks about a game that was begun and not saved."""
         if self._may_leave():
             self.game.close_game()
+            self.draft.close()
             event.accept()
         else:
             event.ignore()
@@ -155,7 +158,11 @@ class PlaytestWindow(QMainWindow):
     def _seat(self, session: Session) -> None:
         if hasattr(self, "game"):
             self.game.close_game()
+            self.draft.close()
         game = self.game = GameView(session)
+        self.draft = RecordDraft(session, game)
+        self.draft.drafts.failed.connect(self._complain)
+        game.conductor.moved.connect(self.draft.follow)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         game.conductor.running_changed.connect(self._show_running)
@@ -181,6 +188,10 @@ class PlaytestWindow(QMainWindow):
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
             action.setEnabled(not session.is_over)
         self._explain()
+
+    def _complain(self, error: str) -> None:
+        words = self.tr("The game cannot be kept safe from a crash at the moment. Save its record soon. ({0})")
+        self.statusBar().showMessage(words.format(error), 8000)
 
     def _explain(self) -> None:
         if hasattr(self, "why"):

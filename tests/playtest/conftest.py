@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
@@ -39,6 +40,6 @@ def seated(qtbot: QtBot, document: Document) -> Iterator[Seater]:
         return window
 
     yield open_window
-    for window in opened:
+    for window in filter(isValid, opened):
         window.session.saved = len(window.session.positions) - 1
         window.close()

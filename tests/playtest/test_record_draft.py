@@ -1,0 +1,63 @@
+"""The record of a game is kept while it grows, and only as long as it is not saved or given up."""
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from engine.files.records import load_record, recorded_scenario
+from engine.game.record import replay
+from engine.recovery.draft import read_content
+from engine.recovery.folder import draft_path, drafts_folder, left_behind
+from studio.playtest.conductor import Until
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path_factory.mktemp("home")))
+
+
+@pytest.fixture
+def begun(seated, qtbot):
+    """A window with a game that a bot played for a turn, and its draft."""
+    window = seated("random", "random")
+    window.draft.drafts._pause.setInterval(10)
+    with qtbot.waitSignal(window.draft.drafts.written, timeout=20_000):
+        window.game.conductor.run(Until.TURN, flat_out=True)
+    qtbot.waitUntil(lambda: not window.game.conductor.is_running)
+    return window
+
+
+def drafts():
+    return sorted(drafts_folder().glob("*.draft"))
+
+
+def test_the_record_that_a_killed_studio_leaves_replays_to_the_last_position(begun, tmp_path):
+    begun.draft.follow()
+    assert begun.draft.drafts.flush()
+    begun.draft.drafts._desk.keeper.close()
+    (draft,) = left_behind().drafts
+    assert draft.kind == "record" and draft.edits[-1] == str(begun.session.now.action)
+    out = tmp_path / "game.yaml"
+    out.write_text(read_content(draft_path(draft.id)))
+    record, session = load_record(out), begun.session
+    *_, (_, state) = replay(session.table.rules, recorded_scenario(record, out), record)
+    assert (state.turn, len(record.actions)) == (session.state.turn, len(session.positions) - 1)
+
+
+def test_a_saved_record_leaves_no_draft_and_the_next_decision_makes_one(begun, qtbot, tmp_path):
+    assert begun.save_record(tmp_path / "game.yaml")
+    qtbot.waitUntil(lambda: drafts() == [])
+    with qtbot.waitSignal(begun.draft.drafts.written):
+        begun.step()
+
+
+def test_a_game_that_was_given_up_leaves_no_draft(begun, qtbot):
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click())
+    assert begun.close()
+    assert drafts() == []
+
+
+def test_a_game_taken_back_to_its_start_leaves_no_draft(begun, qtbot):
+    while begun.session.has_begun:
+        begun.game.back()
+    qtbot.waitUntil(lambda: drafts() == [])
