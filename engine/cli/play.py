@@ -118,7 +118,7 @@ def _with_amount(amount: Amount) -> Action | None:
         answer = input(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
         if not answer.strip():
             return None
-        sum_ = _whole(answer.replace(",", "").replace(amount.currency or " ", ""))
+        sum_ = amount.typed(answer)
         if sum_ is not None and amount.is_legal(sum_):
             return amount.action(sum_)
         print(plain_line(f"an amount {amount.wanted}, please"))

@@ -56,6 +56,19 @@ class Amount(Struct, frozen=True):
             self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.said(amount), 1), self.about
         )
 
+    def typed(self, text: str) -> int | None:
+        """The whole number that a person typed, with the currency and commas if they liked, legal or not; else None."""
+        digits = text.strip().removeprefix(self.currency).replace(",", "").strip()
+        return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None
+
+    def near(self, amount: int | None, steps: int) -> int:
+        """The legal amount so many steps from another one, which need not be legal; from None, the lowest."""
+        if amount is None:
+            return self.lowest
+        last = (self.highest - self.lowest) // self.step
+        place = -((self.lowest - amount) // self.step) if steps < 0 else (amount - self.lowest) // self.step
+        return self.lowest + min(max(place + steps, 0), last) * self.step
+
     def read(self, code: str) -> int | None:
         """The amount in a code of this decision, or None where the code is another one or its amount is not legal."""
         before, after = self.code.split(BLANK, 1)

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from engine.game.amount import Amount
 from engine.game.rules import Action
+from studio.playtest.amount_field import AmountField
 from studio.playtest.marks import is_ride
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
@@ -75,13 +77,25 @@ class Choices(QWidget):
         self._layout.setSpacing(3)
         for widget in (self.note, self.filter, self.list):
             self._layout.addWidget(widget)
+        self.amount = AmountField()
+        self.amount.chosen.connect(self.chosen)
+        self._layout.addWidget(self.amount)
         self._layout.addWidget(self.ride_on)
         self._layout.addStretch(1)
         self.offer((), "")
 
-    def offer(self, actions: Sequence[Action], note: str, heading: Callable[[Action], str] | None = None) -> None:
-        """Show these choices, or only the note where there are none. Those of one heading stand together below it."""
+    def offer(
+        self,
+        actions: Sequence[Action],
+        note: str,
+        heading: Callable[[Action], str] | None = None,
+        amounts: Sequence[Amount] = (),
+    ) -> None:
+        """Show these choices, or only the note where there are none. Those of one heading stand together below it; of
+        `amounts` any other legal one can be typed in."""
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
+        had_focus = had_focus or self.amount.has_focus
+        self.amount.offer(amounts)
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(heading(action) if heading is not None else "", []).append(action)
@@ -143,6 +157,9 @@ class Choices(QWidget):
 
     def take_focused(self) -> bool:
         """Choose what has the keyboard's focus; False where nothing of it has."""
+        if self.amount.has_focus:
+            self.amount.take()
+            return True
         for button in self.buttons:
             if button.hasFocus():
                 self.chosen.emit(button.action)

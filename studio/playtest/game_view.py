@@ -144,10 +144,11 @@ class GameView(QSplitter):
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
+        amounts = table.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):
-            self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading)
+            self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)
         else:
-            self.choices.offer(actions, self._note(actions))
+            self.choices.offer(actions, self._note(actions), amounts=amounts)
         self.journal.follow(session.positions, self.viewpoint.seen)
         self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.bots.named import PERSON, bot_named, bot_names
 from engine.errors import RulesError
+from engine.game.amount import Amount
 from engine.game.bot import Bot
 from engine.game.chance import game_key, pick
 from engine.game.drive import luck
@@ -79,6 +80,11 @@ class Table:
         """What the seat that decides may do; nothing while chance acts or when it is over."""
         actor = self.actor(at)
         return () if actor is None or actor == CHANCE else self.rules.actions(at.state)
+
+    def amounts(self, at: Position) -> Sequence[Amount]:
+        """What the seat that decides may name an amount for; nothing while chance acts or when it is over."""
+        actor = self.actor(at)
+        return () if actor is None or actor == CHANCE else self.rules.amounts(at.state)
 
     def seat_to_act(self, at: Position) -> Seat | None:
         """The seat that decides or rolls now; None when it is over."""

@@ -1,0 +1,116 @@
+"""Another amount than those offered: a field for a bid or an offer of any legal sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.game.amount import Amount
+from engine.game.rules import Action
+from engine.plain_text import plain_line
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+LONGEST = 24
+"""Characters that an amount is typed with at most."""
+
+
+class AmountEdit(QLineEdit):
+    """Takes an amount; the keys Up and Down go to the next legal one."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and Down step."""
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
+        if event.key() in steps:
+            self.stepped.emit(steps[Qt.Key(event.key())])
+            return
+        super().keyPressEvent(event)
+
+
+class AmountField(QWidget):
+    """What kinds of amounts may be named, the amount, and a button that says what it means. `chosen` brings the action.
+
+    Nothing that is typed is changed into something else: the button works while the amount is legal, and else says
+    what is wanted.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.amounts: tuple[Amount, ...] = ()
+        self.kinds = QComboBox()
+        self.kinds.setAccessibleName(self.tr("What the amount is for"))
+        self.kinds.currentIndexChanged.connect(lambda _: self._say())
+        self.edit = AmountEdit()
+        self.edit.setMaxLength(LONGEST)
+        self.edit.setPlaceholderText(self.tr("Another amount… (A)"))
+        self.edit.setAccessibleName(self.tr("Another amount"))
+        self.edit.textChanged.connect(lambda _: self._say())
+        self.edit.stepped.connect(self._step)
+        self.button = QPushButton()
+        self.button.clicked.connect(self.take)
+        self.hint = Words(wraps=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 3, 0, 0)
+        column.setSpacing(3)
+        for widget in (self.kinds, self.edit, self.button, self.hint):
+            column.addWidget(widget)
+        self.offer(())
+
+    def offer(self, amounts: Sequence[Amount]) -> None:
+        """Shows these kinds of amounts, nothing where there are none."""
+        self.amounts = tuple(amounts)
+        self.kinds.clear()
+        self.kinds.addItems([plain_line(amount.title) for amount in amounts])
+        self.kinds.setVisible(len(amounts) > 1)
+        self.edit.clear()
+        self.setVisible(bool(amounts))
+        self._say()
+
+    def begin(self) -> None:
+        """The keyboard goes to the amount."""
+        if self.amounts:
+            self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.edit.selectAll()
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is here."""
+        return self.edit.hasFocus() or self.button.hasFocus() or self.kinds.hasFocus()
+
+    def take(self) -> None:
+        """Chooses the amount, if it is legal."""
+        if (action := self.action) is not None:
+            self.chosen.emit(action)
+
+    @property
+    def action(self) -> Action | None:
+        """The decision with the amount typed, or None where it is not legal."""
+        kind = self._kind()
+        typed = kind.typed(self.edit.text()) if kind is not None else None
+        return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None
+
+    def _kind(self) -> Amount | None:
+        place = self.kinds.currentIndex()
+        return self.amounts[place] if 0 <= place < len(self.amounts) else None
+
+    def _step(self, steps: int) -> None:
+        kind = self._kind()
+        if kind is not None:
+            self.edit.setText(f"{kind.near(kind.typed(self.edit.text()), steps):,}")
+
+    def _say(self) -> None:
+        kind, action = self._kind(), self.action
+        if kind is None:
+            return
+        self.button.setEnabled(action is not None)
+        self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
+        self.button.setToolTip(tip(str(action) if action is not None else kind.wanted))
+        self.hint.setText(self.tr("Possible: {0}").format(kind.wanted))

@@ -1,0 +1,98 @@
+"""Another amount than those offered, typed in at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.files.records import load_record, recorded_scenario
+from engine.game.amount import Amount
+from engine.game.record import replay
+from studio.playtest.window import PlaytestWindow
+from tests.families.boxcars.boards import a_ladder
+
+if TYPE_CHECKING:
+    from studio.document.document import Document
+    from tests.playtest.conftest import Seater
+
+BID = Amount("bid {}", "Bid {} for the A", 1_000, 9_500, 500, "$")
+
+
+def at_an_auction(window: PlaytestWindow) -> PlaytestWindow:
+    """Rolls and chooses on until a person bids."""
+    game = window.game
+    for _ in range(40):
+        table, now = window.session.table, window.session.now
+        if table.draw(now) is not None:
+            game.conductor.roll()
+        elif any(action.code.startswith("bid") for action in game.choices.actions):
+            return window
+        else:
+            game.choices.press(1)
+    raise AssertionError("no auction in 40 decisions")
+
+
+def bidders(document: Document, seated: Seater, cash: int = 200_000) -> PlaytestWindow:
+    document.new(a_ladder().rule(auction__opening=True, cash__start=cash).scenario())
+    return at_an_auction(seated("person", "person"))
+
+
+def test_another_amount_is_typed_in_and_taken_with_enter(
+    qtbot: QtBot, document: Document, seated: Seater, tmp_path: Path
+) -> None:
+    window = bidders(document, seated)
+    choices = window.game.choices
+    assert choices.amount.isVisible() and len(choices.actions) < 40
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    qtbot.waitUntil(choices.amount.edit.hasFocus)
+    qtbot.keyClicks(choices.amount.edit, "$123,500")
+    assert choices.amount.button.isEnabled() and choices.amount.button.text().startswith("Bid $123,500 for the ")
+    qtbot.keyClick(choices.amount.edit, Qt.Key.Key_Return)
+    assert window.session.now.action is not None and window.session.now.action.code == "bid 123500"
+    path = tmp_path / "game.yaml"
+    assert window.save_record(path)
+    record = load_record(path)
+    assert "bid 123500" in record.actions
+    assert list(replay(window.session.table.rules, recorded_scenario(record, path), record))
+
+
+def test_an_amount_that_is_not_legal_is_not_taken_and_the_field_says_what_is(
+    qtbot: QtBot, document: Document, seated: Seater
+) -> None:
+    window = bidders(document, seated)
+    field, before = window.game.choices.amount, window.session.now
+    for text in ("5", "123456", "999999999", "1e5", "-500", "٥٠٠", ""):
+        field.edit.setText(text)
+        assert not field.button.isEnabled()
+        field.take()
+        assert window.session.now is before
+    assert "in steps of $500" in field.hint.text()
+    field.begin()
+    qtbot.keyClick(field.edit, Qt.Key.Key_Up)
+    qtbot.keyClick(field.edit, Qt.Key.Key_Up)
+    assert field.action is not None and field.amounts[0].read(field.action.code) == field.amounts[0].lowest + 500
+
+
+def test_where_everything_is_offered_there_is_no_field(document: Document, seated: Seater) -> None:
+    window = bidders(document, seated, cash=20_000)
+    assert not window.game.choices.amount.isVisible()
+
+
+@given(st.none() | st.integers(-2_000, 20_000), st.sampled_from([1, -1, 10, -10]))
+def test_steps_go_to_the_next_legal_amount(amount: int | None, steps: int) -> None:
+    near = BID.near(amount, steps)
+    assert BID.is_legal(near)
+    if amount is not None and BID.lowest <= amount + 500 * steps <= BID.highest:
+        assert (near - amount) * steps > 0 and abs(near - amount) <= 500 * abs(steps)
+
+
+@given(st.integers(0, 10**12))
+def test_an_amount_is_read_as_it_is_said(amount: int) -> None:
+    assert BID.typed(BID.said(amount)) == BID.typed(str(amount)) == amount
