@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from engine.bots.named import bot_named
@@ -10,8 +12,10 @@ from engine.cli.main import application
 from engine.errors import RulesError
 from engine.families.dice.batch import BATCH
 from engine.families.dice.family import FAMILY
+from engine.families.dice.options import OPTIONS
 from engine.files.scenarios import load
 from engine.sim.run import Job, Runner, play_slowly
+from tests.families.any_options import any_options
 
 SHEET = load(Path(__file__).parents[3] / "scenarios" / "dice" / "boxcars.yaml")
 
@@ -34,6 +38,17 @@ def test_a_batch_plays_the_games_of_the_rules(bots, options):
     job = Job(SHEET, options, bots, 11)
     numbers = range(2 if "planner" in bots or len(bots) == 1 else 4)
     assert Runner(job).play(numbers) == [play_slowly(job, number) for number in numbers]
+
+
+@settings(max_examples=15)
+@given(
+    any_options(OPTIONS, game__turn_limit=st.integers(1, 60)),
+    st.lists(st.sampled_from(["random", "greedy"]), min_size=1, max_size=4),
+    st.integers(0, 100),
+)
+def test_a_batch_plays_the_games_of_the_rules_under_any_options(options, bots, seed):
+    job = Job(SHEET, options, tuple(bots), seed)
+    assert Runner(job).play([0]) == [play_slowly(job, 0)]
 
 
 def test_games_do_not_depend_on_the_order_in_which_they_are_played():

@@ -1,0 +1,52 @@
+"""A person at the terminal, who may type another amount than those offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from engine.cli import play
+from engine.cli.main import application
+from engine.files.records import load_record
+from engine.files.scenarios import save
+from engine.game import drive
+from tests.families.boxcars.boards import a_ladder
+from tests.families.boxcars.table import RULES
+from tests.families.boxcars.test_bids import in_need
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:
+    """The code of what a person with a million decides at an auction by these answers, and what was said."""
+    left: Iterator[str] = iter(answers)
+    monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(left))
+    state = in_need(cash=1_000_000).do("auction B").state
+    action = play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
+    assert next(left, None) is None
+    return action.code, capsys.readouterr().out
+
+
+def test_another_amount_is_the_last_of_the_choices(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    last = str(len(RULES.actions(in_need(cash=1_000_000).do("auction B").state)) + 1)
+    assert answered(monkeypatch, capsys, last, "$123,500")[0] == "bid 123500"
+    code, said = answered(monkeypatch, capsys, last, "123501", "٥٠٠", "1e6", "-500", "9" * 5_000, "", "1")
+    assert code == "pass" and said.count("an amount from $4,000 to $1,000,000 in steps of $500, please") == 5
+    assert f"{last}  Bid … for the B (another amount)" in said
+
+
+def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drive.drive, "__defaults__", (0, 50))
+    board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
+    save(a_ladder().scenario(), board)
+    run = CliRunner().invoke(
+        application(), ["play", str(board), "--bots", "random,random", "--record", str(record)], catch_exceptions=False
+    )
+    assert run.exit_code == 0 and "broken off without a winner after 50 actions" in run.stderr
+    assert not load_record(record).finished
+    assert "The game was not over" in CliRunner().invoke(application(), ["replay", str(record)]).stdout
