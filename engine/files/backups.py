@@ -49,6 +49,12 @@ class KeptFile(Struct, frozen=True):
     versions: tuple[FormerVersion, ...]
 
 
+def path_key(file: Path) -> str:
+    """What tells a file by its real path: the same for a link and the file it leads to."""
+    real = os.path.normcase(os.path.realpath(file))
+    return hashlib.sha256(os.fsencode(real)).hexdigest()[:20]
+
+
 def keep(file: Path, data: bytes, title: str, now: datetime | None = None) -> None:
     """Keep `data` as the newest version of a file. Raises FileError where that cannot be.
 
@@ -112,8 +118,7 @@ def _root() -> Path:
 
 
 def _folder(file: Path) -> Path:
-    real = os.path.normcase(os.path.realpath(file))
-    return _root() / hashlib.sha256(os.fsencode(real)).hexdigest()[:20]
+    return _root() / path_key(file)
 
 
 def _folders() -> Iterator[Path]:

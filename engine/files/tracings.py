@@ -7,9 +7,12 @@ import shutil
 from itertools import count
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from engine.errors import FileError, UnreadableFile
 from engine.files.opening import opened
 from engine.model.look import Tracing
+from engine.model.scenario import Scenario
 
 MOST_BYTES = 100 * 1024 * 1024
 MOST_PIXELS = 400_000_000
@@ -34,6 +37,15 @@ def check_picture(path: Path) -> None:
     """Raises UnreadableFile unless there is a file of a size that a picture may have."""
     with opened(path, MOST_BYTES, "image"):
         pass
+
+
+def found_from_afar(scenario: Scenario, folder: Path | None) -> Scenario:
+    """The scenario as one without a folder, whose picture, if it has one in `folder`, is named by its whole path."""
+    tracing = scenario.look.tracing
+    if tracing is None or folder is None or not tracing.is_beside:
+        return scenario
+    away = replace(tracing, file=str((folder / tracing.file).absolute()))
+    return replace(scenario, look=replace(scenario.look, tracing=away))
 
 
 def copied_beside(source: Path, folder: Path) -> str:

@@ -7,13 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.errors import FileError
+from engine.errors import ChangedOutside, FileError
 from engine.files.library import bundled_name
 from engine.model.scenario import Scenario
+from studio.app.notices import Notices
+from studio.app.outside import Outside, Over, ask_over
 from studio.app.settings import Settings, save_settings
 from studio.app.tracing import Tracings
 from studio.document.document import Document
-from studio.words.box import Box, Button, Icon
+from studio.words.box import Box, Button, Icon, Role
 
 Answer = Button
 
@@ -25,14 +27,24 @@ class Files(QObject):
         super().__init__(window)
         self._document, self._settings, self._window = document, settings, window
         self.tracings = Tracings(document, window)
-        document.changed_outside.connect(self._changed_outside)
+        self.notices = Notices(window)
+        self.outside = Outside(document, self.notices, self.save_over, self.save_as, window)
+
+    def look(self) -> None:
+        """Look now at what other programs do to the open file."""
+        self.outside.look()
 
     def may_leave(self) -> bool:
         """Whether what is open may be given up: it is saved, or the author saves or discards it now."""
+        self._document.look_at_file()
         if self._document.is_clean:
             return True
         question = self.tr("Save the changes to {0}?").format(title_of(self._document))
-        box = Box(self._window, Icon.Question, question, self.tr("What is not saved is lost."))
+        more = self.tr("What is not saved is lost.")
+        if self._document.undo_stack.isClean():
+            question = self.tr("Save {0}?").format(title_of(self._document))
+            more = self.tr("Its file does not hold any more what is open here. What is not saved is lost.")
+        box = Box(self._window, Icon.Question, question, more)
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
         box.setDefaultButton(Answer.Save)
         answer = box.exec()
@@ -77,6 +89,11 @@ class Files(QObject):
             return False
         target = Path(name)
         return self._save(target if target.suffix else target.with_suffix(".yaml"))
+
+    def save_over(self) -> bool:
+        """Save to the file whatever it holds now: the author has been told that it is another. Whether it is saved."""
+        path = self._document.path
+        return path is not None and self._save(path, self._document.look_at_file())
 
     def reload(self) -> None:
         """Read the file again. It is one undo step, so nothing is lost."""
@@ -123,46 +140,61 @@ class Files(QObject):
 
     def refuse(self, title: str, error: FileError) -> None:
         """Say what is wrong with a file: one line for each problem, with its place in the document and its line."""
-        problems = [
-            ": ".join(
-                part for part in (self.tr("line {0}").format(p.line) if p.line else "", p.path, p.message) if part
-            )
-            for p in error.problems
-        ]
-        Box(self._window, Icon.Warning, title, "\n".join((str(error.file), *problems))).exec()
+        Box(self._window, Icon.Warning, title, _listed(error, self.tr("line {0}"))).exec()
 
-    def _save(self, path: Path) -> bool:
+    def _save(self, path: Path, expected: bytes | None = None) -> bool:
+        """Save to a file. Its own file must hold what was read or saved here, or what is `expected`."""
         was_copied = self.tracings.take_along(path)
-        try:
-            self._document.save(path)
-        except FileError as error:
+        while True:
+            try:
+                notes = self._document.save(path, expected)
+            except ChangedOutside:
+                # What the author looks at now is what may be written over, and nothing that comes after it.
+                expected = self._document.look_at_file()
+                if self._document.is_clean:
+                    return True  # Nothing was changed here, so that it was just read again.
+                answer = ask_over(self._document, path, self._window)
+                if answer is Over.SAVE_OVER:
+                    continue
+            except FileError as error:
+                answer = self._tell_unsaved(error)
+            else:
+                break
             if was_copied:
                 self._document.undo_stack.undo()
-            self.refuse(self.tr("The scenario cannot be saved"), error)
-            return False
+            return self.save_as() if answer is Over.SAVE_ELSEWHERE else False
         self.remember(path)
-        self._document.noticed.emit(self.tr("Saved {0}").format(path.name))
+        self._document.noticed.emit(" ".join((self.tr("Saved {0}.").format(path.name), *notes)))
         return True
 
-    def _changed_outside(self) -> None:
-        if not self._document.is_clean:
-            said = self.tr("Another program changed {0}.").format(title_of(self._document))
-            more = self.tr("There are unsaved changes here. Read the file again? Undo brings back what is here now.")
-            box = Box(self._window, Icon.Question, said, more)
-            box.setStandardButtons(Answer.Yes | Answer.No)
-            if box.exec() != Answer.Yes:
-                return
-        self.reload()
-        self._document.noticed.emit(self.tr("The file was changed by another program and read again."))
+    def _tell_unsaved(self, error: FileError) -> Over:
+        """Say that a save failed and that nothing is lost by it, and offer another place."""
+        more = self.tr("Nothing is lost: your work is still here, and it is not saved yet.")
+        text = "\n\n".join((_listed(error, self.tr("line {0}")), more))
+        box = Box(self._window, Icon.Warning, self.tr("The scenario cannot be saved"), text)
+        elsewhere = box.addButton(self.tr("Save &Elsewhere…"), Role.AcceptRole)
+        box.addButton(Answer.Close)
+        box.setDefaultButton(elsewhere)
+        box.exec()
+        return Over.SAVE_ELSEWHERE if box.clickedButton() is elsewhere else Over.CANCEL
 
     def _folder(self) -> str:
         path = self._document.path
-        if path is None or bundled_name(path) is not None:
+        if path is None or bundled_name(path) is not None or not path.parent.is_dir():
             return str(Path.home())
         return str(path.parent)
 
     def _filter(self) -> str:
         return self.tr("Scenarios (*.yaml *.yml);;All files (*)")
+
+
+def _listed(error: FileError, line: str) -> str:
+    """The file, and each of its problems with its line and its place in the document."""
+    problems = [
+        ": ".join(part for part in (line.format(p.line) if p.line else "", p.path, p.message) if part)
+        for p in error.problems
+    ]
+    return "\n".join((str(error.file), *problems))
 
 
 def title_of(document: Document) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -17,7 +17,15 @@ from PySide6.QtGui import (
     QKeySequence,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
@@ -76,7 +84,13 @@ class MainWindow(QMainWindow):
         self.welcome.bundled.connect(self.open_first_board)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.welcome)
-        self.setCentralWidget(self.middle)
+        centre = QWidget(self)
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.files.notices)
+        layout.addWidget(self.middle, 1)
+        self.setCentralWidget(centre)
         self.toolbox = Toolbox(self)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
         self.status = StatusLine(self)
@@ -421,6 +435,12 @@ class MainWindow(QMainWindow):
             self._was_painted = True
             QTimer.singleShot(0, self, self.painted.emit)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Whoever comes back from another program may have changed the file there."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self._was_painted:
+            self.files.look()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape that nobody else needed takes the Select tool; keys of a command that cannot run say why."""
         if event.key() == Qt.Key.Key_Escape and self.toolbox.held is not self.toolbox.tools["select"]:
@@ -466,6 +486,7 @@ class MainWindow(QMainWindow):
         self.settings.layout = self.saveState(LAYOUT).toBase64().toStdString()
         save_settings(self.settings)
         self.autosave.close()
+        self.files.outside.close()
         event.accept()
 
     def keep_unsaved(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from itertools import compress
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtGui import QUndoStack
 from engine.edit.edit import Edit
 from engine.edit.performing import performed
 from engine.errors import FileError
+from engine.files.digest import MISSING, file_digest
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
@@ -51,7 +53,7 @@ class Document(QObject):
     focus_requested = Signal(object, bool)
     """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
     changed_outside = Signal()
-    """Somebody else wrote the open file."""
+    """Somebody else wrote, replaced or removed the open file."""
     noticed = Signal(str)
     """A sentence for the status line."""
 
@@ -63,9 +65,12 @@ class Document(QObject):
         self.inspection: Inspection | None = None
         self._failures: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
-        self.undo_stack.cleanChanged.connect(self.clean_changed)
+        self.undo_stack.cleanChanged.connect(self._tell_clean)
+        self._was_clean = True
+        self._told: set[str] = set()
         self.undo_stack.indexChanged.connect(self.stepped)
         self._watch = FileWatch(self)
+        self._watch.changed.connect(self._tell_clean)
         self._watch.changed.connect(self.changed_outside)
         self.inspector = InspectorThread(self)
         self.inspector.inspected.connect(self._take_inspection)
@@ -110,8 +115,24 @@ class Document(QObject):
 
     @property
     def is_clean(self) -> bool:
-        """Whether everything is saved."""
-        return self.undo_stack.isClean()
+        """Whether everything is saved: nothing was changed here, and the file holds what was read from it or written
+        to it."""
+        return self.undo_stack.isClean() and not self.is_astray
+
+    @property
+    def is_astray(self) -> bool:
+        """Whether the file holds something else than what was read or written here, or is gone."""
+        return self._path is not None and self._watch.is_astray
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the file was removed since it was read or written here."""
+        return self._path is not None and self._watch.is_gone
+
+    def look_at_file(self) -> bytes:
+        """Look at once whether the file is still what it was; the digest of what it holds now."""
+        self._watch.look()
+        return self._watch.found
 
     @property
     def selection(self) -> frozenset[Ref]:
@@ -175,31 +196,59 @@ class Document(QObject):
     def load(self, path: Path | str) -> None:
         """Open a file. Raises FileError, and then what was open stays."""
         path = Path(path)
-        self._open(self._read(path), path)
+        scenario, digest = self._read(path)
+        self._open(scenario, path, digest)
 
     def new(self, scenario: Scenario) -> None:
         """Begin with a scenario that has no file yet."""
         self._open(scenario, None)
 
-    def save(self, path: Path | str | None = None) -> None:
-        """Write the committed scenario to its file or to another, which is its file from then on. Raises FileError."""
+    def save(self, path: Path | str | None = None, expected: bytes | None = None) -> tuple[str, ...]:
+        """Write the committed scenario to its file or to another, which is its file from then on. Hands back what there
+        is to say about it that was not said before.
+
+        Its own file must hold what was read or written here last, or else what the author has agreed to write over
+        (`expected`, a digest). Raises FileError; ChangedOutside where it holds something else.
+        """
         from engine.files import scenarios
 
         target = self._path if path is None else Path(path)
         assert target is not None, "a scenario without a file is saved under a name"
-        scenarios.save(self._committed, target)
+        if expected is None and self._path is not None and _same_file(target, self._path):
+            expected = self._watch.known
+        saved = scenarios.save(self._committed, target, expected)
+        # What is no plain file (a pipe, a device) keeps nothing that could be looked at.
+        known = saved.digest if file_digest(target) != MISSING else MISSING
+        self._set_path(target, known)
         self.undo_stack.setClean()
-        self._set_path(target)
+        self._tell_clean()
+        said = tuple(note for note in saved.notes if note not in self._told)
+        self._told.update(said)
+        return said
+
+    def detach(self) -> None:
+        """Go on with a copy that has no file yet and is not saved; what was done can still be undone."""
+        from engine.files.tracings import found_from_afar
+
+        self.put(found_from_afar(self._committed, self.folder), self.tr("Work on a copy"))
+        self._set_path(None, MISSING)
+        self.undo_stack.resetClean()
+        self._tell_clean()
 
     def reload(self) -> None:
         """Read the file again. What was there before is one undo step away. Raises FileError."""
         assert self._path is not None, "only a file can be read again"
-        scenario = self._read(self._path)
-        self.end_preview()
-        if scenario != self._committed:
-            self.undo_stack.push(Change(self._commit, self._committed, scenario, self.tr("Reload the file")))
+        scenario, digest = self._read(self._path)
+        self.put(scenario, self.tr("Reload the file"))
+        self._watch.follow(self._path, digest)
         self.undo_stack.setClean()
-        self._watch.follow(self._path)
+        self._tell_clean()
+
+    def put(self, scenario: Scenario, text: str) -> None:
+        """Put another scenario in the place of what is open, as one undo step of this name."""
+        self.end_preview()
+        if scenario != self._committed or difference(self._committed, scenario):
+            self.undo_stack.push(Change(self._commit, self._committed, scenario, text))
 
     @property
     def recovery_text(self) -> str:
@@ -210,10 +259,11 @@ class Document(QObject):
         """Open unsaved work: as one undo step on what its file holds now, or without undo where there is none that can
         be read. It is unsaved in any case, unless the file holds just this."""
         try:
-            stands = None if path is None else self._read(path)
+            stands, digest = (None, MISSING) if path is None else self._read(path)
         except FileError:
-            stands = None
-        self._open(scenario if stands is None else stands, path)
+            assert path is not None
+            stands, digest = None, file_digest(path)
+        self._open(scenario if stands is None else stands, path, digest)
         if stands is None:
             self.undo_stack.resetClean()
         elif difference(stands, scenario):
@@ -224,28 +274,37 @@ class Document(QObject):
         self._watch.follow(None)
         self.inspector.close()
 
-    def _read(self, path: Path) -> Scenario:
+    def _read(self, path: Path) -> tuple[Scenario, bytes]:
+        """The scenario in a file, and the file's digest."""
         from engine.files import scenarios
         from engine.files.yaml_reader import read_yaml
 
+        # First the digest: if somebody writes the file in between, it is seen to have changed.
+        digest = file_digest(path)
         text = read_yaml(path)
         scenario = scenarios.from_document(text)
         if text.comments:
             self.noticed.emit(self.tr("{0} holds comments, which a save leaves out; notes stay.").format(path.name))
-        return scenario
+        return scenario, digest
 
-    def _open(self, scenario: Scenario, path: Path | None) -> None:
+    def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:
         self.inspector.start_over()
         self.inspection = None
         self._failures = ()
         self.select(())
         self._commit(scenario)
         self.undo_stack.clear()
-        self._set_path(path)
+        self._set_path(path, digest)
+        self._tell_clean()
         self.issues_changed.emit(self.issues)
 
-    def _set_path(self, path: Path | None) -> None:
-        self._watch.follow(path)
+    def _tell_clean(self) -> None:
+        if self.is_clean != self._was_clean:
+            self._was_clean = self.is_clean
+            self.clean_changed.emit(self._was_clean)
+
+    def _set_path(self, path: Path | None, known: bytes) -> None:
+        self._watch.follow(path, known)
         if path != self._path:
             self._path = path
             self.path_changed.emit(path)
@@ -271,6 +330,10 @@ class Document(QObject):
         before, self.inspection = self.issues, inspection
         if self.issues != before or inspection.complete:
             self.issues_changed.emit(self.issues)
+
+
+def _same_file(a: Path, b: Path) -> bool:
+    return os.path.normcase(os.path.realpath(a)) == os.path.normcase(os.path.realpath(b))
 
 
 def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:

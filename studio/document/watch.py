@@ -1,64 +1,80 @@
-"""Noticing that somebody else wrote the open file."""
+"""Noticing that somebody else wrote, replaced or removed the open file."""
 
 from __future__ import annotations
 
-import hashlib
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from engine.files.digest import MISSING, file_digest
 
 SETTLE = 150
 """Milliseconds after the last sign of change before the file is read: whoever writes it may not be done."""
 
 
 class FileWatch(QObject):
-    """Watches one file; `changed` goes out when its bytes are others than those last read or written here."""
+    """Watches one file; `changed` goes out when what it holds is another than when it was last looked at.
+
+    `known` is the digest of what was read from it or written to it here, `found` of what it holds as far as is seen.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path: Path | None = None
-        self._known = b""
+        self.known = self.found = MISSING
         self._watcher: QFileSystemWatcher | None = None
         self._settled = QTimer(self, singleShot=True, interval=SETTLE)
-        self._settled.timeout.connect(self._look)
+        self._settled.timeout.connect(self.look)
 
-    def follow(self, path: Path | None) -> None:
-        """Watch this file from now on; its bytes as they stand are known."""
+    @property
+    def is_astray(self) -> bool:
+        """Whether the file holds something else than what was read or written here, or is gone."""
+        return self.found != self.known
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there was a file and there is none."""
+        return self.is_astray and self.found == MISSING
+
+    def follow(self, path: Path | None, known: bytes = MISSING) -> None:
+        """Watch this file from now on, of which `known` was read or written."""
         self._path = path
+        self.known = self.found = known
         self._settled.stop()
-        if path is not None:
-            self._known = _digest(path)
         self._watch()
+        if path is not None:
+            # Somebody may have written it since it was read.
+            self._settled.start()
+
+    def look(self) -> None:
+        """Look at the file now: folders of other machines send no news."""
+        if self._path is None:
+            return
+        if self._watcher is None or set(self._places()) - {*self._watcher.files(), *self._watcher.directories()}:
+            self._watch()
+        found = file_digest(self._path)
+        if found != self.found:
+            self.found = found
+            self.changed.emit()
 
     def _watch(self) -> None:
         # A new watcher each time: Qt's own, told to let go of a path while news of it waits, warns without end.
         if self._watcher is not None:
             self._watcher.deleteLater()
             self._watcher = None
-        if self._path is not None and self._path.exists():
-            # The folder too: a file that is replaced is another file, and one that is gone cannot be watched.
-            self._watcher = QFileSystemWatcher([str(self._path), str(self._path.parent)], self)
-            self._watcher.fileChanged.connect(self._stir)
-            self._watcher.directoryChanged.connect(self._stir)
+        places = self._places()
+        if places:
+            self._watcher = QFileSystemWatcher(places, self)
+            self._watcher.fileChanged.connect(self._settled.start)
+            self._watcher.directoryChanged.connect(self._settled.start)
 
-    def _stir(self) -> None:
-        self._settled.start()
-
-    def _look(self) -> None:
-        if self._path is None or not self._path.is_file():
-            return
-        if self._watcher is None or str(self._path) not in self._watcher.files():
-            self._watch()
-        found = _digest(self._path)
-        if found != self._known:
-            self._known = found
-            self.changed.emit()
-
-
-def _digest(path: Path) -> bytes:
-    try:
-        return hashlib.sha256(path.read_bytes()).digest()
-    except OSError:
-        return b""
+    def _places(self) -> list[str]:
+        """The file, and its folder: a file that is replaced is another file, and one that is gone may come back. Of a
+        link also what it leads to."""
+        if self._path is None:
+            return []
+        ways = (os.path.abspath(self._path), os.path.realpath(self._path))
+        return sorted({place for way in ways for place in (way, os.path.dirname(way)) if os.path.exists(place)})

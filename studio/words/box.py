@@ -11,6 +11,7 @@ MOST = 1500
 """Characters that a box shows of a text; more would make it higher than the screen."""
 Button = QMessageBox.StandardButton
 Icon = QMessageBox.Icon
+Role = QMessageBox.ButtonRole
 
 
 class Box(QMessageBox):

@@ -1,0 +1,56 @@
+"""Noticing that the open file is open in another studio too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from engine.files.presence import Presence
+
+SETTLE = 200
+"""Milliseconds after a sign of somebody before they are counted: their lock may not be held yet."""
+
+
+class Company(QObject):
+    """Tells how many other programs have the same file open, whenever that changes."""
+
+    changed = Signal(int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._presence: Presence | None = None
+        self._watcher: QFileSystemWatcher | None = None
+        self.others = 0
+        self._settled = QTimer(self, singleShot=True, interval=SETTLE)
+        self._settled.timeout.connect(self.look)
+
+    def follow(self, path: Path | None) -> None:
+        """This file is open here from now on, and none before it."""
+        from engine.files.presence import Presence
+
+        if self._presence is not None:
+            self._presence.close()
+            self._presence = None
+        if self._watcher is not None:
+            self._watcher.deleteLater()
+            self._watcher = None
+        self._count(0)
+        if path is not None:
+            self._presence = Presence(path)
+            if self._presence.folder.is_dir():
+                self._watcher = QFileSystemWatcher([str(self._presence.folder)], self)
+                self._watcher.directoryChanged.connect(self._settled.start)
+            self._settled.start()
+
+    def look(self) -> None:
+        """Count now: a program that crashed gives no sign."""
+        if self._presence is not None:
+            self._count(self._presence.others())
+
+    def _count(self, others: int) -> None:
+        if others != self.others:
+            self.others = others
+            self.changed.emit(others)
