@@ -80,16 +80,19 @@ class RecordTable(QAbstractTableModel):
             self.refresh()
 
     def refresh(self) -> None:
-        """Reads again; only rows with other values than before are announced."""
-        if list(self._ids_of(self._document.scenario)) != self.ids:
+        """Reads again; only rows with other values than before are announced. A row that got another id stays where it
+        is: it may be its own cell in which that was typed, and a reset would take the editor away from under it."""
+        ids = list(self._ids_of(self._document.scenario))
+        others = sum(new != old for new, old in zip(ids, self.ids, strict=False))
+        if len(ids) != len(self.ids) or others > 1:
             self.beginResetModel()
             self._read()
             self.endResetModel()
             return
-        for row, id in enumerate(self.ids):
+        for row, id in enumerate(ids):
             values = self._row(id)
-            if values != self._values[row]:
-                self._values[row] = values
+            if values != self._values[row] or id != self.ids[row]:
+                self._values[row], self.ids[row] = values, id
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
     def ref(self, row: int) -> Ref:

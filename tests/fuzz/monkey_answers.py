@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 from tests.fuzz.hostile import scalar
 
@@ -88,8 +89,9 @@ class Answers:
     def _fill(self, dialog: QDialog) -> None:
         rng = self.rng
         for _ in range(rng.randrange(4)):
-            meddle(dialog, rng)
-        if not dialog.isVisible() or self.asking() is not dialog:
+            if isValid(dialog):
+                meddle(dialog, rng)
+        if not isValid(dialog) or not dialog.isVisible() or self.asking() is not dialog:
             return
         boxes = dialog.findChildren(QDialogButtonBox)
         buttons = [button for box in boxes for button in box.buttons() if button.isEnabled()]
@@ -140,9 +142,8 @@ def _line(line: QLineEdit, rng: Random) -> None:
     line.setFocus()
     line.selectAll()
     line.insert((scalar(rng) or "")[:400])
-    if rng.random() < 0.7:
-        line.returnPressed.emit()
-        line.editingFinished.emit()
+    if rng.random() < 0.7 and isValid(line):
+        QTest.keyClick(line, Qt.Key.Key_Return)
 
 
 def _text(text: QPlainTextEdit | QTextEdit, rng: Random) -> None:
@@ -157,16 +158,13 @@ def _spin(spin: QAbstractSpinBox, rng: Random) -> None:
         spin.setValue(rng.choice((spin.minimum(), spin.maximum(), rng.randint(spin.minimum(), spin.maximum()))))
     else:
         spin.lineEdit().setText((scalar(rng) or "")[:400])
-        spin.interpretText()
-        spin.editingFinished.emit()
+        QTest.keyClick(spin, Qt.Key.Key_Return)
 
 
 def _combo(combo: QComboBox, rng: Random) -> None:
     if combo.isEditable() and rng.random() < 0.5:
         combo.setEditText((scalar(rng) or "")[:400])
-        line = combo.lineEdit()
-        assert line is not None
-        line.editingFinished.emit()
+        QTest.keyClick(combo, Qt.Key.Key_Return)
     elif combo.count():
         row = rng.randrange(combo.count())
         combo.setCurrentIndex(row)

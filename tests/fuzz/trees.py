@@ -5,6 +5,7 @@ Each takes a tree, chance, and another tree to take pieces from, and changes the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
@@ -33,6 +34,8 @@ SHOWN = frozenset(
     )
 )
 """Keys whose text is shown as it is."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,9})?").fullmatch
 
 MOST_NODES = 60_000
 """A tree never grows beyond this many entries by one change: files stay under the most bytes that are read."""
@@ -86,7 +89,7 @@ def put_near(tree: Any, rng: Random, other: Any) -> None:
     """A number becomes a near one, a thousand times or a million times it."""
     for _ in range(8):
         at = leaf(tree, rng)
-        if at is not None and str(at[0][at[1]]).lstrip("-").replace(".", "", 1).isdigit():
+        if at is not None and _NUMBER(str(at[0][at[1]])):
             at[0][at[1]] = near(str(at[0][at[1]]), rng)
             return
 
@@ -267,7 +270,7 @@ def put_number(tree: Any, rng: Random, other: Any) -> None:
     for _ in range(8):
         at = leaf(tree, rng)
         text = str(at[0][at[1]]) if at is not None else ""
-        if at is not None and text.lstrip("-").replace(".", "", 1).isdigit():
+        if at is not None and _NUMBER(text):
             value = float(text)
             changed = rng.choice((0, 1, value + 1, value - 1, value * 2, value * 10, -value, value / 2))
             at[0][at[1]] = f"{changed if '.' in text else int(changed):.12g}"
