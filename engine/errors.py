@@ -120,7 +120,7 @@ class DivergenceError(RulesError):
         self.step, self.wanted, self.legal = step, wanted, tuple(legal)
         shown = ", ".join(self.legal[:8]) + (", ..." if len(self.legal) > 8 else "")
         super().__init__(
-            f"step {step}: the record says {wanted}, "
+            f"step {step}: the record says {_short(wanted)}, "
             + (f"but only these are possible: {shown}" if self.legal else "but the game is over")
             + did_you_mean(wanted, self.legal)
         )
@@ -147,4 +147,8 @@ def in_brief(error: BaseException) -> str:
     if not isinstance(error, BoxcarsError):
         kind = type(error).__name__
         line = f"{kind}: {line}" if line else kind
+    return _short(line)
+
+
+def _short(line: str) -> str:
     return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1] + "…"

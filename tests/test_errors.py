@@ -38,6 +38,10 @@ def test_an_error_says_the_same_here_and_in_another_process(error: BoxcarsError,
     assert vars(sent) == vars(error)
 
 
+def test_an_action_of_a_record_is_told_by_its_first_letters_however_long_it_is():
+    assert len(str(DivergenceError(1, "x" * 100_000, ["buy"]))) < 300
+
+
 def test_a_file_error_keeps_twenty_problems_and_speaks_of_the_first() -> None:
     error = FileError("a.yaml", problems=[Problem(f"p{n}", n, "x") for n in range(30)])
     assert len(error.problems) == len(str(error).splitlines()) == 20

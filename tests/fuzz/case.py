@@ -12,13 +12,15 @@ from engine.files.yaml_reader import parse_yaml
 from engine.files.yaml_writer import to_yaml
 from tests.fuzz.sources import CHARACTER, geojson, land, picture, plain, record_texts, scenario_texts, small_ones
 from tests.fuzz.texts import MANGLINGS
-from tests.fuzz.trees import MILD, MUTATIONS
+from tests.fuzz.trees import MILD, MUTATIONS, body
 
 KINDS = ("scenario", "record", "character", "geojson", "picture")
 MOST_CHANGES = 5
 SMALL = 0.8
 """Which part of the cases is made of small sources: a large one takes seconds where a small one takes a blink."""
 
+MANGLED = 0.12
+"""Which part is changed by somebody who knows nothing of its shape."""
 MILDLY = 0.6
 """Which part of the cases is changed so that most can still be read."""
 
@@ -73,18 +75,19 @@ class Case:
         small, all_ = small_ones(self.kind), list(texts)
         name = rng.choice(small if rng.random() < SMALL else all_)
         other = plain(self.kind, rng.choice(small))
-        if rng.random() < 0.2:
+        if rng.random() < MANGLED:
             return self._mangled("yaml", texts[name].encode(), name, 0)
         return self._written("yaml", deepcopy(plain(self.kind, name)), other, name, _yaml, 0)
 
     def _written(self, suffix: str, tree: Any, other: Any, name: str, write: Any, untouched: float) -> Made:
         told = [name]
         if self._chance("untouched").random() >= untouched:
-            mutations = MILD if self._chance("mild").random() < MILDLY else MUTATIONS
+            is_mild = self._chance("mild").random() < MILDLY
+            mutations = MILD if is_mild else MUTATIONS
             for change in self.changes:
                 rng = self._chance(f"change {change}")
                 mutation = rng.choice(mutations)
-                mutation(tree, rng, other)
+                mutation(body(tree) if is_mild and self.kind == "scenario" else tree, rng, other)
                 told.append(mutation.__name__)
         return Made(suffix, write(tree), ", ".join(told))
 

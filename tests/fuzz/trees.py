@@ -147,7 +147,8 @@ def point_elsewhere(tree: Any, rng: Random, other: Any) -> None:
     for _ in range(30):
         at = leaf(tree, rng)
         if at is not None and at[0][at[1]] in told:
-            at[0][at[1]] = rng.choice((rng.choice(known), rng.choice(known), "nobody", "", rng.choice(NAMES)))
+            other_ids = [rng.choice(known) for _ in range(9)]
+            at[0][at[1]] = rng.choice((*other_ids, at[1], "nobody", "", rng.choice(NAMES)))
             return
 
 
@@ -314,13 +315,16 @@ MUTATIONS: tuple[Mutation, ...] = (
 )  # fmt: skip
 
 
+def body(tree: Any) -> dict[str, Any]:
+    """The parts of a scenario that say what its author made; changes inside of them are changes of the tree."""
+    return {name: tree[name] for name in ("rules", "board", "content", "look") if name in tree}
+
+
 def _table(tree: Any, rng: Random) -> dict[str, Any] | None:
-    parts = [
-        tree[name]
-        for name in ("board", "content", "look")
-        if isinstance(tree, dict) and isinstance(tree.get(name), dict)
-    ]
-    tables = [table for part in parts for table in part.values() if isinstance(table, dict) and table]
+    """Some table: a mapping from ids to rows of one kind."""
+    parts = [tree[name] for name in ("board", "content", "look") if isinstance(tree, dict) and name in tree]
+    tables = [table for part in parts if isinstance(part, dict) for table in part.values() if isinstance(table, dict)]
+    tables = [table for table in tables if len({type(row) for row in table.values()} - {dict, list}) == 0 and table]
     return rng.choice(tables) if tables else None
 
 
