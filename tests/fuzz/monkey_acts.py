@@ -17,7 +17,7 @@ from studio.app.window import MainWindow
 from studio.commands.command import Command
 from studio.playtest.window import PlaytestWindow
 from tests.fuzz.hostile import scalar
-from tests.fuzz.monkey_answers import meddle
+from tests.fuzz.monkey_answers import meddle, tap
 
 Act = Callable[[MainWindow, Random], str]
 
@@ -205,7 +205,7 @@ def cells(window: MainWindow, rng: Random) -> str:
     if what < 0.6:
         view.edit(index) if index.flags() & Qt.ItemFlag.ItemIsEditable else None
         QTest.keyClicks(QApplication.focusWidget() or view, str(rng.randrange(10**9)))
-        QTest.keyClick(QApplication.focusWidget() or view, rng.choice((Qt.Key.Key_Return, Qt.Key.Key_Escape)))
+        tap(QApplication.focusWidget() or view, rng.choice((Qt.Key.Key_Return, Qt.Key.Key_Escape)))
         return f"{called}: typed"
     view.setFocus()
     if what < 0.85:

@@ -164,6 +164,15 @@ def test_the_stop_a_fix_adds_stands_between_the_right_bends():
     assert path == ("w", (20, 60), "m", (100, 60), "e")
 
 
+def test_a_line_that_comes_back_over_its_own_stop_can_stop_there_again():
+    board = a_board().with_milepost("a", at=(50, 50)).with_milepost("b", at=(10, 50)).with_milepost("c", at=(90, 50))
+    scenario = board.with_line("NYC", "a", "b", "c").scenario()
+    (issue,) = found("line-through-milepost", scenario)
+    mended = issue.fixes[0].edit.apply(scenario)
+    assert mended.board.lines["NYC-1"].path == ("a", "b", "a", "c")
+    assert not found("line-through-milepost", mended)
+
+
 def test_a_line_through_a_junction_it_does_not_use_is_found():
     board = small().with_milepost("a", at=(60.2, 40)).with_milepost("b", at=(60.2, 80)).with_line("B&M", "a", "b")
     stops = {ref for issue in found("line-through-milepost", board.scenario()) for ref in issue.about}

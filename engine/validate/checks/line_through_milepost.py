@@ -69,19 +69,23 @@ def _fixes(board: Board, lines: tuple[LineId, ...], passing: Passing) -> tuple[F
     stops: list[Edit] = []
     for id in lines:
         after = _nearest(board, board.lines[id], passing)
-        if passing.stop not in board.lines[id].path[after : after + 2]:
+        if after is not None:
             stops.append(InsertStop(id, after, passing.stop))
+    if not stops:
+        return ()
     name = naming.stop(board, passing.stop)
     return (Fix(f"Stop at {name}", stops[0] if len(stops) == 1 else Several(f"Stop at {name}", tuple(stops))),)
 
 
-def _nearest(board: Board, line: Line, passing: Passing) -> int:
-    """After which item of the line's path its straight piece runs through the place."""
+def _nearest(board: Board, line: Line, passing: Passing) -> int | None:
+    """After which item of the line's path its straight piece runs through the place. A piece that begins or ends there
+    does not: a line may stop at a milepost and come back over it."""
     places = [where(board, item) if isinstance(item, str) else item for item in line.path]
     away = [
         float(to_pieces(*(np.array([point], dtype=float) for point in (passing.at, a, b)))[0])
-        if a is not None and b is not None
+        if a is not None and b is not None and passing.stop not in items
         else inf
-        for a, b in pairwise(places)
+        for items, (a, b) in zip(pairwise(line.path), pairwise(places), strict=True)
     ]
-    return away.index(min(away))
+    nearest = min(away, default=inf)
+    return away.index(nearest) if nearest < inf else None
