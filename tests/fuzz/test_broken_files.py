@@ -16,9 +16,9 @@ from tests.fuzz.worker import judged
 
 SEED = 1
 BATCH = 20
-BATCHES = {"scenario": 7, "record": 3, "character": 1}
+BATCHES = {"scenario": 9, "record": 3, "character": 1}
 """How many batches of each kind are judged in the process of the tests."""
-LIMITED = {"scenario": 15, "record": 10}
+LIMITED = {"scenario": 20, "record": 10}
 """How many of each kind a process with limits on memory and time judges."""
 
 
