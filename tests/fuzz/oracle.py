@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,11 @@ from engine.files.scenarios import dumps, load, loads, scenario_hash
 from engine.game.chance import game_key, pick
 from engine.game.drive import luck
 from engine.game.family import Family
+from engine.game.gate import found_in
+from engine.game.options import resolve
 from engine.game.record import replay
 from engine.game.registry import family
-from engine.game.rules import CHANCE, SeatSetup
+from engine.game.rules import CHANCE, Action, SeatSetup
 from engine.model.difference import difference
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
@@ -72,7 +74,7 @@ def hold_together(scenario: Scenario) -> None:
     found = inspect(scenario, checks_for(known))
     _fixes_apply(scenario, found)
     for name, analysis in known.analyses.items():
-        _told(f"analysis {name}", lambda analysis=analysis: written(analysis(scenario), Path("report.html")))
+        _told(f"analysis {name}", lambda analysis=analysis: written(found_in(scenario, analysis), Path("report.html")))
     for name, table in known.tables.items():
         _told(f"table {name}", lambda table=table: csv_text(table(scenario)))
     _paint(scenario)
@@ -97,16 +99,13 @@ def judge_character(file: Path) -> None:
     from tests.builders import a_small_board
 
     known = family("boxcars")
-    bot, scenario = bot_named(known, str(file)), a_small_board().scenario()
-    assert known.rules is not None
-    for _ in islice(
-        _decisions(
-            scenario,
-            known,
-            lambda state, seat, legal, bits: bot.choose(known.rules, known.rules.view(state, seat), seat, legal, bits),
-        ),
-        DECISIONS,
-    ):
+    rules, bot = known.rules, bot_named(known, str(file))
+    assert rules is not None
+
+    def chosen(state: Any, seat: int, legal: Sequence[Action], bits: int) -> Action:
+        return bot.choose(rules, rules.view(state, seat), seat, legal, bits)
+
+    for _ in islice(_decisions(_started(a_small_board().scenario(), known), known, chosen), DECISIONS):
         pass
 
 
@@ -201,24 +200,27 @@ def _paint(scenario: Scenario) -> None:
 
 
 def _play(scenario: Scenario, known: Family, found: Inspection) -> None:
+    """A board without errors is played for some decisions; one with errors, which nobody is let play, only started."""
     try:
-        for n, (_, state) in enumerate(_decisions(scenario, known, None)):
-            if n == DECISIONS:
-                return
+        started = _started(scenario, known)
+        for _, state in islice(_decisions(started, known), DECISIONS if found.ok else 0):
             _ = state.entries, state.tokens, state.holdings
     except RulesError as error:
         if found.ok and not error.issues:
             raise Fault(f"a board without errors cannot be played: {error}") from error
 
 
-def _decisions(scenario: Scenario, known: Family, choose: Any) -> Iterator[tuple[Any, Any]]:
-    """A game of three by chance; `choose` decides for the first seat."""
-    from engine.game.options import resolve
-
-    rules = known.rules
-    assert rules is not None
+def _started(scenario: Scenario, known: Family) -> Any:
+    """The start of a game of three."""
+    assert known.rules is not None
     seats = [SeatSetup(name, "random") for name in ("Red", "Blue", "Green")]
-    state, n, key = rules.start(scenario, seats, resolve(rules.options(), scenario.rules)), 0, game_key(7, 0)
+    return known.rules.start(scenario, seats, resolve(known.rules.options(), scenario.rules))
+
+
+def _decisions(state: Any, known: Family, choose: Any = None) -> Iterator[tuple[Any, Any]]:
+    """A game by chance; `choose` decides for the first seat."""
+    rules, n, key = known.rules, 0, game_key(7, 0)
+    assert rules is not None
     while (seat := rules.actor(state)) is not None:
         n += 1
         if seat == CHANCE:
