@@ -113,6 +113,11 @@ def kept_files() -> tuple[KeptFile, ...]:
     return tuple(sorted(found, key=lambda kept: kept.versions[0].kept_at, reverse=True))
 
 
+def is_empty() -> bool:
+    """Whether no version was ever kept."""
+    return not _root().is_dir()
+
+
 def _root() -> Path:
     return state_folder() / "backups"
 

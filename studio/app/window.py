@@ -34,6 +34,7 @@ from engine.model.scenario import Scenario
 from studio.app.actions import Actions
 from studio.app.docks import Docks
 from studio.app.files import Files, title_of
+from studio.app.former import Former
 from studio.app.recovery import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.document = document = Document(self)
         self.autosave = Autosave(document, parent=self)
         self.files = Files(document, settings, self)
+        self.former = Former(document, self.files, self)
         self.recovery = Recovery(document, self.autosave, self.files, self)
         self.welcome = Welcome(self)
         self.welcome.opened.connect(self.choose_and_open)
@@ -307,6 +309,14 @@ class MainWindow(QMainWindow):
     def has_lost_work(self) -> bool:
         """Whether an earlier run left unsaved work that is known of."""
         return not self.recovery.is_empty
+
+    def show_versions(self) -> None:
+        self.former.show()
+
+    @property
+    def has_versions(self) -> bool:
+        """Whether any file was ever saved here."""
+        return not self.former.is_empty
 
     def save_file(self) -> bool:
         return self.files.save()

@@ -25,6 +25,9 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             return unopened()
         return tr("Everything is saved.") if document.is_clean and document.path else None
 
+    def nothing_kept() -> str | None:
+        return None if shell.has_versions else tr("Nothing was saved yet, so nothing was kept.")
+
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
 
@@ -55,6 +58,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "save-as", tr("Save &As…"), "file", shell.save_file_as, "Ctrl+Shift+S",
             tooltip=tr("Write the scenario to another file."), disabled=unopened, group=1,
+        ),
+        Command(
+            "former-versions", tr("Former &Versions…"), "file", shell.show_versions,
+            tooltip=tr("What the file held at each save: see it, compare it, open it as a copy, put it back."),
+            disabled=nothing_kept, group=1,
         ),
         Command(
             "reload", tr("Re&load"), "file", shell.reload_file,

@@ -40,6 +40,11 @@ class Shell(Protocol):
 
     has_lost_work: bool
 
+    def show_versions(self) -> None:
+        """Show what files held at each save."""
+
+    has_versions: bool
+
     def save_file(self) -> bool:
         """Save, asking for a name where there is none."""
 

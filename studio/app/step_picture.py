@@ -1,0 +1,60 @@
+"""A small picture of a whole board, drawn a layer at a time so that the window goes on meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from engine.model.scenario import Scenario
+from studio.paint.balance import balanced
+from studio.paint.board import layers_of, paint_layer
+from studio.paint.style import style
+
+
+class StepPicture(QObject):
+    """Draws in the window's thread, where the painters belong, one layer at each turn of its loop."""
+
+    drawn = Signal(QImage)
+    """The whole picture; a layer that cannot be drawn is missing in it."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: Iterator[QImage | None] | None = None
+        self._turn = QTimer(self, interval=0)
+        self._turn.timeout.connect(self._step)
+
+    def draw(self, scenario: Scenario, most: QSize) -> None:
+        """Begin with this board, as large as fits into `most` (pixels); what was being drawn is given up."""
+        self._steps = _steps(scenario, most)
+        self._turn.start()
+
+    def stop(self) -> None:
+        """Nothing is wanted any more."""
+        self._turn.stop()
+        self._steps = None
+
+    def _step(self) -> None:
+        image = next(self._steps) if self._steps is not None else None
+        if image is not None:
+            self.stop()
+            self.drawn.emit(image)
+
+
+def _steps(scenario: Scenario, most: QSize) -> Iterator[QImage | None]:
+    """None after each layer, at last the picture."""
+    sheet = scenario.board.sheet
+    scale = min(most.width() / sheet.width, most.height() / sheet.height)
+    size = QSize(max(1, round(sheet.width * scale)), max(1, round(sheet.height * scale)))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(Qt.GlobalColor.white))
+    for layer in layers_of(scenario.board):
+        # A picture of what was helps to recognise it; a layer that fails there is no news.
+        with QPainter(image) as painter, suppress(Exception), balanced(painter):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            paint_layer(painter, layer.name, scenario, style("print"), scale, plain=True)
+        yield None
+    yield image
