@@ -15,7 +15,7 @@ from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 
 MOST_BYTES = 100 * 1024 * 1024
-MOST_PIXELS = 400_000_000
+MOST_PIXELS = 200_000_000
 
 
 def tracing_path(tracing: Tracing, folder: Path | None) -> Path:

@@ -14,6 +14,7 @@ from studio.app.notices import Notices
 from studio.app.outside import Outside, Over, ask_over
 from studio.app.settings import Settings, save_settings
 from studio.app.tracing import Tracings
+from studio.app.waiting import waited_for
 from studio.document.document import Document
 from studio.words.box import Box, Button, Icon, Role
 
@@ -104,7 +105,7 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
-        from studio.export.pictures import export_board
+        from studio.export.pictures import export_board, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
@@ -121,8 +122,13 @@ class Files(QObject):
         if not target.suffix:
             target = target.with_suffix(f".{kind[:3].lower()}")
         try:
-            folder = self._document.folder
-            export_board(self._document.committed, target, folder=folder, with_tracing=kind in traced)
+            scenario, folder, image = self._document.committed, self._document.folder, None
+            if kind in traced:
+                words = self.tr("Reading the tracing image…")
+                image = waited_for(self._window, words, lambda wanted: traced_image(scenario, folder, wanted))
+                if image is None:
+                    return
+            export_board(scenario, target, traced=image)
         except FileError as error:
             self.refuse(self.tr("The picture cannot be written"), error)
             return

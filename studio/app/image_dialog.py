@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, in_brief
 from engine.files.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.tracings import check_picture
 from engine.model.grid import Orientation
@@ -295,6 +295,8 @@ def _work(
             box.post(reply, job, work(lambda: wanted.job == job), "")
         except BoxcarsError as error:
             box.post(reply, job, None, str(error))
+        except BaseException as error:  # Else the dialog would wait for ever.
+            box.post(reply, job, None, in_brief(error))
 
     return run
 

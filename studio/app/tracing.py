@@ -12,6 +12,7 @@ from engine.edit.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
 from engine.files.tracings import copied_beside, tracing_path
 from engine.model.look import Tracing
+from studio.app.waiting import waited_for
 from studio.document.document import Document
 from studio.words.box import Box, Button, Icon
 
@@ -38,7 +39,10 @@ class Tracings(QObject):
 
         document, folder = self._document, self._document.folder
         try:
-            size = measured(source)
+            words = self.tr("Reading {0}…").format(source.name)
+            size = waited_for(self._window, words, lambda wanted: measured(source, wanted))
+            if size is None:
+                return
             if folder is None:
                 file = str(source.absolute())
             elif source.resolve().is_relative_to(folder.resolve()):

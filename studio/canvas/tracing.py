@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, in_brief
 from engine.files.tracings import tracing_path
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
@@ -87,6 +87,8 @@ def _work(path: Path, wanted: Wanted, reply: WeakMethod[Callable[..., None]]) ->
             levels = read_levels(path, lambda: wanted.job == job)
         except BoxcarsError as error:
             problem = str(error)
+        except BaseException as error:  # Else the board would wait for its image for ever.
+            problem = in_brief(error)
         box.post(reply, job, levels, problem)
 
     return work

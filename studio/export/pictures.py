@@ -15,6 +15,7 @@ from engine.files.tracings import tracing_path
 from engine.model.scenario import Scenario
 from studio.paint.board import LayerError, paint_board
 from studio.paint.own_pictures import own_picture
+from studio.paint.picture_reading import Wanted
 from studio.paint.style import Tone, style
 from studio.paint.tracing import Levels, read_levels
 
@@ -27,23 +28,20 @@ VECTOR = 1000.0
 
 
 def export_board(
-    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print", folder: Path | None = None,
-    with_tracing: bool = False,
+    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
+    traced: Levels | None = None,
 ) -> None:  # fmt: skip
     """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
 
-    The file is written beside its place and put there when it is whole. The tracing image, which is looked for in
-    `folder`, is left out unless asked for. Raises FileError for an unknown suffix, a picture too large, an image that
-    cannot be read, a layer that cannot be drawn, or a folder that cannot be written to. Needs a running
-    QGuiApplication.
+    The file is written beside its place and put there when it is whole. `traced` is the image under the board, where
+    it is wanted in the picture (`traced_image` reads it). Raises FileError for an unknown suffix, a picture too large,
+    a layer that cannot be drawn, or a folder that cannot be written to. Needs a running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
         raise FileError(target, f"a picture ends with {', '.join(SUFFIXES)}, not {suffix or 'nothing'!r}")
     if not target.parent.is_dir():
         raise FileError(target, f"there is no folder {str(target.parent)!r}")
-    tracing = scenario.look.tracing
-    traced = read_levels(tracing_path(tracing, folder)) if with_tracing and tracing is not None else None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=suffix, dir=target.parent)
     except OSError as error:
@@ -67,6 +65,13 @@ def export_board(
         raise FileError(target, f"the picture was not written: {error}") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:
+    """The tracing image of a scenario in that folder; None where it has none, and as soon as it is wanted no more.
+    Takes seconds. Raises FileError for an image that cannot be read."""
+    tracing = scenario.look.tracing
+    return None if tracing is None else read_levels(tracing_path(tracing, folder), wanted)
 
 
 def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:

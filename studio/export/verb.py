@@ -37,9 +37,10 @@ def export(
     path = scenario_path(file)
     scenario = load(path)
     app = application()
-    from studio.export.pictures import export_board
+    from studio.export.pictures import export_board, traced_image
 
-    export_board(scenario, picture, dpi, theme.value, path.parent, tracing)
+    traced = traced_image(scenario, path.parent) if tracing else None
+    export_board(scenario, picture, dpi, theme.value, traced)
     del app
     sheet = scenario.board.sheet
     if format is Format.json:

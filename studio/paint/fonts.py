@@ -19,10 +19,15 @@ def resources() -> Path:
     return checkout if checkout.is_dir() else studio / "resources"
 
 
+def font_files() -> list[Path]:
+    """The shipped fonts."""
+    return sorted((resources() / "fonts").glob("*.ttf"))
+
+
 @cache
 def load() -> None:
     """Registers the shipped fonts with Qt. Needs a running QGuiApplication."""
-    for file in sorted((resources() / "fonts").glob("*.ttf")):
+    for file in font_files():
         QFontDatabase.addApplicationFont(str(file))
 
 
