@@ -6,14 +6,13 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from studio.words.label import Words
 
 Found = TypeVar("Found")
 LOOK_MS = 15
-SHOWN_AFTER_MS = 400
 
 
 def waited_for(window: QWidget, words: str, work: Callable[[Callable[[], bool]], Found | None]) -> Found | None:
@@ -29,20 +28,31 @@ def waited_for(window: QWidget, words: str, work: Callable[[Callable[[], bool]],
         except BaseException as error:
             failed.append(error)
 
-    dialog = QProgressDialog("", QProgressDialog.tr("Cancel"), 0, 0, window)
-    dialog.setLabel(Words(words))
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setMinimumDuration(SHOWN_AFTER_MS)
-    dialog.canceled.connect(cancelled.set)
+    dialog = _dialog(window, words)
+    dialog.rejected.connect(cancelled.set)
     loop, look = QEventLoop(), QTimer(interval=LOOK_MS)
     thread = threading.Thread(target=run, name="waited for", daemon=True)
     look.timeout.connect(lambda: None if thread.is_alive() else loop.quit())
     thread.start()
     look.start()
-    dialog.setValue(0)
+    dialog.open()
     loop.exec()
     look.stop()
+    dialog.hide()
     dialog.deleteLater()
     if failed:
         raise failed[0]
     return None if cancelled.is_set() else found[0]
+
+
+def _dialog(window: QWidget, words: str) -> QDialog:
+    """Says what is waited for; Cancel and Escape give it up."""
+    dialog = QDialog(window)
+    bar = QProgressBar()
+    bar.setRange(0, 0)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    for shown in (Words(words), bar, buttons):
+        layout.addWidget(shown)
+    return dialog
