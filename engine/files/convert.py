@@ -48,8 +48,8 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
         return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
         found = list(islice(_problems(plain, wanted, tuple(path)), MOST_PROBLEMS))
-        problems = [document.problem(where, message) for where, message in found]
-        raise InvalidScenario(document.file, problems=problems or [document.problem(tuple(path), str(error))]) from None
+        problems = document.problems(found or [(tuple(path), str(error))])
+        raise InvalidScenario(document.file, problems=problems) from None
 
 
 def to_plain(value: Any) -> Any:

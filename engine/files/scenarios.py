@@ -15,7 +15,7 @@ import msgspec
 from engine.errors import MOST_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
 from engine.files.convert import convert, to_plain
 from engine.files.saving import Saved, save_bytes
-from engine.files.yaml_reader import Document, parse_yaml, read_yaml
+from engine.files.yaml_reader import Document, NodePath, parse_yaml, read_yaml
 from engine.files.yaml_writer import to_yaml
 from engine.game.family import Family
 from engine.game.options import option_value
@@ -66,9 +66,9 @@ def from_document(document: Document) -> Scenario:
     if scenario is None or content is None or problems:
         raise InvalidScenario(document.file, problems=problems)
     made = msgspec.structs.replace(scenario, content=content, rules=rules)
-    far = [document.problem(path, said) for path, said in islice(misplaced(made), MOST_PROBLEMS)]
+    far = list(islice(misplaced(made), MOST_PROBLEMS))
     if far:
-        raise InvalidScenario(document.file, problems=far)
+        raise InvalidScenario(document.file, problems=document.problems(far))
     return made
 
 
@@ -187,14 +187,14 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
     texts = convert(plain, dict[str, str], document, ("rules",))
     options = {option.name: option for option in (known.rules.options() if known.rules else ())}
     values: dict[str, RuleValue] = {}
-    problems: list[Problem] = []
+    problems: list[tuple[NodePath, str]] = []
     for name, text in texts.items():
         try:
             values[name] = option_value(options[name], text) if name in options else text
         except ValueError as error:
-            problems.append(document.problem(("rules", name), str(error)))
+            problems.append((("rules", name), str(error)))
     if problems:
-        raise InvalidScenario(document.file, problems=problems)
+        raise InvalidScenario(document.file, problems=document.problems(problems[:MOST_PROBLEMS]))
     return values
 
 

@@ -11,7 +11,7 @@ the nodes are found by a second parse when somebody asks for one, that is, when 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -36,6 +36,9 @@ from engine.errors import Problem, UnreadableFile
 from engine.files.opening import read_file
 
 MOST_BYTES = 20_000_000
+MOST_VALUES = 1_500_000
+"""So many scalars and beginnings and ends of lists and mappings are read of one file. The largest bundled one has
+18,000; a board of 100,000 mileposts with their lines about a million."""
 DEEPEST = 50
 
 Plain = dict[str, Any] | list[Any] | str | None
@@ -71,11 +74,6 @@ class Document:
     text: str
 
     @cached_property
-    def lines(self) -> dict[tuple[str | int, ...], int]:
-        """The line of every node by its path; the first line of the file is 1."""
-        return dict(_walk_lines(parser_class(self.text)))
-
-    @cached_property
     def comments(self) -> bool:
         """Whether the file holds a comment, which a save would lose."""
         places = [found.start() for found in _MAYBE_COMMENT.finditer(self.text)]
@@ -83,14 +81,22 @@ class Document:
 
     def line_of(self, path: NodePath) -> int | None:
         """The line of a node, or of the nearest node around it when there is none at this path."""
-        for length in range(len(path), -1, -1):
-            if (line := self.lines.get(tuple(path[:length]))) is not None:
-                return line
-        return None
+        return self._lines_of([path])[0]
 
     def problem(self, path: NodePath, message: str) -> Problem:
         """A problem at a node, with its line."""
         return Problem(path_text(path), self.line_of(path), message)
+
+    def problems(self, found: Sequence[tuple[NodePath, str]]) -> list[Problem]:
+        """Problems at nodes, all lines found in one go."""
+        lines = self._lines_of([path for path, _ in found])
+        return [Problem(path_text(path), line, said) for (path, said), line in zip(found, lines, strict=True)]
+
+    def _lines_of(self, paths: Sequence[NodePath]) -> list[int | None]:
+        """Lines as `line_of` gives them; the first line of the file is 1."""
+        around = [[tuple(path[:length]) for length in range(len(path), -1, -1)] for path in paths]
+        known = _lines(parser_class(self.text), {one for each in around for one in each})
+        return [next((known[one] for one in each if one in known), None) for each in around]
 
 
 def path_text(path: NodePath) -> str:
@@ -136,9 +142,14 @@ def _construct(parser: Any, file: str) -> Plain:
     in_mapping = False
     around: list[tuple[Any, str | None]] = []  # the containers around the one being filled, and their keys
     documents = 0
+    left = MOST_VALUES
     while True:
         event = next_event()
         kind = event.__class__
+        left -= 1
+        if left < 0:
+            said = f"more than the {MOST_VALUES:,} numbers, words, rows and mappings that are read"
+            raise UnreadableFile(file, said, line=event.start_mark and event.start_mark.line + 1)
         if kind is ScalarEvent:
             if event.anchor is not None or event.tag is not None:
                 raise _refused(file, event, around, holder, key)
@@ -215,28 +226,51 @@ def _forbidden_character(text: str, file: str, error: Exception) -> UnreadableFi
     return UnreadableFile(file, f"the character U+{ord(found[0]):04X} cannot stand in a text file", line=line)
 
 
-def _walk_lines(parser: Any) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """The path and line of every node: of its key in a mapping, of itself in a list."""
+def _lines(parser: Any, wanted: Collection[tuple[str | int, ...]]) -> dict[tuple[str | int, ...], int]:
+    """The lines of the wanted nodes that are there: of its key in a mapping, of itself in a list. What lies inside
+    others is passed over."""
+    found: dict[tuple[str | int, ...], int] = {}
 
-    def walk(event: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:
-        yield path, event.start_mark.line + 1
-        yield from inside(event, path)
-
-    def inside(event: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:
+    def walk(event: Any, path: tuple[str | int, ...]) -> None:
         if isinstance(event, MappingStartEvent):
             while not isinstance(key := parser.get_event(), MappingEndEvent):
                 below = (*path, key.value)
-                yield below, key.start_mark.line + 1
-                yield from inside(parser.get_event(), below)
+                if below in wanted:
+                    found[below] = key.start_mark.line + 1
+                    walk(parser.get_event(), below)
+                else:
+                    _pass_over(parser, parser.get_event())
         elif isinstance(event, SequenceStartEvent):
             place = 0
             while not isinstance(item := parser.get_event(), SequenceEndEvent):
-                yield from walk(item, (*path, place))
+                below = (*path, place)
+                if below in wanted:
+                    found[below] = item.start_mark.line + 1
+                    walk(item, below)
+                else:
+                    _pass_over(parser, item)
                 place += 1
 
-    while not isinstance(event := parser.get_event(), MappingStartEvent):
-        pass
-    yield from walk(event, ())
+    event: Any = None
+    while not isinstance(event, MappingStartEvent):
+        event = parser.get_event()
+    mark: Any = event.start_mark
+    found[()] = mark.line + 1
+    walk(event, ())
+    return found
+
+
+def _pass_over(parser: Any, event: Any) -> None:
+    deep = 0
+    while True:
+        kind = event.__class__
+        if kind is MappingStartEvent or kind is SequenceStartEvent:
+            deep += 1
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            deep -= 1
+        if not deep:
+            return
+        event = parser.get_event()
 
 
 def _any_outside_scalars(places: list[int], text: str) -> bool:

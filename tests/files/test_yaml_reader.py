@@ -165,3 +165,23 @@ def test_a_file_without_permission_is_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(UnreadableFile, match="no permission"):
         read_yaml(tmp_path / "a.yaml")
+
+
+def test_so_many_values_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_reader, "MOST_VALUES", 40)
+    assert parse_yaml("a:\n" + "- 1\n" * 20, "a.yaml").value["a"] == ["1"] * 20
+    with pytest.raises(UnreadableFile, match="more than the 40 numbers, words, rows and mappings") as refused:
+        parse_yaml("a:\n" + "- 1\n" * 200, "a.yaml")
+    assert refused.value.line == 37
+
+
+def test_lines_of_many_nodes_are_found_in_one_go() -> None:
+    document = parse_yaml(BOARD, "a.yaml")
+    places: list[tuple[str | int, ...]] = [
+        ("board", "mileposts", "m002", "at", 1),
+        ("board", "mileposts", "m002", "no"),
+        ("look", "colour"),
+        ("nothing",),
+    ]
+    assert [one.line for one in document.problems([(place, "odd") for place in places])] == [9, 6, 10, 1]
+    assert [document.line_of(place) for place in places] == [9, 6, 10, 1]

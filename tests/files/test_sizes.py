@@ -1,0 +1,63 @@
+"""Reading takes time and memory by the size of a file, whatever is in it, and so does saying what is wrong with it."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+
+from engine.errors import MOST_PROBLEMS, FileError
+from engine.files.scenarios import loads
+
+BOARD = "format: 1\nfamily: crayon\ntitle: Large\nboard:\n  sheet: {width: 200, height: 200}\n"
+CELLS = "".join(f"      {'c' * 100}\n" for _ in range(100))
+GRID = f"{BOARD}  terrains: {{c: {{letter: c, name: clear}}}}\n  grid:\n    spacing: 6\n    origin: [0, 0]\n"
+GRID += f"    letters: |\n{CELLS}"
+RIVER = f"{GRID}  features:\n    r: {{kind: river, "
+
+SHAPES: dict[str, tuple[str, Callable[[int], str], str]] = {
+    "mileposts": (BOARD + "  mileposts:\n", lambda i: f"    m{i}: {{at: [{i % 200}, {i // 200}]}}\n", ""),
+    "labels": (BOARD + "  labels:\n", lambda i: f"    l{i}: {{text: Sea, at: [{i % 200}, 5]}}\n", ""),
+    "one outline": (BOARD + '  shapes:\n    s: {kind: land, rings: ["1,1 2,2', lambda i: f" {i % 200},{i}", '"]}\n'),
+    "sites": (GRID + "  sites:\n", lambda i: f"    s{i}: {{name: S, cell: [{i % 50}, {i % 90}]}}\n", ""),
+    "sides": (RIVER + "sides: [[0, 0, 0]", lambda i: f", [{i % 90}, {i % 80}, 1]", "]}\n"),
+    "runs": (GRID + "  regions:\n    r: {name: R, cells: [[0, 0, 1]", lambda i: f", [{i % 90}, {i % 80}, 2]", "]}\n"),
+    "one course": (RIVER + "courses: [[[0, 0]", lambda i: f", [{i % 9}, 0]", "]]}\n"),
+    "unknown keys": (BOARD, lambda i: f"key{i}: 5\n", ""),
+    "points that are none": (BOARD + "  mileposts:\n", lambda i: f"    m{i}: {{at: [1, x]}}\n", ""),
+    "far sites": (GRID + "  sites:\n", lambda i: f"    s{i}: {{name: S, cell: [90000, {i}]}}\n", ""),
+    "overlapping runs": (GRID + "  regions:\n    r: {name: R, cells: [[0, 0, 1]", lambda i: ", [0, 0, 10000]", "]}\n"),
+}  # fmt: skip
+
+
+def text(shape: str, size: int) -> str:
+    before, each, after = SHAPES[shape]
+    parts, length, number = [before], len(before), 0
+    while length < size:
+        parts.append(each(number))
+        length += len(parts[-1])
+        number += 1
+    return "".join((*parts, after))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_memory_and_time_grow_with_the_file_and_no_more(shape: str) -> None:
+    def cost(size: int) -> tuple[float, float]:
+        written = text(shape, size)
+        began = process_time()
+        tracemalloc.start()
+        try:
+            loads(written)
+        except FileError as error:
+            assert 1 <= len(error.problems) <= MOST_PROBLEMS
+        finally:
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+        return peak, process_time() - began
+
+    (memory, seconds), (more_memory, more_seconds) = cost(30_000), cost(120_000)
+    assert more_memory < 8 * memory + 2_000_000
+    assert more_memory < 60 * 120_000 + 1_000_000
+    assert more_seconds < 16 * seconds + 0.5
