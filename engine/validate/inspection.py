@@ -25,6 +25,15 @@ RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 CHECK_FAILED = "check-failed"
 """The id of the issue that stands for a check that could not be asked."""
+CHECK_CUT_SHORT = "check-cut-short"
+"""The id of the issue that says that a check did not go on to the end."""
+
+MOST_ISSUES = 2_000
+"""So many issues one check lists: nobody reads more, and each of them costs memory."""
+
+LONGEST = 10.0
+"""Seconds after which a check that goes on finding is cut short."""
+
 MOST_TOUCHED = 200
 """Above so many changed things a local check is quicker asked of the whole board."""
 
@@ -38,11 +47,13 @@ class HasChecks(Protocol):
 
 class Finding(Struct, frozen=True):
     """What one check found, and in which scenario; a scenario that has the same parts has the same issues. One that
-    `failed` says nothing about any thing, and the check is asked about everything the next time."""
+    `failed` says nothing about any thing, one that is `partial` not all; the check is asked about everything the next
+    time."""
 
     scenario: Scenario
     issues: tuple[Issue, ...]
     failed: bool = False
+    partial: bool = False
 
 
 class Inspection(Struct, frozen=True):
@@ -106,12 +117,18 @@ def inspect(
                 findings[check.id] = old
             continue
         try:
-            findings[check.id] = Finding(scenario, _asked(check, scenario, old, differences))
+            issues, whole = _asked(check, scenario, old, differences)
+            findings[check.id] = Finding(scenario, issues, partial=not whole)
         except Exception as error:
             findings[check.id] = Finding(scenario, (_failure(check, error),), failed=True)
     found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
-    accepted = [issue for issue in found if any(accepts(entry, issue) for entry in scenario.ignored)]
-    standing = [issue for issue in found if issue not in accepted] if accepted else found
+    known = {(entry.check, frozenset(entry.about)) for entry in scenario.ignored}
+    accepted: list[Issue] = []
+    standing: list[Issue] = []
+    for issue in found:
+        ids = frozenset(ref.id for ref in issue.about)
+        all_of_it = (issue.check, frozenset[str]())
+        (accepted if known and (all_of_it in known or (issue.check, ids) in known) else standing).append(issue)
     return Inspection(scenario, tuple(standing), tuple(accepted), findings, complete, perf_counter() - started)
 
 
@@ -132,15 +149,33 @@ def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
 
 def _asked(
     check: Check, scenario: Scenario, old: Finding | None, differences: dict[int, Difference]
-) -> tuple[Issue, ...]:
-    """What a check finds now; with what it found before it may be asked about the things that changed only."""
-    if old is not None and not old.failed and check.local:
+) -> tuple[tuple[Issue, ...], bool]:
+    """What a check finds now, and whether that is all; with what it found before it may be asked about the things that
+    changed only."""
+    if old is not None and not old.failed and not old.partial and check.local:
         key = id(old.scenario)
         if key not in differences:
             differences[key] = difference(old.scenario, scenario)
         if _is_local(check, differences[key]):
-            return _renewed(check, old.issues, scenario, differences[key])
-    return tuple(check.run(scenario))
+            return _renewed(check, old.issues, scenario, differences[key]), True
+    issues: list[Issue] = []
+    began = perf_counter()
+    for issue in check.run(scenario):
+        issues.append(issue)
+        if len(issues) > MOST_ISSUES or perf_counter() - began > LONGEST:
+            return (*issues[:MOST_ISSUES], _cut_short(check, len(issues))), False
+    return tuple(issues), True
+
+
+def _cut_short(check: Check, number: int) -> Issue:
+    """The issue that says that a check did not go on to the end."""
+    why = f"found more than {MOST_ISSUES:,}" if number > MOST_ISSUES else f"took more than {LONGEST:.0f} seconds"
+    return Issue(
+        CHECK_CUT_SHORT,
+        "error" if check.severity == "error" else "warning",
+        f"The check “{check.title}” {why} and was cut short, so there may be more of what it looks for. Mend what is "
+        "listed, and it goes on.",
+    )
 
 
 def _failure(check: Check, error: Exception) -> Issue:

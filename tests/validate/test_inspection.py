@@ -12,9 +12,10 @@ from engine.edit.remove import Remove
 from engine.errors import EditError
 from engine.model.ids import Ref
 from engine.model.scenario import Ignored
+from engine.validate import inspection
 from engine.validate.check import Check
 from engine.validate.checks import BOARD_CHECKS
-from engine.validate.inspection import CHECK_FAILED, inspect
+from engine.validate.inspection import CHECK_CUT_SHORT, CHECK_FAILED, MOST_ISSUES, inspect
 from engine.validate.issue import Issue
 from tests.builders import a_board, a_small_board
 
@@ -184,3 +185,47 @@ def test_a_failed_check_is_asked_about_everything_when_what_it_reads_has_changed
 def test_ctrl_c_still_ends_an_inspection():
     with pytest.raises(KeyboardInterrupt):
         inspect(a_small_board().scenario(), [Failing(KeyboardInterrupt())])
+
+
+class Finding(Counting):
+    """Finds so many issues, and goes on for ever after them if asked to."""
+
+    local = frozenset({"milepost"})
+    reads = ("board",)
+
+    def __init__(self, number, for_ever=False):
+        super().__init__()
+        self.number, self.for_ever = number, for_ever
+
+    def run(self, scenario, touched=None):
+        self.asked += 1
+        found = 0
+        while found < self.number or self.for_ever:
+            yield Issue(self.id, self.severity, f"{found}.", (Ref("milepost", f"m{found}"),))
+            found += 1
+
+
+@pytest.mark.parametrize("for_ever", [False, True])
+def test_a_check_that_finds_more_than_anybody_reads_is_cut_short_and_says_so(for_ever):
+    found = inspect(a_small_board().scenario(), [Finding(MOST_ISSUES + 1, for_ever)]).issues
+    assert len(found) == MOST_ISSUES + 1
+    assert [issue.check for issue in found if issue.check != "counting"] == [CHECK_CUT_SHORT]
+    assert "found more than 2,000" in found[-1].message or "found more than 2,000" in found[0].message
+
+
+def test_a_check_that_takes_too_long_is_cut_short_and_says_so(monkeypatch):
+    monkeypatch.setattr(inspection, "LONGEST", -1.0)
+    found = inspect(a_small_board().scenario(), [Finding(5)]).issues
+    assert len(found) == 2 and any("and was cut short" in issue.message for issue in found)
+
+
+def test_a_check_that_was_cut_short_is_asked_about_everything_the_next_time():
+    check, scenario = Finding(MOST_ISSUES + 1), a_small_board().scenario()
+    before = inspect(scenario, [check])
+    check.number = 3
+    after = inspect(MoveMileposts({"m1": (30, 30)}).apply(scenario), [check], before)
+    assert [issue.message for issue in after.issues] == ["0.", "1.", "2."]
+
+
+def test_every_issue_is_listed_where_they_are_not_too_many():
+    assert len(inspect(a_small_board().scenario(), [Finding(MOST_ISSUES)]).issues) == MOST_ISSUES
