@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.game import SeedOption, SetOption, game, refuse_unplayable
+from engine.cli.interruption import Interrupted
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
 from engine.game.amount import Amount
@@ -40,6 +41,7 @@ def play(
         Person() if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names
     ]
     start = state = ready.rules.start(ready.scenario, seats, ready.options)
+    code = 0
     codes: list[str] = []
     journal: list[str] = []
 
@@ -54,6 +56,8 @@ def play(
         for action, state in drive(ready.rules, start, players, seed):
             codes.append(action.code)
             tell(state)
+    except Interrupted as interrupted:
+        code = interrupted.exit_code
     except EOFError:
         raise BoxcarsError("nobody answers at the terminal; the game is broken off") from None
     finished = ready.rules.actor(state) is None
@@ -64,7 +68,10 @@ def play(
         _write(record, ready, seats, seed, codes, scores, finished)
     if format is Format.json:
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
-        print_json({"seed": seed, "winner": winner, "turns": state.turn, "scores": scores, "journal": journal})
+        told = {"seed": seed, "winner": winner, "turns": state.turn, "scores": scores, "journal": journal}
+        print_json({**told, "interrupted": code != 0})
+    if code:
+        raise typer.Exit(code)
 
 
 def _write(

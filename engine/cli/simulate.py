@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
+from engine.cli.interruption import awaited
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 
 
@@ -25,35 +26,41 @@ def simulate(
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
     from engine.files.scenarios import scenario_hash
-    from engine.game.batch import GameTally
-    from engine.report.report import Table
     from engine.sim.batch import play_games
     from engine.sim.run import Job, default_bots
-    from engine.sim.tally import total
+    from engine.sim.tally import Totals
 
     ready = game(file, sets)
     refuse_unplayable(ready)
     names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), scenario=ready.scenario)
     refuse_seats(ready, names)
     job = Job(ready.scenario, ready.options, names, seed)
+    railroads = list(ready.scenario.board.railroads)
+    totals = Totals(names, seed, scenario_hash(ready.scenario), railroads)
     started = [time.perf_counter()]
-    played: dict[int, GameTally] = {}
     compiled, reason = 0, ""
 
     def begin() -> None:
         started[0] = time.perf_counter()
 
-    with progress(f"{games:,} games", games) as advance:
-        for chunk in play_games(job, games, workers or os.cpu_count() or 1, ready=begin):
-            played.update(zip(chunk.numbers, chunk.tallies, strict=True))
+    with awaited() as code, progress(f"{games:,} games", games) as advance:
+        for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
+            totals.add(chunk.tallies)
             reason = chunk.interpreted_because or reason
             compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
             advance(len(chunk.numbers))
-    seconds = time.perf_counter() - started[0]
-    tallies = [played[number] for number in sorted(played)]
-    data = total(tallies, names, seed, scenario_hash(ready.scenario), list(ready.scenario.board.railroads)).data()
-    data["seconds"] = seconds
-    data["played"] = {"compiled": compiled, "interpreted": len(tallies) - compiled, "because": reason}
+        data = totals.data()
+        data["seconds"] = time.perf_counter() - started[0]
+        data["played"] = {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason}
+        data["interrupted"] = totals.games < games
+    _tell(data, format)
+    if totals.games < games:
+        raise typer.Exit(code())
+
+
+def _tell(data: dict[str, Any], format: Format) -> None:
+    from engine.report.report import Table
+
     if format is Format.json:
         print_json(data)
         return
@@ -70,6 +77,9 @@ def simulate(
     if lines:
         print()
         print_table(Table("railroads", "Railroads", ("railroad", "bought", "owned by winner"), lines))
-    print(f"\n{len(tallies):,} games in {seconds:.1f} s, {len(tallies) / seconds:,.0f} a second")
-    if reason:
-        print(f"{len(tallies) - compiled:,} of them were not played by compiled code: {reason}")
+    games, seconds, played = data["games"], data["seconds"], data["played"]
+    print(f"\n{games:,} games in {seconds:.1f} s, {games / seconds:,.0f} a second")
+    if played["because"]:
+        print(f"{played['interpreted']:,} of them were not played by compiled code: {played['because']}")
+    if data["interrupted"]:
+        print("Interrupted: these are the games that were over by then.")

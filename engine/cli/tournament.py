@@ -6,11 +6,12 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
+from engine.cli.interruption import awaited
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
 
@@ -26,9 +27,8 @@ def tournament(
 ) -> None:
     """Seat all bots against each other in turn: shares of wins with 95 % intervals, and a rating."""
     from engine.bots.named import EVERYBODY, bot_names, seating
-    from engine.report.report import Table
     from engine.sim.run import Job
-    from engine.sim.tournament import SEATS, TableResult, play_tables, ranking, schedule
+    from engine.sim.tournament import SEATS, Standings, play_tables, schedule
 
     ready = game(file, sets)
     refuse_unplayable(ready)
@@ -37,21 +37,32 @@ def tournament(
     _refuse_bots(names)
     refuse_seats(ready, names[:1] * SEATS)
     job = Job(ready.scenario, ready.options, names[:1] * SEATS, seed)
-    results: list[TableResult] = []
-    with progress(f"{games:,} tables", games) as advance:
-        for chunk in play_tables(job, schedule(names, games, seed), workers or os.cpu_count() or 1):
-            results += chunk
+    standings = Standings(names)
+    tables = schedule(names, games, seed)
+    with awaited() as code, progress(f"{games:,} tables", games) as advance:
+        for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
+            standings.add(chunk)
             advance(len(chunk))
-    rows = ranking(names, sorted(results, key=lambda result: result.number))
+        rows, is_broken_off = standings.rows(), standings.tables < games
     if format is Format.json:
-        print_json({"bots": rows})
-        return
+        print_json({"bots": rows, "tables": standings.tables, "interrupted": is_broken_off})
+    else:
+        _tell(rows, standings.tables)
+        if is_broken_off:
+            print("Interrupted: these are the tables that were over by then.")
+    if is_broken_off:
+        raise typer.Exit(code())
+
+
+def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
+    from engine.report.report import Table
+
     table = tuple(
         (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
         for row in rows
     )
     print_table(Table("bots", "Bots", ("bot", "games", "percent won", "from", "to", "rating"), table))
-    print(f"\n{games:,} tables of four: 25 percent is an even share")
+    print(f"\n{tables:,} tables of four: 25 percent is an even share")
 
 
 def _refuse_bots(names: Sequence[str]) -> None:

@@ -42,5 +42,9 @@ class Batch(Protocol):
         """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
         such a game cannot be played."""
 
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
+        """Has another process compile for such games, unless that is done or cannot be. It goes on when this process
+        ends; what is given back ends it at once."""
+
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""

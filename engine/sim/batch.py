@@ -1,23 +1,17 @@
-"""Many games over an executor: the same numbers whatever the number of workers.
+"""Many games over worker processes: the same numbers whatever the number of workers.
 
-Games are numbered, and a game's chance depends on (seed, number) alone, so any split into chunks plays the same
-games. Workers are fresh processes (spawn), each of which gets ready once.
+Games are numbered, and a game's chance depends on (seed, number) alone, so any split into chunks plays the same games.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
 from msgspec import Struct
 
 from engine.game.batch import GameTally
-from engine.sim.run import Job, Runner
-
-GAMES_A_CHUNK = 25
-
-_runner: Runner | None = None
+from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.workers import done_by_workers
 
 
 class Chunk(Struct, frozen=True):
@@ -35,45 +29,17 @@ def play_games(
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
 ) -> Iterator[Chunk]:
-    """The games 0 to `games` - 1, in chunks as they are done.
+    """The games 0 to `games` - 1, in chunks as they are done, in any order.
 
-    `cancelled` is asked between chunks; what was played until then is whole. `ready` is called once everything that
-    the games need is there. Chunks of several workers come in any order, so sort by number.
+    `cancelled` is asked ten times a second; what was played until then is whole. `ready` is called once everything that
+    the games need is there. Who wants to keep what is played as it grows takes it from here.
     """
-    chunks = [range(start, min(start + GAMES_A_CHUNK, games)) for start in range(0, games, GAMES_A_CHUNK)]
-    if workers <= 1 or len(chunks) <= 1:
-        runner = Runner(job)
-        ready()
-        for chunk in chunks:
-            if cancelled():
-                return
-            yield _played(runner, chunk)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(chunks)), context, _start, (job,)) as pool:
-        waiting = {pool.submit(_play, chunk) for chunk in chunks}
-        ready()
-        try:
-            while waiting:
-                done, waiting = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-                if cancelled():
-                    return
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    with compiling_aside(job, cancelled):
+        yield from done_by_workers(
+            _start, job, range(games), workers, lambda game: f"game {game} of seed {job.seed}", cancelled, ready
+        )
 
 
-def _played(runner: Runner, chunk: Sequence[int]) -> Chunk:
-    tallies = runner.play(chunk)
-    return Chunk(chunk, tallies, runner.interpreted_because)
-
-
-def _start(job: Job) -> None:
-    global _runner
-    _runner = Runner(job)
-
-
-def _play(chunk: Sequence[int]) -> Chunk:
-    assert _runner is not None
-    return _played(_runner, chunk)
+def _start(job: Job) -> Callable[[Sequence[int]], Chunk]:
+    runner = Runner(job)
+    return lambda numbers: Chunk(numbers, runner.play(numbers), runner.interpreted_because)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -48,6 +49,23 @@ SEATS = (
     ("White", "#9a9a9a"),
 )
 """Names and colours of the first six seats."""
+
+
+@contextmanager
+def compiling_aside(job: Job, cancelled: Callable[[], bool]) -> Iterator[None]:
+    """Meanwhile another process compiles what the games of a job get faster by, unless that is done. It goes on after
+    this process, so that short batches get there too; where somebody breaks off, it is ended, so that nothing is left.
+    """
+    known, fast = family(job.scenario.family), batch(job.scenario.family)
+    bots = [bot_named(known, name, job.scenario) for name in job.bots]
+    end = fast.compile_aside(job.scenario, job.options, bots) if fast is not None else None
+    is_whole = False
+    try:
+        yield
+        is_whole = not cancelled()
+    finally:
+        if end is not None and not is_whole:
+            end()
 
 
 class Runner:

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.game.batch import GameTally
 from engine.model.ids import RailroadId
 
@@ -33,21 +31,30 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
 
 
-class Totals(Struct, frozen=True):
-    """A batch as it is reported; `data` has the fields of `boxcars simulate --format json` without the seconds."""
+class Totals:
+    """A batch as it is reported. Sums only, the same for the same games in whatever order they come, and as large for a
+    million games as for a few; `data` has the fields of `boxcars simulate --format json` without the seconds."""
 
-    games: int
-    seed: int
-    scenario_hash: str
-    bots: tuple[str, ...]
-    wins: tuple[int, ...]
-    turns: tuple[int, ...]
-    bought: dict[RailroadId, int]
-    owned_by_winner: dict[RailroadId, int]
+    def __init__(self, bots: Sequence[str], seed: int, scenario_hash: str, railroads: Sequence[RailroadId]) -> None:
+        self.bots, self.seed, self.scenario_hash, self.railroads = tuple(bots), seed, scenario_hash, tuple(railroads)
+        self.games = 0
+        self.wins: Counter[int | None] = Counter()
+        self.turns: Counter[int] = Counter()
+        self.bought: Counter[RailroadId] = Counter()
+        self.owned_by_winner: Counter[RailroadId] = Counter()
+
+    def add(self, tallies: Sequence[GameTally]) -> None:
+        """Adds games that were played."""
+        self.games += len(tallies)
+        for tally in tallies:
+            self.wins[tally.winner] += 1
+            self.turns[tally.turns] += 1
+            self.bought.update(tally.bought)
+            self.owned_by_winner.update(tally.owned_by_winner)
 
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together."""
-        ordered = sorted(self.turns)
+        ordered = sorted(self.turns.elements())
         return {
             "games": self.games,
             "seed": self.seed,
@@ -55,11 +62,11 @@ class Totals(Struct, frozen=True):
             "seats": [
                 {
                     "bot": bot,
-                    "wins": wins,
-                    "win_rate": wins / self.games if self.games else 0.0,
-                    "interval": list(wilson(wins, self.games)),
+                    "wins": self.wins[seat],
+                    "win_rate": self.wins[seat] / self.games if self.games else 0.0,
+                    "interval": list(wilson(self.wins[seat], self.games)),
                 }
-                for bot, wins in zip(self.bots, self.wins, strict=True)
+                for seat, bot in enumerate(self.bots)
             ],
             "turns": {
                 "mean": sum(ordered) / len(ordered) if ordered else 0.0,
@@ -67,28 +74,6 @@ class Totals(Struct, frozen=True):
                 "p95": percentile(ordered, 0.95),
             },
             "railroads": {
-                id: {"bought": self.bought[id], "owned_by_winner": self.owned_by_winner[id]} for id in self.bought
+                id: {"bought": self.bought[id], "owned_by_winner": self.owned_by_winner[id]} for id in self.railroads
             },
         }
-
-
-def total(
-    tallies: Sequence[GameTally], bots: Sequence[str], seed: int, scenario_hash: str, railroads: Sequence[RailroadId]
-) -> Totals:
-    """The sums over games, the same for the same games in whatever order or chunks they were played."""
-    wins = Counter(tally.winner for tally in tallies)
-    bought: Counter[RailroadId] = Counter()
-    owned: Counter[RailroadId] = Counter()
-    for tally in tallies:
-        bought.update(tally.bought)
-        owned.update(tally.owned_by_winner)
-    return Totals(
-        games=len(tallies),
-        seed=seed,
-        scenario_hash=scenario_hash,
-        bots=tuple(bots),
-        wins=tuple(wins[seat] for seat in range(len(bots))),
-        turns=tuple(tally.turns for tally in tallies),
-        bought={id: bought[id] for id in railroads},
-        owned_by_winner={id: owned[id] for id in railroads},
-    )

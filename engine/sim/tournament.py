@@ -6,10 +6,9 @@ Every set of four bots sits down in four rotations, so that each bot meets each 
 from __future__ import annotations
 
 import math
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import combinations
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -17,12 +16,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game.batch import GameTally
-from engine.sim.run import Job, Runner
+from engine.sim.run import Job, Runner, compiling_aside
 from engine.sim.tally import wilson
+from engine.sim.workers import done_by_workers
 
 SEATS = 4
 
-TABLES_A_CHUNK = 10
+Table = tuple[int, tuple[str, ...]]
+"""A number and who sits where."""
 
 
 class TableResult(Struct, frozen=True):
@@ -33,99 +34,100 @@ class TableResult(Struct, frozen=True):
     tally: GameTally
 
 
-def schedule(bots: Sequence[str], games: int, seed: int) -> list[tuple[str, ...]]:
+def schedule(bots: Sequence[str], games: int, seed: int) -> Iterator[tuple[str, ...]]:
     """Who sits where at each of `games` tables. Fewer than four bots sit down more than once at a table."""
-    size = min(SEATS, len(bots))
-    luck = Random(seed)
-    sets = [tuple(each) for each in combinations(bots, size)]
-    tables: list[tuple[str, ...]] = []
-    while len(tables) < games:
+    return islice(_tables(bots, Random(seed)), games)
+
+
+def _tables(bots: Sequence[str], luck: Random) -> Iterator[tuple[str, ...]]:
+    sets = [tuple(each) for each in combinations(bots, min(SEATS, len(bots)))]
+    while True:
         luck.shuffle(sets)
         for turn in range(SEATS):
             for each in sets:
                 full = (each * SEATS)[:SEATS]
-                tables.append(full[turn:] + full[:turn])
-    return tables[:games]
+                yield full[turn:] + full[:turn]
 
 
 def play_tables(
-    job: Job, tables: Sequence[tuple[str, ...]], workers: int = 1, cancelled: Callable[[], bool] = lambda: False
+    job: Job,
+    tables: Iterable[tuple[str, ...]],
+    workers: int = 1,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[list[TableResult]]:
-    """Plays every table once, table n as game n of the job's seed; chunks of results in any order."""
-    numbered = list(enumerate(tables))
-    chunks = [numbered[start : start + TABLES_A_CHUNK] for start in range(0, len(numbered), TABLES_A_CHUNK)]
-    if workers <= 1 or len(chunks) <= 1:
-        for chunk in chunks:
-            if cancelled():
-                return
-            yield _play(job, chunk)
-        return
-    with ProcessPoolExecutor(min(workers, len(chunks)), multiprocessing.get_context("spawn")) as pool:
-        waiting = [pool.submit(_play, job, chunk) for chunk in chunks]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-                if cancelled():
-                    return
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    """Plays every table once, table n as game n of the job's seed; chunks of results in any order. `cancelled` is asked
+    ten times a second; what was played until then is whole. Who wants to keep what is played as it grows takes it from
+    here."""
+    with compiling_aside(job, cancelled):
+        yield from done_by_workers(
+            _start, job, enumerate(tables), workers, lambda table: _named(job, table), cancelled=cancelled
+        )
 
 
-_last: list[Job] = []
+def _named(job: Job, table: Table) -> str:
+    number, bots = table
+    return f"table {number} of seed {job.seed} ({', '.join(bots)})"
 
 
-def _play(job: Job, chunk: Sequence[tuple[int, tuple[str, ...]]]) -> list[TableResult]:
-    """A worker keeps the first scenario it was sent, so that its board is compiled once."""
-    if _last and _last[0].scenario == job.scenario:
-        job = replace(job, scenario=_last[0].scenario)
-    else:
-        _last[:] = [job]
-    return [TableResult(number, bots, Runner(replace(job, bots=bots)).play([number])[0]) for number, bots in chunk]
+def _start(job: Job) -> Callable[[Sequence[Table]], list[TableResult]]:
+    def play(tables: Sequence[Table]) -> list[TableResult]:
+        return [TableResult(number, bots, Runner(replace(job, bots=bots)).play([number])[0]) for number, bots in tables]
+
+    return play
 
 
-def ranking(bots: Sequence[str], results: Sequence[TableResult]) -> list[dict[str, Any]]:
-    """A row for each bot, the highest rating first: tables (by seats taken), share of wins with its 95 % interval (1/4
-    is even), rating."""
-    games, wins = dict.fromkeys(bots, 0), dict.fromkeys(bots, 0)
-    for result in results:
-        for bot in result.bots:
-            games[bot] += 1
-        if result.tally.winner is not None:
-            wins[result.bots[result.tally.winner]] += 1
-    rated = ratings(bots, results)
-    rows = [
-        {
-            "bot": bot,
-            "games": games[bot],
-            "win_rate": wins[bot] / games[bot] if games[bot] else 0.0,
-            "interval": list(wilson(wins[bot], games[bot])),
-            "rating": round(rated[bot]),
-        }
-        for bot in bots
-    ]
-    return sorted(rows, key=lambda row: (-row["rating"], row["bot"]))
+class Standings:
+    """How a tournament stands: sums only, the same in whatever order results come, and as large for a million tables as
+    for a few."""
 
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.bots = tuple(bots)
+        self.tables = 0
+        self.games: Counter[str] = Counter()
+        self.wins: Counter[str] = Counter()
+        self.decided: Counter[tuple[str, ...]] = Counter()
 
-def ratings(bots: Sequence[str], results: Sequence[TableResult], rounds: int = 200) -> dict[str, float]:
-    """Strengths on Elo's scale (400 points: ten times as strong), 1,500 in the mean.
+    def add(self, results: Sequence[TableResult]) -> None:
+        """Adds tables that were played."""
+        self.tables += len(results)
+        for result in results:
+            self.games.update(result.bots)
+            if result.tally.winner is not None:
+                self.wins[result.bots[result.tally.winner]] += 1
+                self.decided[tuple(sorted(result.bots))] += 1
 
-    The winner is a choice among those at the table with chances in proportion to their strengths (Luce 1959), fitted by
-    minorization and maximization (Hunter 2004, The Annals of Statistics 32, 384-406). Half a win and half a loss
-    against an average player keep strengths of few games finite.
-    """
-    won = [result for result in results if result.tally.winner is not None]
-    strength = dict.fromkeys(bots, 1.0)
-    for _ in range(rounds):
-        share = {bot: 1.0 / (strength[bot] + 1.0) for bot in bots}
-        for result in won:
-            whole = sum(strength[bot] for bot in result.bots)
-            for bot in result.bots:
-                share[bot] += 1.0 / whole
-        wins = dict.fromkeys(bots, 0.5)
-        for result in won:
-            assert result.tally.winner is not None
-            wins[result.bots[result.tally.winner]] += 1.0
-        strength = {bot: wins[bot] / share[bot] for bot in bots}
-        mean = math.exp(sum(math.log(s) for s in strength.values()) / len(bots))
-        strength = {bot: s / mean for bot, s in strength.items()}
-    return {bot: 1500 + 400 * math.log10(s) for bot, s in strength.items()}
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each bot, the highest rating first: tables (by seats taken), share of wins with its 95 % interval
+        (1/4 is even), rating."""
+        rated = self.ratings()
+        rows = [
+            {
+                "bot": bot,
+                "games": self.games[bot],
+                "win_rate": self.wins[bot] / self.games[bot] if self.games[bot] else 0.0,
+                "interval": list(wilson(self.wins[bot], self.games[bot])),
+                "rating": round(rated[bot]),
+            }
+            for bot in self.bots
+        ]
+        return sorted(rows, key=lambda row: (-row["rating"], row["bot"]))
+
+    def ratings(self, rounds: int = 200) -> dict[str, float]:
+        """Strengths on Elo's scale (400 points: ten times as strong), 1,500 in the mean.
+
+        The winner is a choice among those at the table with chances in proportion to their strengths (Luce 1959),
+        fitted by minorization and maximization (Hunter 2004, The Annals of Statistics 32, 384-406). Half a win and half
+        a loss against an average player keep strengths of few games finite.
+        """
+        decided = sorted(self.decided.items())
+        strength = dict.fromkeys(self.bots, 1.0)
+        for _ in range(rounds):
+            share = {bot: 1.0 / (strength[bot] + 1.0) for bot in self.bots}
+            for bots, times in decided:
+                whole = sum(strength[bot] for bot in bots)
+                for bot in bots:
+                    share[bot] += times / whole
+            strength = {bot: (self.wins[bot] + 0.5) / share[bot] for bot in self.bots}
+            mean = math.exp(sum(math.log(s) for s in strength.values()) / len(self.bots))
+            strength = {bot: s / mean for bot, s in strength.items()}
+        return {bot: 1500 + 400 * math.log10(s) for bot, s in strength.items()}

@@ -131,6 +131,8 @@ class BoxcarsGames:
             return "numba is not installed"
         if not self._class:
             return "the board is larger than any that games are compiled for"
+        if why := compilation.refused_because():
+            return why
         return "they are being compiled; `boxcars warm` waits until that is done"
 
     def play(self, seed: int, numbers: Sequence[int]) -> list[GameTally]:
@@ -147,8 +149,6 @@ class BoxcarsGames:
             self._player = Compiled(self.m, self._class, self.players)
         elif self._player is None:
             self._player = Interpreted(self.m, self.players)
-            if self._class and compilation.can_compile():
-                compilation.start_warming(self._class)
 
 
 class BoxcarsBatch:
@@ -162,6 +162,17 @@ class BoxcarsBatch:
         players = [player for bot in bots if (player := player_of(bot)) is not None]
         return BoxcarsGames(m, players) if len(players) == len(bots) else None
 
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
+        """Has another process compile for boards like this one, unless that is done, cannot be or would help no bot.
+        It goes on when this process ends; what is given back ends it at once."""
+        m = compiled(scenario, options)
+        name = capacity_class(m, knowledge(m))
+        if not name or not compilation.can_compile() or compilation.refused_because() or compilation.is_ready(name):
+            return None
+        if None in [player_of(bot) for bot in bots]:
+            return None
+        return compilation.start_warming(name).kill
+
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""
         m = compiled(scenario, options)
@@ -169,11 +180,14 @@ class BoxcarsBatch:
         if not compilation.can_compile() or not name:
             say("numba is not installed" if name else "the board is larger than any that games are compiled for")
             return False
+        if why := compilation.refused_because():
+            say(why)
+            return False
         if compilation.is_ready(name):
             say("games on boards of this size are compiled already")
             return True
         say("compiling games for boards of this size; this takes a minute or two")
-        compilation.warm(name)
+        compilation.warm_elsewhere(name)
         say("compiled")
         return True
 

@@ -8,6 +8,7 @@ are played interpreted, and another process compiles: nobody waits who did not a
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 import shutil
 import subprocess
@@ -20,6 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from engine.errors import RulesError
 from engine.families.boxcars import journal, routes, ways
 from engine.families.boxcars.board import CompiledBoard
 from engine.families.boxcars.game import Game, refill, refill_records
@@ -35,7 +37,7 @@ from engine.families.boxcars.records import (
     result_type,
 )
 from engine.families.boxcars.routes import Plan
-from engine.folders import cache_folder
+from engine.folders import cache_folder, made_private
 from engine.game import chance, twins
 from engine.game.twins import Twins, pop, push
 
@@ -79,6 +81,8 @@ def sources() -> str:
     files = sorted(Path(__file__).parent.glob("*.py"))
     for file in (*files, Path(twins.__file__), Path(chance.__file__)):
         found.update(file.name.encode() + b"\0" + file.read_bytes())
+    # numba keeps them by the place of this file.
+    found.update(str(Path(__file__).resolve()).encode())
     machine = (platform.machine(), platform.node(), sys.version, version("numba"), version("numpy"))
     found.update(repr(machine).encode())
     return found.hexdigest()[:16]
@@ -86,7 +90,20 @@ def sources() -> str:
 
 def folder() -> Path:
     """Where compiled games of these sources are kept."""
-    return cache_folder() / "compiled" / sources()
+    return shelf() / sources()
+
+
+def shelf() -> Path:
+    """Where compiled games of all sources are kept, by this user for this user."""
+    return cache_folder() / "compiled-games"
+
+
+@cache
+def refused_because() -> str:
+    """Why compiled games are neither kept nor loaded, or "": what is loaded is executed, so nobody else may have put it
+    there."""
+    why = made_private(shelf())
+    return f"compiled games are not used: {why}" if why else ""
 
 
 def can_compile() -> bool:
@@ -96,25 +113,30 @@ def can_compile() -> bool:
 
 def is_ready(name: str) -> bool:
     """Whether games on boards of a class are compiled."""
-    return can_compile() and (folder() / f"{name}.ready").exists()
+    return can_compile() and not refused_because() and (folder() / f"{name}.ready").exists()
 
 
 @cache
 def compiled_games() -> Any:
-    """The compiled `play_on_records`, loaded from the folder or compiled at its first call."""
+    """The compiled `play_on_records`, loaded from the folder or compiled at its first call; where the folder is not the
+    user's alone, it is not looked into."""
     import numba
 
+    if refused_because():
+        return Twins(own_texts()).of(play_on_records)
     setattr(numba.config, "CACHE_DIR", str(folder()))  # noqa: B010 - numba fills this module when it is imported
     return Twins(own_texts()).of(play_on_records, cache=True)
 
 
 def warm(name: str, wait: bool = True) -> None:
-    """Compiles games for boards of a class, unless that is done, and waits until it is. Of several processes one
-    compiles and the others wait for it, or leave it to that one."""
+    """Compiles games for boards of a class, unless that is done or they cannot be kept, and waits until it is. Of
+    several processes one compiles and the others wait for it, or leave it to that one."""
     import numpy as np
     from filelock import FileLock, Timeout
 
-    folder().mkdir(parents=True, exist_ok=True)
+    if refused_because():
+        return
+    folder().mkdir(mode=0o700, exist_ok=True)
     lock = FileLock(folder() / f"{name}.lock", timeout=-1 if wait else 0)
     with suppress(Timeout), lock:
         if is_ready(name):
@@ -132,10 +154,29 @@ def warm(name: str, wait: bool = True) -> None:
 @cache
 def start_warming(name: str) -> subprocess.Popen[bytes]:
     """Has another process compile, once for this one; it goes on when this one ends."""
+    return _compiler(name, "leave")
+
+
+def warm_elsewhere(name: str) -> None:
+    """Has another process compile, and waits: a compiler answers to no signal while it works, a process can be ended.
+    Raises RulesError where that process ends before it is done."""
+    compiler = _compiler(name, "wait")
+    try:
+        code = compiler.wait()
+    finally:
+        compiler.kill()
+        compiler.wait()
+    if code or not is_ready(name):
+        raise RulesError(f"the process that compiles ended before it was done (exit code {code}); try again")
+
+
+def _compiler(name: str, others: str) -> subprocess.Popen[bytes]:
+    """It looks for the program where this one is, never in the folder where somebody works."""
     quiet = subprocess.DEVNULL
-    command = [sys.executable, "-m", "engine.families.boxcars.compilation", name]
-    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    command = [sys.executable, "-P", "-m", "engine.families.boxcars.compilation", name, others]
+    where = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, env=where)
 
 
 if __name__ == "__main__":
-    warm(sys.argv[1], wait=False)
+    warm(sys.argv[1], wait=sys.argv[2] == "wait")

@@ -97,6 +97,9 @@ class DiceBatch:
             return None
         return DiceGames(m, [bot.decide if isinstance(bot, DiceBot) else None for bot in bots])
 
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> None:
+        """Nothing is to be compiled."""
+
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Nothing is to be compiled."""
         say("games of this family need no compiled code")

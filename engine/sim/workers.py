@@ -1,0 +1,183 @@
+"""Processes that do tasks in chunks: the same results as one, whoever of them is killed, and none is left behind.
+
+Workers are fresh processes (spawn) that get ready once. They do not hear Ctrl+C, which a terminal sends to all of its
+processes: this process ends them, and where it is killed they end by themselves. A worker that dies is replaced, and
+its tasks are done again one by one. Tasks are taken and handed out as workers become free, in chunks of about a third
+of a second, so that many tasks take no memory and little is lost where somebody breaks off.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import connection, get_context, parent_process
+from typing import Any, Generic, TypeVar
+
+from engine.errors import BoxcarsError
+
+J = TypeVar("J")
+T = TypeVar("T")
+R = TypeVar("R")
+
+SECONDS_A_CHUNK = 0.3
+MOST_A_CHUNK = 200
+MOST_DEATHS = 3
+"""So often a task may end its worker before it is given up."""
+
+SECONDS_TO_NOTICE = 0.1
+"""Between two questions whether somebody breaks off."""
+
+READY, DONE, FAILED = "ready", "done", "failed"
+
+
+def done_by_workers(
+    start: Callable[[J], Callable[[Sequence[T]], R]],
+    job: J,
+    tasks: Iterable[T],
+    workers: int,
+    named: Callable[[T], str],
+    cancelled: Callable[[], bool] = lambda: False,
+    ready: Callable[[], None] = lambda: None,
+) -> Iterator[R]:
+    """What `start(job)` in a worker makes of each chunk of tasks, as they are done, in any order.
+
+    `start` is a function of a module. `cancelled` is asked ten times a second; then what is being done is dropped.
+    `ready` is called when the first worker is. Raises what `start` or the work raises, and BoxcarsError, with the name
+    of the task, where one ends its worker again and again.
+    """
+    left, again = iter(tasks), deque[tuple[list[T], int]]()
+    crew: dict[connection.Connection[Any, Any], _Worker[T]] = {}
+    size, is_ready = 1, False
+
+    def next_chunk() -> tuple[list[T], int] | None:
+        if again:
+            return again.popleft()
+        chunk = list(islice(left, size))
+        return (chunk, 0) if chunk else None
+
+    try:
+        while not cancelled():
+            while len(crew) < workers and (chunk := next_chunk()):
+                worker = _Worker(start, job, *chunk)
+                crew[worker.pipe] = worker
+                if cancelled():
+                    return
+            if not crew:
+                return
+            for pipe in connection.wait(list(crew), timeout=SECONDS_TO_NOTICE):
+                assert isinstance(pipe, connection.Connection)
+                worker = crew[pipe]
+                try:
+                    said, what, seconds = pipe.recv()
+                except (EOFError, OSError):
+                    del crew[pipe]
+                    worker.end()
+                    if worker.deaths + 1 >= MOST_DEATHS:
+                        raise BoxcarsError(_given_up(named(worker.chunk[0]))) from None
+                    again.extend(([task], worker.deaths + 1) for task in worker.chunk)
+                    continue
+                if said == FAILED:
+                    raise what
+                if said == READY:
+                    if not is_ready:
+                        ready()
+                    is_ready = True
+                    continue
+                yield what
+                done = len(worker.chunk)
+                size = max(1, min(MOST_A_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
+                following = next_chunk()
+                if following is None:
+                    del crew[pipe]
+                    worker.end()
+                else:
+                    worker.give(*following)
+    finally:
+        for worker in crew.values():
+            worker.process.kill()
+        for worker in crew.values():
+            worker.end()
+
+
+def _given_up(task: str) -> str:
+    return (
+        f"{task} ended its process {MOST_DEATHS} times, so it was given up: something kills the processes from "
+        "outside, or memory runs out. Try fewer --workers"
+    )
+
+
+class _Worker(Generic[T]):
+    """A process, the pipe to it, and the chunk that it is busy with; `deaths` are the workers that it ended before."""
+
+    def __init__(self, start: Callable[[Any], Any], job: Any, chunk: list[T], deaths: int) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
+        self.chunk, self.deaths = chunk, deaths
+        with _deaf_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
+            self.process.start()
+        theirs.close()
+        self.give(chunk, deaths)
+
+    def give(self, chunk: list[T], deaths: int) -> None:
+        """Hands it what to do next; a worker that is dead is seen to be at the pipe."""
+        self.chunk, self.deaths = chunk, deaths
+        with suppress(OSError):
+            self.pipe.send(chunk)
+
+    def end(self) -> None:
+        """Ends the process, whatever it is doing."""
+        if self.process.pid is not None:
+            self.process.kill()
+            self.process.join()
+        self.pipe.close()
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """A process that is started within hears no Ctrl+C, from its first instruction on."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it would let signals through when it is started
+    former = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, former)
+
+
+def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) -> None:
+    from time import perf_counter
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        work = start(job)
+        pipe.send((READY, None, 0.0))
+        while True:
+            chunk = pipe.recv()
+            began = perf_counter()
+            done = work(chunk)
+            pipe.send((DONE, done, perf_counter() - began))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+    except BoxcarsError as error:
+        pipe.send((FAILED, error, 0.0))
+    except Exception:
+        pipe.send((FAILED, RuntimeError(traceback.format_exc()), 0.0))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
