@@ -122,9 +122,7 @@ def test_the_palette_finds_cities_rivers_and_ferries(window):
 
 
 def test_a_cell_is_found_by_its_number(window, qtbot):
-    model = EntryModel(
-        thing_entries(window.document, True), window, lambda text: cell_entries(window.document, text)
-    )
+    model = EntryModel(thing_entries(window.document, True), window, lambda text: cell_entries(window.document, text))
     model.narrow("2,1")
     assert model.shown[0].title == "2,1 · Mountain"
     with qtbot.waitSignal(window.document.focus_requested):

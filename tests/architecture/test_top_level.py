@@ -19,8 +19,7 @@ def project_files() -> list[Path]:
     return [
         path
         for path in ROOT.rglob("*")
-        if path.is_file()
-        and not any(fnmatch(part, name) for part in path.relative_to(ROOT).parts for name in ignored)
+        if path.is_file() and not any(fnmatch(part, name) for part in path.relative_to(ROOT).parts for name in ignored)
     ]
 
 

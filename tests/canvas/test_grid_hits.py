@@ -1,6 +1,5 @@
 """What is under the pointer on a grid: cities before rivers before bare cells."""
 
-
 import pytest
 from PySide6.QtCore import QRectF
 

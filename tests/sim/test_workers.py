@@ -1,0 +1,140 @@
+"""A crew of processes does what one does, whoever is killed."""
+
+import json
+import multiprocessing
+import os
+import signal
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.errors import BoxcarsError, RulesError
+from engine.sim.workers import done_by_workers
+from tests.sim.processes import lasts, session, started, until, workers
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at through /proc")
+
+GREEDY = ("simulate", "dice/boxcars", "--bots", "greedy,greedy", "--workers", "2", "--format", "json")
+
+
+def squares(deadly):
+    """Work that kills its own worker at the task 7: so often as files are missing in a folder."""
+    folder, deaths = deadly
+
+    def work(tasks):
+        for task in tasks:
+            died = len(list(Path(folder).iterdir()))
+            if task == 7 and died < deaths:
+                (Path(folder) / str(died)).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+        return [task * task for task in tasks]
+
+    return work
+
+
+def refuses(job):
+    raise RulesError(f"no game of {job}")
+
+
+def all_done(start, job, tasks, crew=2, **more):
+    return sorted(
+        done
+        for chunk in done_by_workers(start, job, tasks, crew, lambda task: f"task {task}", **more)
+        for done in chunk
+    )
+
+
+@pytest.mark.parametrize("crew", [1, 2])
+def test_what_a_killed_worker_did_is_done_again(tmp_path, crew):
+    assert all_done(squares, (str(tmp_path), 2), range(40), crew) == [task * task for task in range(40)]
+    assert len(list(tmp_path.iterdir())) == 2
+    assert multiprocessing.active_children() == []
+
+
+def test_a_task_that_kills_every_worker_is_named(tmp_path):
+    with pytest.raises(BoxcarsError, match="task 7 ended its process 3 times"):
+        all_done(squares, (str(tmp_path), 99), range(40))
+    assert multiprocessing.active_children() == []
+
+
+def test_what_a_worker_refuses_is_raised_here():
+    with pytest.raises(RulesError, match="no game of chess"):
+        all_done(refuses, "chess", range(4))
+    assert multiprocessing.active_children() == []
+
+
+def test_tasks_are_taken_as_they_are_needed_and_breaking_off_leaves_no_process(tmp_path):
+    taken, done = [], []
+    endless = (taken.append(number) or number for number in count())
+    for chunk in done_by_workers(squares, (str(tmp_path), 0), endless, 2, str, lambda: len(done) > 50):
+        done.extend(chunk)
+    assert len(taken) < 2000
+    assert multiprocessing.active_children() == []
+
+
+def played(running):
+    out, err = running.communicate(timeout=60)
+    assert "Traceback" not in err and "Exception" not in err, err
+    return json.loads(out)
+
+
+def test_ctrl_c_at_any_moment_tells_what_was_played_and_leaves_nothing():
+    luck, counts = Random(), []
+    for _ in range(10):
+        running = started(*GREEDY, "--games", "1000000")
+        after = luck.uniform(0, 4)
+        assert lasts(running, after)
+        os.killpg(running.pid, signal.SIGINT)
+        said = played(running)
+        assert running.returncode == 130, after
+        assert said.get("interrupted") or said["error"]["message"] == "interrupted"
+        counts.append(said.get("games", 0))
+        assert session(running.pid) == {}
+    assert max(counts) < 1_000_000
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_signals_in_the_middle_of_a_tournament_end_it(number):
+    running = started("tournament", "dice/boxcars", "--bots", "greedy,random", *GREEDY[4:], "--games", "1000000")
+    until(running, lambda: len(workers(running.pid)) == 2)
+    assert lasts(running, 1)
+    for _ in range(2):
+        os.killpg(running.pid, number)
+    said = played(running)
+    assert running.returncode == 128 + number and said["interrupted"]
+    assert session(running.pid) == {}
+
+
+def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
+    running = started(*GREEDY, "--games", "3000")
+    until(running, lambda: len(workers(running.pid)) == 2)
+    assert lasts(running, 0.5)
+    for pid in workers(running.pid)[:1]:
+        os.kill(pid, signal.SIGKILL)
+    alone = started(*GREEDY, "--games", "3000", "--workers", "1")
+    found, wanted = played(running), played(alone)
+    del found["seconds"], wanted["seconds"]
+    assert found == wanted and not found["interrupted"]
+
+
+def test_workers_whose_batch_is_killed_end_by_themselves():
+    running = started(*GREEDY, "--games", "1000000")
+    until(running, lambda: len(workers(running.pid)) == 2)
+    running.kill()
+    running.communicate(timeout=60)
+    witness = started("simulate", "dice/boxcars", "--bots", "greedy", "--games", "1000000")
+    until(witness, lambda: session(running.pid) == {})
+    assert session(running.pid) == {}
+    witness.terminate()
+    witness.communicate(timeout=60)
+
+
+def test_ctrl_c_in_a_game_tells_what_was_played():
+    running = started("play", "boxcars/us-boxcars-2013", "--bots", "hill,person", "--format", "json")
+    running.stdout.read(1)  # it asks the person
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130 and "Traceback" not in err
+    assert json.loads(out[out.index("{\n") :])["interrupted"]
