@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-SECONDS_TO_END = 0.8
-"""For cleaning up, and for saying that it was interrupted."""
+SECONDS_TO_HEAR = 0.8
+"""After so long a library keeps the program busy, and it is ended without a word."""
 
-SECONDS_TO_TELL = 8.0
-"""For a verb that adds up what was done until then."""
+SECONDS_TO_TELL = 6.0
+"""For saying what was done until then, on a machine that has much else to do."""
 
 
 class Interrupted(BaseException):
@@ -49,11 +49,11 @@ def listen() -> None:
         signal.signal(number, _end)
 
 
-def deaf() -> None:
-    """From now on signals change nothing: all is said, and the process is about to end by itself."""
+def leave_to_the_system() -> None:
+    """From now on a signal ends the process at once, unless one came before: all is said but to be written."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
-        if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is _end:
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+        if not _Asked.number and hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is _end:
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
 @contextmanager
@@ -83,7 +83,9 @@ def _watch(heard: set[int]) -> None:
     def watch() -> None:
         while (number := os.read(read, 1)[0]) not in heard:
             pass
-        threading.Event().wait(SECONDS_TO_TELL if _Asked.is_awaited else SECONDS_TO_END)
+        threading.Event().wait(SECONDS_TO_HEAR)
+        if _Asked.number:
+            threading.Event().wait(SECONDS_TO_TELL)
         os._exit(128 + number)
 
     threading.Thread(target=watch, name="interruption", daemon=True).start()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.cli.interruption import Interrupted
+from engine.cli.interruption import Interrupted, leave_to_the_system
 from engine.cli.streams import to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
 
@@ -76,6 +76,7 @@ class _Ending:
         click_error: Any = typer.BadParameter.__mro__[2]
         try:
             answer(arguments)
+            leave_to_the_system()
         except typer.Exit as done:
             self.code = done.exit_code
         except SystemExit as done:
@@ -108,6 +109,7 @@ class _Ending:
         shown: Callable[[], None] | None = None,
     ) -> None:
         self.code = code
+        leave_to_the_system()
         if shown is not None:
             shown()
         else:

@@ -120,7 +120,7 @@ class _Worker(Generic[T]):
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
         self.chunk, self.deaths = chunk, deaths
-        with _deaf_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
+        with _careful_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
             self.process.start()
         theirs.close()
         self.give(chunk, deaths)
@@ -140,8 +140,21 @@ class _Worker(Generic[T]):
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
-    """A process that is started within hears no Ctrl+C, from its first instruction on."""
+def _careful_children() -> Iterator[None]:
+    """A process that is started within hears no Ctrl+C, from its first instruction on, and imports nothing from the
+    folder where somebody works."""
+    safe = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        with _deaf():
+            yield
+    finally:
+        if safe is None:
+            del os.environ["PYTHONSAFEPATH"]
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 START = [sys.executable, "-c", "from engine.cli.main import main; main()"]
 
@@ -58,3 +59,9 @@ def session(leader: int) -> dict[int, str]:
 def workers(leader: int) -> list[int]:
     """The worker processes of a batch."""
     return [pid for pid, line in session(leader).items() if "spawn_main" in line]
+
+
+def nothing_is_left(leader: int) -> bool:
+    """Whether all processes of a session end within seconds of their leader; Python's own tracker sees it a moment
+    later."""
+    return any(not session(leader) or Event().wait(0.01) for _ in range(500))

@@ -4,6 +4,8 @@ import json
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -12,7 +14,7 @@ import pytest
 
 from engine.errors import BoxcarsError, RulesError
 from engine.sim.workers import done_by_workers
-from tests.sim.processes import lasts, session, started, until, workers
+from tests.sim.processes import lasts, nothing_is_left, started, until, workers
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at through /proc")
 
@@ -84,14 +86,14 @@ def test_ctrl_c_at_any_moment_tells_what_was_played_and_leaves_nothing():
     luck, counts = Random(), []
     for _ in range(10):
         running = started(*GREEDY, "--games", "1000000")
-        after = luck.uniform(0, 4)
+        after = luck.uniform(0, luck.choice([0.1, 4]))
         assert lasts(running, after)
         os.killpg(running.pid, signal.SIGINT)
         said = played(running)
         assert running.returncode == 130, after
         assert said.get("interrupted") or said["error"]["message"] == "interrupted"
         counts.append(said.get("games", 0))
-        assert session(running.pid) == {}
+        assert nothing_is_left(running.pid)
     assert max(counts) < 1_000_000
 
 
@@ -104,7 +106,7 @@ def test_signals_in_the_middle_of_a_tournament_end_it(number):
         os.killpg(running.pid, number)
     said = played(running)
     assert running.returncode == 128 + number and said["interrupted"]
-    assert session(running.pid) == {}
+    assert nothing_is_left(running.pid)
 
 
 def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
@@ -119,16 +121,36 @@ def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
     assert found == wanted and not found["interrupted"]
 
 
+def test_a_library_that_keeps_the_program_busy_is_ended_too():
+    # A thread takes the signal, so the C function in the main thread is not even woken.
+    program = (
+        "import ctypes, signal; from engine.cli.interruption import listen; listen(); sleep = ctypes.CDLL(None).sleep; "
+        "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}); print('busy', flush=True); sleep(1000)"
+    )
+    busy = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert busy.stdout.readline() == "busy\n"
+    assert lasts(busy, 0.3)
+    busy.send_signal(signal.SIGINT)
+    busy.communicate(timeout=60)
+    assert busy.returncode == 130
+
+
 def test_workers_whose_batch_is_killed_end_by_themselves():
     running = started(*GREEDY, "--games", "1000000")
     until(running, lambda: len(workers(running.pid)) == 2)
     running.kill()
     running.communicate(timeout=60)
-    witness = started("simulate", "dice/boxcars", "--bots", "greedy", "--games", "1000000")
-    until(witness, lambda: session(running.pid) == {})
-    assert session(running.pid) == {}
-    witness.terminate()
-    witness.communicate(timeout=60)
+    assert nothing_is_left(running.pid)
+
+
+def test_workers_run_no_program_that_lies_where_somebody_works(tmp_path, monkeypatch):
+    (tmp_path / "multiprocessing.py").write_text("open('was-run', 'w')")
+    done = tmp_path / "deaths"
+    done.mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    assert all_done(squares, (str(done), 0), range(3)) == [0, 1, 4]
+    assert not (tmp_path / "was-run").exists()
 
 
 def test_ctrl_c_in_a_game_tells_what_was_played():
