@@ -11,6 +11,7 @@ import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import awaited
+from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 
 
@@ -43,19 +44,26 @@ def simulate(
     def begin() -> None:
         started[0] = time.perf_counter()
 
-    with awaited() as code, progress(f"{games:,} games", games) as advance:
-        for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
-            totals.add(chunk.tallies)
-            reason = chunk.interpreted_because or reason
-            compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
-            advance(len(chunk.numbers))
-        data = totals.data()
-        data["seconds"] = time.perf_counter() - started[0]
-        data["played"] = {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason}
-        data["interrupted"] = totals.games < games
-    _tell(data, format)
-    if totals.games < games:
-        raise typer.Exit(code())
+    def results() -> dict[str, Any]:
+        return {
+            **totals.data(),
+            "seconds": time.perf_counter() - started[0],
+            "played": {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason},
+            "interrupted": totals.games < games,
+        }
+
+    with kept(ready.scenario.title) as keep:
+        with awaited() as code, progress(f"{games:,} games", games) as advance:
+            for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
+                totals.add(chunk.tallies)
+                reason = chunk.interpreted_because or reason
+                compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
+                advance(len(chunk.numbers))
+                keep(results)
+            data = results()
+        _tell(data, format)
+        if totals.games < games:
+            raise typer.Exit(code())
 
 
 def _tell(data: dict[str, Any], format: Format) -> None:

@@ -12,6 +12,7 @@ import typer
 
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import awaited
+from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
 
@@ -39,19 +40,26 @@ def tournament(
     job = Job(ready.scenario, ready.options, names[:1] * SEATS, seed)
     standings = Standings(names)
     tables = schedule(names, games, seed)
-    with awaited() as code, progress(f"{games:,} tables", games) as advance:
-        for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
-            standings.add(chunk)
-            advance(len(chunk))
-        rows, is_broken_off = standings.rows(), standings.tables < games
-    if format is Format.json:
-        print_json({"bots": rows, "tables": standings.tables, "interrupted": is_broken_off})
-    else:
-        _tell(rows, standings.tables)
-        if is_broken_off:
-            print("Interrupted: these are the tables that were over by then.")
-    if is_broken_off:
-        raise typer.Exit(code())
+
+    def results() -> dict[str, Any]:
+        is_broken_off = standings.tables < games
+        return {"bots": standings.rows(), "tables": standings.tables, "interrupted": is_broken_off}
+
+    with kept(ready.scenario.title) as keep:
+        with awaited() as code, progress(f"{games:,} tables", games) as advance:
+            for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
+                standings.add(chunk)
+                advance(len(chunk))
+                keep(results)
+            data = results()
+        if format is Format.json:
+            print_json(data)
+        else:
+            _tell(data["bots"], standings.tables)
+            if data["interrupted"]:
+                print("Interrupted: these are the tables that were over by then.")
+        if data["interrupted"]:
+            raise typer.Exit(code())
 
 
 def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:

@@ -26,7 +26,8 @@ class EndSignals(QObject):
             end.setblocking(False)
         signal.set_wakeup_fd(self._in.fileno(), warn_on_full_buffer=False)
         for number in ENDING:
-            signal.signal(number, lambda number, _: signal.signal(number, signal.SIG_DFL))
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` wants it
+                signal.signal(number, lambda number, _: signal.signal(number, signal.SIG_DFL))
         self._notifier = QSocketNotifier(self._out.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._hear)
 

@@ -1,0 +1,59 @@
+"""Results of many games, kept as a draft while they grow: a kill or a power cut costs a few seconds of play."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from engine.errors import BoxcarsError
+
+if TYPE_CHECKING:
+    from engine.recovery.keeper import Keeper
+
+EVERY = 3.0
+"""Seconds between two drafts; a batch that is over before the first one leaves no trace."""
+
+Keep = Callable[[Callable[[], Any]], None]
+"""Is handed what makes the results so far, and asks it when a draft is due."""
+
+
+@contextmanager
+def kept(title: str) -> Iterator[Keep]:
+    """Keep results until they are told. The draft is removed at the end, be it that of Ctrl+C; where the results could
+    not be told, it stays."""
+    keeper: Keeper | None = None
+    due, is_heard = time.monotonic() + EVERY, True
+
+    def keep(results: Callable[[], Any]) -> None:
+        nonlocal keeper, due, is_heard
+        if time.monotonic() < due:
+            return
+        from engine.recovery.keeper import Keeper
+
+        keeper = keeper or Keeper()
+        try:
+            text = json.dumps(results(), ensure_ascii=False, indent=2) + "\n"
+            keeper.write("batch", title, None, (), text)
+        except BoxcarsError as error:
+            if is_heard:
+                typer.echo(f"boxcars: the results so far cannot be kept safe from a crash: {error}", err=True)
+            is_heard = False
+        due = time.monotonic() + EVERY
+
+    try:
+        yield keep
+    except typer.Exit:
+        if keeper is not None:
+            keeper.remove()
+        raise
+    else:
+        if keeper is not None:
+            keeper.remove()
+    finally:
+        if keeper is not None:
+            keeper.close()
