@@ -49,6 +49,11 @@ def listen() -> None:
         signal.signal(number, _end)
 
 
+def asked() -> Interrupted | None:
+    """What a signal raised; Python may hide it in another exception, while it makes a class for one."""
+    return Interrupted(_Asked.number) if _Asked.number else None
+
+
 def leave_to_the_system() -> None:
     """From now on a signal ends the process at once, unless one came before: all is said but to be written."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):

@@ -112,7 +112,7 @@ def answer(arguments: Sequence[str]) -> None:
 
 def main() -> None:
     """Run the command; what went wrong is said on one line, never as a traceback."""
-    from engine.cli.interruption import Interrupted, listen
+    from engine.cli.interruption import asked, listen
     from engine.cli.streams import open_missing_streams
     from engine.cli.terminal import show_plain
 
@@ -123,7 +123,10 @@ def main() -> None:
         from engine.cli.outcome import run
 
         code = run(answer, sys.argv[1:])
-    except Interrupted as early:  # before a verb was asked
+    except BaseException:
+        early = asked()
+        if early is None:
+            raise
         from engine.cli.outcome import run
 
         code = run(_raising(early), sys.argv[1:])

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.cli.interruption import Interrupted, leave_to_the_system
+from engine.cli.interruption import Interrupted, asked, leave_to_the_system
 from engine.cli.streams import to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
 
@@ -99,7 +99,10 @@ class _Ending:
         except (EOFError, typer.Abort):
             self._say(USE, "nobody answers at the terminal")
         except Exception as error:
-            self._say(PROGRAM, _written_down(error))
+            if interrupted := asked():
+                self._say(interrupted.exit_code, "interrupted")
+            else:
+                self._say(PROGRAM, _written_down(error))
 
     def _say(
         self,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import traceback
 from collections import deque
@@ -51,7 +52,20 @@ def done_by_workers(
     `ready` is called when the first worker is. Raises what `start` or the work raises, and BoxcarsError, with the name
     of the task, where one ends its worker again and again.
     """
-    left, again = iter(tasks), deque[tuple[list[T], int]]()
+    with _nothing_left_behind():
+        yield from _done(start, job, iter(tasks), workers, named, cancelled, ready)
+
+
+def _done(
+    start: Callable[[J], Callable[[Sequence[T]], R]],
+    job: J,
+    left: Iterator[T],
+    workers: int,
+    named: Callable[[T], str],
+    cancelled: Callable[[], bool],
+    ready: Callable[[], None],
+) -> Iterator[R]:
+    again = deque[tuple[list[T], int]]()
     crew: dict[connection.Connection[Any, Any], _Worker[T]] = {}
     size, is_ready = 1, False
 
@@ -137,6 +151,24 @@ class _Worker(Generic[T]):
             self.process.kill()
             self.process.join()
         self.pipe.close()
+
+
+@contextmanager
+def _nothing_left_behind() -> Iterator[None]:
+    """Python starts a process beside the first worker, for clearing away what workers share. Ours share nothing, and it
+    would outlive this process; so it is ended where it was started for us."""
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    tracker: Any = resource_tracker._resource_tracker
+    was_there = tracker._fd is not None
+    try:
+        yield
+    finally:
+        if not was_there:
+            tracker._stop()
 
 
 @contextmanager
