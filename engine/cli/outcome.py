@@ -99,8 +99,8 @@ class _Ending:
         except (EOFError, typer.Abort):
             self._say(USE, "nobody answers at the terminal")
         except Exception as error:
-            if interrupted := asked():
-                self._say(interrupted.exit_code, "interrupted")
+            if late := asked():
+                self._say(late.exit_code, "interrupted")
             else:
                 self._say(PROGRAM, _written_down(error))
 
