@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
@@ -11,6 +12,7 @@ from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.rules import Action
 from studio.document.letterbox import letterbox
 from studio.playtest.session import Position, Session, Table
@@ -70,7 +72,12 @@ class Conductor(QObject):
         """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
         pace aside until somebody has to decide."""
         self._drop()
-        if self.session.is_over or (until is not Until.END and self.waits_for_person):
+        try:
+            ends = self.session.is_over or (until is not Until.END and self.waits_for_person)
+        except Exception as error:
+            self._fail(error)
+            return
+        if ends:
             self.pause()
             return
         was, self._until, self._turn, self._flat_out = self._until, until, self.session.state.turn, flat_out
@@ -102,7 +109,10 @@ class Conductor(QObject):
 
     def roll(self) -> None:
         """The roll that the seed brings."""
-        self._by_hand(self.session.roll)
+        try:
+            self._by_hand(self.session.roll)
+        except RulesError as error:
+            self._fail(error)
 
     def back(self) -> None:
         """One decision back."""
@@ -116,12 +126,30 @@ class Conductor(QObject):
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _by_hand(self, act: Callable[[], None]) -> None:
+        """Raises RulesError where the rules refuse or fail; the game stands where it stood then."""
         self._drop()
-        act()
+        try:
+            act()
+        except BoxcarsError:
+            raise
+        except Exception as error:
+            raise RulesError(f"the rules failed: {in_brief(error)}") from error
         self.moved.emit()
         self._go_on()
 
+    def _fail(self, error: BaseException) -> None:
+        """The rules or a bot raised something: the game stands where it stood."""
+        logging.getLogger("boxcars").error("the game cannot go on", exc_info=error)
+        self.pause()
+        self.failed.emit(in_brief(error))
+
     def _go_on(self) -> None:
+        try:
+            self._take_next()
+        except Exception as error:
+            self._fail(error)
+
+    def _take_next(self) -> None:
         """The next decision of a run, if it goes on from here by itself."""
         if self._until is None:
             return
@@ -160,18 +188,17 @@ class Conductor(QObject):
             try:
                 steps = _play_on(table, start, most, turn, rolls, halt)
                 box.post(addressee, version, start, steps, None)
-            except Exception as error:
+            except BaseException as error:  # Lost in the pool, it would leave the game waiting for ever.
                 box.post(addressee, version, start, [], error)
 
         self._pool.submit(work)
 
-    def _receive(self, version: int, start: Position, steps: list[Position], error: Exception | None) -> None:
+    def _receive(self, version: int, start: Position, steps: list[Position], error: BaseException | None) -> None:
         if version != self._version:
             return
         self._thinking = False
         if error is not None:
-            self.pause()
-            self.failed.emit(str(error) or type(error).__name__)
+            self._fail(error)
             return
         if self.session.take(start, steps) and steps:
             self.moved.emit()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action, Seat
 from engine.model.ids import CityId, Ref
 from studio.playtest.banner import Banner
@@ -63,8 +64,8 @@ class GameView(QSplitter):
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
         self.viewpoint.changed.connect(self._look_anew)
         self.conductor.moved.connect(self.refresh)
-        self.conductor.running_changed.connect(lambda _: self._show_turn())
-        self.conductor.failed.connect(self.said)
+        self.conductor.running_changed.connect(self._show_running)
+        self.conductor.failed.connect(self._fail)
         if isinstance(self.board, PlayBoard):
             self.board.hint_changed.connect(self.said)
         self.board.chosen.connect(self.choose)
@@ -128,7 +129,20 @@ class GameView(QSplitter):
         self.setChildrenCollapsible(False)
 
     def refresh(self) -> None:
-        """Show the position on the table."""
+        """Show the position on the table; where the rules fail, as much of it as can be shown."""
+        try:
+            self._refresh()
+        except Exception as error:
+            logging.getLogger("boxcars").error("the position cannot be shown", exc_info=error)
+            self._fail(in_brief(error))
+
+    def _fail(self, why: str) -> None:
+        """Say, and leave it standing where the turn is told, that the game cannot go on from here."""
+        words = self.tr("The game cannot go on from here: {0}. Step back, or save the record.").format(why)
+        self.turn.write("<b>{words}</b>", words=words)
+        self.said.emit(words)
+
+    def _refresh(self) -> None:
         session, conductor = self.session, self.conductor
         table, now = session.table, session.now
         acting = table.seat_to_act(now)
@@ -176,6 +190,12 @@ class GameView(QSplitter):
         if isinstance(self.board, OwnTable):
             return self.tr("Choose on the sheet and the dice, here, or with the keys 1 to 9.")
         return self.tr("Choose here, on the board, or with the keys 1 to 9.")
+
+    def _show_running(self, running: bool) -> None:
+        try:
+            self._show_turn()
+        except Exception as error:
+            self._fail(in_brief(error))
 
     def _show_turn(self) -> None:
         session, table = self.session, self.session.table

@@ -230,9 +230,13 @@ class Session:
 
 
 def played(table: Table, positions: Sequence[Position]) -> Record:
-    """The record of a game with these positions since the start. Any thread may ask."""
+    """The record of a game with these positions since the start. Any thread may ask. Rules that fail at the last
+    position leave it without scores: what was played is the more worth keeping."""
     state = positions[-1].state
-    scores, is_over = table.rules.scores(state), table.actor(positions[-1]) is None
+    try:
+        scores, is_over = table.rules.scores(state), table.actor(positions[-1]) is None
+    except Exception:
+        scores, is_over = dict.fromkeys(range(len(table.seats)), 0.0), False
     return Record(
         family=table.family.id,
         hash=table.hash,

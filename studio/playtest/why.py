@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.errors import in_brief
 from engine.game.explanation import Explanation
 from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
@@ -119,8 +120,8 @@ class Why(QDockWidget):
             try:
                 bot, found = table.reasons(at)
                 box.post(addressee, at, bot, found, table.actions(at), "")
-            except Exception as error:
-                box.post(addressee, at, "", None, (), str(error) or type(error).__name__)
+            except BaseException as error:
+                box.post(addressee, at, "", None, (), in_brief(error))
 
         self._pool.submit(work)
 

@@ -186,8 +186,12 @@ class PlaytestWindow(QMainWindow):
         session = self.session
         self.controls.back.setEnabled(session.has_begun)
         self.controls.save.setEnabled(session.has_begun)
+        try:
+            goes_on = not session.is_over
+        except Exception:  # The game itself says so.
+            goes_on = False
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
-            action.setEnabled(not session.is_over)
+            action.setEnabled(goes_on)
         self._explain()
 
     def _complain(self, error: str) -> None:

@@ -1,0 +1,74 @@
+"""Rules and bots that raise end neither the window nor what was played."""
+
+import pytest
+
+from engine.files.records import load_record
+from studio.playtest.conductor import Until
+from studio.playtest.session import Table
+
+
+def broken(*_, **__):
+    raise KeyError("no such town")
+
+
+@pytest.fixture
+def failing(seated, qtbot):
+    """A window after some decisions."""
+    window = seated("hill", "hill")
+    for _ in range(4):
+        with qtbot.waitSignal(window.game.conductor.moved):
+            window.game.conductor.step()
+    return window
+
+
+def told(window):
+    return "cannot go on from here" in window.game.turn.text() and "no such town" in window.game.turn.text()
+
+
+def played(window):
+    return len(window.session.positions)
+
+
+@pytest.mark.parametrize("what", ["decided", "actor", "seat_to_act"])
+def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, monkeypatch, tmp_path, what):
+    before = played(failing)
+    monkeypatch.setattr(Table, what, broken)
+    failing.game.conductor.run(Until.END, flat_out=True)
+    qtbot.waitUntil(lambda: told(failing))
+    assert not failing.game.conductor.is_running and played(failing) == before
+    assert failing.save_record(tmp_path / "game.yaml")
+    assert len(load_record(tmp_path / "game.yaml").actions) == before - 1
+    monkeypatch.undo()
+    failing.game.back()
+    assert not told(failing) and played(failing) == before - 1
+
+
+@pytest.mark.parametrize("raised", [MemoryError(), RecursionError("too deep"), BaseException("panic")])
+def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
+    def choose(*_):
+        raise raised
+
+    monkeypatch.setattr(Table, "decided", choose)
+    with qtbot.waitSignal(failing.game.conductor.failed):
+        failing.game.conductor.run(Until.END, flat_out=True)
+    assert type(raised).__name__ in failing.game.turn.text()
+
+
+def test_a_decision_by_hand_that_fails_leaves_the_game_where_it_was(failing, monkeypatch):
+    before = played(failing)
+    monkeypatch.setattr(Table, "after", broken)
+    monkeypatch.setattr(Table, "rolled", broken)
+    said = []
+    failing.game.said.connect(said.append)
+    failing.game.conductor.roll()
+    failing.game.choose(failing.session.now.action)
+    assert played(failing) == before and len(said) == 2 and all("no such town" in words for words in said)
+
+
+def test_a_position_that_cannot_be_shown_is_told(failing, monkeypatch):
+    monkeypatch.setattr(failing.session.table, "draw", broken)
+    failing.game.refresh()
+    assert told(failing) and failing.isVisible()
+    monkeypatch.undo()
+    failing.game.refresh()
+    assert not told(failing)
