@@ -77,6 +77,10 @@ def _tell(data: dict[str, Any], format: Format) -> None:
         for number, seat in enumerate(data["seats"], 1)
     )
     print_table(Table("seats", "Wins", ("seat", "bot", "wins", "percent", "from", "to"), rows))
+    if data["without_winner"]:
+        print(
+            f"\n{data['without_winner']:,} games ended without a winner: at their limit of turns, or nobody was left."
+        )
     turns = data["turns"]
     print(
         f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % below {turns['p95']:.0f}"

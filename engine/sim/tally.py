@@ -53,7 +53,8 @@ class Totals:
             self.owned_by_winner.update(tally.owned_by_winner)
 
     def data(self) -> dict[str, Any]:
-        """Plain values for programs. Shares are 0 to 1, turns count those of all seats together."""
+        """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
+        winner where nobody is left or their limit is reached."""
         ordered = sorted(self.turns.elements())
         return {
             "games": self.games,
@@ -68,6 +69,7 @@ class Totals:
                 }
                 for seat, bot in enumerate(self.bots)
             ],
+            "without_winner": self.wins[None],
             "turns": {
                 "mean": sum(ordered) / len(ordered) if ordered else 0.0,
                 "median": percentile(ordered, 0.5),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,3 +51,12 @@ def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     assert run.exit_code == 0 and "broken off without a winner after 50 actions" in run.stderr
     assert not load_record(record).finished
     assert "The game was not over" in CliRunner().invoke(application(), ["replay", str(record)]).stdout
+
+
+def test_games_that_nobody_can_win_are_counted(tmp_path: Path) -> None:
+    board = tmp_path / "board.yaml"
+    save(a_ladder().rule(win__cash=10**9, game__turn_limit=20).scenario(), board)
+    asked = ["simulate", str(board), "--games", "3", "--bots", "planner,planner", "--workers", "1"]
+    assert "3 games ended without a winner" in CliRunner().invoke(application(), asked).stdout
+    data = json.loads(CliRunner().invoke(application(), [*asked, "--format", "json"]).stdout)
+    assert data["without_winner"] == 3
