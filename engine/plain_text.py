@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 
-ODD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-"""The inside of a character class: controls but tab and line feed, marks of direction, lone surrogates."""
+ODD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
+"""The inside of a character class: controls but tab and line feed, marks of direction, lone surrogates, and two that
+no XML may hold."""
 
 _ODD = re.compile(f"[{ODD}]")
 _ODD_IN_A_LINE = re.compile(f"[{ODD}\t\n]")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from html import escape
 from pathlib import Path
 
 from engine.errors import FileError
+from engine.plain_text import plain_line, plain_text
 from engine.report.report import Cell, Report, Table
+from engine.report.spreadsheet import for_spreadsheet
+
+_MARKS = re.compile(r"([\\`*_\[\]<>|~#$]|&(?=#?\w+;))")
 
 _STYLE = (
     "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}"
@@ -19,44 +24,54 @@ _STYLE = (
 
 
 def csv_text(table: Table) -> str:
-    """The table as comma-separated values with a line of names first."""
+    """The table as comma-separated values with a line of names first, for spreadsheets: no text in it is a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.columns)
-    writer.writerows(table.rows)
+    for row in (table.columns, *table.rows):
+        writer.writerow([for_spreadsheet(plain_text(cell)) if isinstance(cell, str) else cell for cell in row])
     return out.getvalue()
 
 
 def markdown(report: Report) -> str:
     """The report as Markdown, a heading and a table for each table."""
-    parts = [f"# {report.title}"]
+    parts = [f"# {_plain_markdown(report.title)}"]
     for table in report.tables:
         numeric = numeric_columns(table)
         rule = "|".join(" ---: " if right else " --- " for right in numeric)
-        rows = ["| " + " | ".join(cell_text(cell).replace("|", "\\|") for cell in row) + " |" for row in table.rows]
-        parts += [f"## {table.title}", "\n".join(["| " + " | ".join(table.columns) + " |", f"|{rule}|", *rows])]
+        rows = ["| " + " | ".join(_plain_markdown(cell_text(cell)) for cell in row) + " |" for row in table.rows]
+        names = "| " + " | ".join(map(_plain_markdown, table.columns)) + " |"
+        parts += [f"## {_plain_markdown(table.title)}", "\n".join([names, f"|{rule}|", *rows])]
     return "\n\n".join(parts) + "\n"
 
 
 def html(report: Report) -> str:
     """The report as one HTML page that needs nothing else."""
-    parts = [f"<h1>{escape(report.title)}</h1>"]
+    parts = [f"<h1>{_plain_html(report.title)}</h1>"]
     for table in report.tables:
         classes = [' class="n"' if right else "" for right in numeric_columns(table)]
-        head = "".join(f"<th{c}>{escape(name)}</th>" for c, name in zip(classes, table.columns, strict=True))
+        head = "".join(f"<th{c}>{_plain_html(name)}</th>" for c, name in zip(classes, table.columns, strict=True))
         rows = "".join(
             "<tr>"
-            + "".join(f"<td{c}>{escape(cell_text(cell))}</td>" for c, cell in zip(classes, row, strict=True))
+            + "".join(f"<td{c}>{_plain_html(cell_text(cell))}</td>" for c, cell in zip(classes, row, strict=True))
             + "</tr>"
             for row in table.rows
         )
         parts.append(
-            f"<h2>{escape(table.title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+            f"<h2>{_plain_html(table.title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         )
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(report.title)}</title>'
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
         f"<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
     )
+
+
+def _plain_html(text: str) -> str:
+    return escape(plain_text(text))
+
+
+def _plain_markdown(text: str) -> str:
+    """The text on one line, every mark of Markdown and of the HTML in it taken for a letter."""
+    return _MARKS.sub(r"\\\1", plain_line(text)).replace("://", "\\://")
 
 
 def written(report: Report, path: Path) -> str:

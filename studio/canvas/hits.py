@@ -19,6 +19,7 @@ from studio.paint.lettering import Place, name_boxes, place_names
 from studio.paint.own_pictures import own_picture
 from studio.paint.placing import Name
 from studio.paint.stops import crossing_place
+from studio.paint.text import MOST
 from studio.paint.traces import Trace, Tracks, tracks
 
 
@@ -122,7 +123,8 @@ def what_is_at(scenario: Scenario, at: Point, reach: float, names: Mapping[Place
             return Ref("crossing", crossing_id)
     point = QPointF(*at)
     for label_id, label in board.labels.items():
-        if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= len(label.text) * label.size * 0.45:
+        half = min(len(label.text), MOST) * label.size * 0.45
+        if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= half:
             return Ref("label", label_id)
     lies_there = on_grid_at(board, at, reach) if board.grid is not None else None
     if lies_there is not None and lies_there.kind != "cell":

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from engine.errors import FileError
 from engine.files.tracings import tracing_path
 from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, plain_text
 from studio.paint.board import LayerError, paint_board
 from studio.paint.own_pictures import own_picture
 from studio.paint.picture_reading import Wanted
@@ -120,8 +121,8 @@ def _svg(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> N
     units = 10
     generator = QSvgGenerator()
     generator.setFileName(str(part))
-    generator.setTitle(scenario.title)
-    generator.setDescription(scenario.note)
+    generator.setTitle(plain_line(scenario.title))
+    generator.setDescription(plain_text(scenario.note))
     generator.setResolution(round(MM * units))
     generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
     generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
@@ -131,7 +132,7 @@ def _svg(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> N
 def _pdf(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> None:
     sheet = scenario.board.sheet
     writer = QPdfWriter(str(part))
-    writer.setTitle(scenario.title)
+    writer.setTitle(plain_line(scenario.title))
     writer.setCreator("Boxcars Studio")
     writer.setResolution(1200)
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch

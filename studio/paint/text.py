@@ -9,22 +9,30 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QTransform
 
+from engine.plain_text import plain_line, shortened
 from studio.paint import fonts
 
 GLYPHS_BELOW = 12.0
 """Device pixels of capital height up to which a screen shows text from the glyph cache."""
+MOST = 120
+"""Characters that are drawn of a text: a longer one would cross any sheet, and its outline takes seconds."""
+
+
+def shown(text: str) -> str:
+    """What is drawn of a text: one line, controls written out, not too long."""
+    return plain_line(shortened(text, MOST))
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, font: QFont, height: float) -> float:
     """How long the text is in millimetres when its capitals are `height` millimetres high."""
-    return QFontMetricsF(font).horizontalAdvance(text) * height / fonts.capital(font)
+    return QFontMetricsF(font).horizontalAdvance(shown(text)) * height / fonts.capital(font)
 
 
 @lru_cache(maxsize=4096)
 def _glyphs(text: str, font: QFont) -> QPainterPath:
     path = QPainterPath()
-    path.addText(0, 0, font, text)
+    path.addText(0, 0, font, shown(text))
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
 
@@ -78,5 +86,5 @@ def draw(painter: QPainter, pieces: Iterable[Piece], colour: QColor, scale: floa
         painter.scale(factor / last, factor / last)
         last = factor
         painter.setFont(piece.font)
-        painter.drawText(QPointF(piece.x / factor, piece.y / factor), piece.text)
+        painter.drawText(QPointF(piece.x / factor, piece.y / factor), shown(piece.text))
     painter.restore()

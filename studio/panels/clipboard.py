@@ -10,6 +10,8 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView
 
+from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
+
 COPIED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
 """The role a model answers with what a cell copies, where that is not what it shows."""
 
@@ -25,9 +27,11 @@ def cells_of(text: str) -> list[list[str]]:
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = text.split("\n")
     if "\t" not in text and ";" not in text and all(ONE_GROUPED.fullmatch(line.strip()) for line in lines):
-        return [[line.strip()] for line in lines]
+        return [[from_spreadsheet(line.strip())] for line in lines]
     separator = next((mark for mark in "\t;," if mark in text), "\t")
-    return [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text), delimiter=separator)]
+    return [
+        [from_spreadsheet(cell.strip()) for cell in row] for row in csv.reader(io.StringIO(text), delimiter=separator)
+    ]
 
 
 def copied(view: QAbstractItemView) -> str:
@@ -48,7 +52,7 @@ def _text(index: QModelIndex) -> str:
     value = index.data(COPIED)
     if value is None:
         value = index.data(Qt.ItemDataRole.DisplayRole)
-    return "" if value is None else str(value)
+    return "" if value is None else for_spreadsheet(str(value))
 
 
 def copy(view: QAbstractItemView) -> None:

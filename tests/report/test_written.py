@@ -1,11 +1,19 @@
 """Reports as files."""
 
+import csv
+import io
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import FileError
+from engine.plain_text import is_odd, plain_line, plain_text
 from engine.report.report import Report, Table
+from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 from engine.report.written import csv_text, html, markdown, written
 
 REPORT = Report("A & B", (Table("t", "Prices", ("id", "price"), (("B&O", 24000), ("a|b,c", None))),), {})
@@ -28,3 +36,71 @@ def test_csv_quotes_commas() -> None:
 def test_an_unknown_ending_is_refused() -> None:
     with pytest.raises(FileError, match=r"ends in \.html, \.md or \.csv"):
         written(REPORT, Path("report.docx"))
+
+
+ANY = st.text(st.characters(codec=None)) | st.text("<>&;\"'ampltgx#=+-@|`*_[]()\\\\\t\r\n $0123\x1b\u202e")
+
+
+def report_of(text: str) -> Report:
+    return Report(text, (Table("t", text, (text, "n"), ((text, 1),)),), {})
+
+
+class Read(HTMLParser):
+    """The elements of a page, and the texts in them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.texts: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.append(tag)
+        self.texts[tag] = ""
+
+    def handle_data(self, data: str) -> None:
+        self.texts[self.tags[-1]] += data
+
+
+@given(ANY)
+def test_a_page_holds_the_text_and_no_element_more(text: str) -> None:
+    page = Read(html(report_of(text)))
+    assert page.tags == Read(html(report_of("a"))).tags
+    assert page.texts["title"] == page.texts["h1"] == page.texts["h2"] == plain_text(text)
+    assert not any(is_odd(line.replace("\t", "")) for line in html(report_of(text)).split("\n"))
+
+
+def read_markdown(line: str) -> str:
+    """A line without the backslashes before its marks; a mark without one fails."""
+    bare = re.sub(r"\\[!-/:-@\[-`{-~]", "", line)
+    assert not re.search(r"[\\`*_\[\]<>|~#$]|&#?\w+;|://", bare)
+    return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", line)
+
+
+@given(ANY)
+def test_markdown_takes_every_mark_of_a_text_for_a_letter(text: str) -> None:
+    lines = markdown(report_of(text)).split("\n")
+    assert len(lines) == len(markdown(report_of("a")).split("\n"))
+    assert read_markdown(lines[0].removeprefix("# ")) == plain_line(text)
+    row = lines[-2].removeprefix("| ")[: -len(" | 1 |")]
+    assert read_markdown(row) == plain_line(text)
+
+
+@given(ANY)
+def test_a_spreadsheet_finds_no_formula_and_gives_the_text_back(text: str) -> None:
+    cell = next(csv.reader(io.StringIO(csv_text(Table("t", "t", (text, "n"), ())), newline="")))[0]
+    assert from_spreadsheet(cell) == plain_text(text)
+    assert from_spreadsheet(for_spreadsheet(text)) == text
+    assert for_spreadsheet(text)[:1] not in ("\t", "\r", "\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+A1", "-A1", "@SUM(A1)", "=cmd|' /C calc'!A0", " =1+1", "'=1+1", "\t=1", "-5+A1"]
+)
+def test_a_formula_is_text(text: str) -> None:
+    assert for_spreadsheet(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", ["-5", "+5.25", "-1,000", "-5 %", "1e-3", "Chicago", "-", "'t Hooft", "B&O", ""])
+def test_numbers_and_words_stay_as_they_are(text: str) -> None:
+    assert for_spreadsheet(text) == text == from_spreadsheet(text)
