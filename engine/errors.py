@@ -6,6 +6,7 @@
     │   ├── NewerFormat          written by a later Boxcars
     │   ├── ChangedOutside       about to be written over what another program made of it
     │   └── InvalidScenario      plain data, but no scenario (or record) can be made of it
+    ├── TooMuch                  a board on which work would never end
     ├── EditError                an edit that cannot be applied to this scenario
     └── RulesError               an action that is not legal, a board that cannot be played
         ├── UnplayableBoard      a board whose errors have to be mended before it is played
@@ -83,6 +84,10 @@ class ChangedOutside(FileError):
 
 class InvalidScenario(FileError):
     """The file holds plain data, but no scenario or record can be made of it."""
+
+
+class TooMuch(BoxcarsError):
+    """A board on which some work would not end, or take all memory; the message says of what there is too much."""
 
 
 class EditError(BoxcarsError):

@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
+from engine.errors import TooMuch
 from engine.model.board import Board, Junction, Line, Milepost, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
+
+MOST_PATHS = 100_000
+"""So many steps are gone through junctions to find the sections of a board."""
 
 
 class Section(NamedTuple):
@@ -84,10 +88,11 @@ class Network:
     """What the lines of a board make: stems, sections, and which railroads serve which milepost.
 
     `stems` maps each stem to the lines that draw it; `sections` are in the order of lines, each once;
-    `at` maps a milepost to its sections.
+    `at` maps a milepost to its sections. Raises TooMuch where knots of junctions join endlessly many.
     """
 
     def __init__(self, board: Board, options: Collection[str] = ()) -> None:
+        self._left = MOST_PATHS
         self.stems: dict[Stem, list[LineId]] = {}
         arms: dict[JunctionId, dict[RailroadId, list[PointId]]] = {}
         mileposts, junctions = board.mileposts, board.junctions
@@ -138,6 +143,9 @@ class Network:
                 if here != start:
                     yield MilepostId(here), path
                 continue
+            self._left -= 1
+            if self._left < 0:
+                raise TooMuch(f"its junctions join more than {MOST_PATHS:,} ways; take some out of the knots of lines")
             for there in self.arms[JunctionId(here)][railroad]:
                 step = stem(here, there, railroad)
                 if there != came and step not in path:

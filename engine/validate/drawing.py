@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.errors import TooMuch
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
@@ -23,6 +24,9 @@ Ints = NDArray[np.intp]
 
 TOUCHING = 1.0
 """Two things closer than this are seen as touching."""
+
+MOST_PAIRS = 5_000_000
+"""So many pairs of boxes one above the other are looked at: 400 MB for a moment."""
 
 
 class Drawn(NamedTuple):
@@ -222,10 +226,12 @@ class Drawing:
 
 
 def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
-    """Every pair of boxes that overlap, each once, as two arrays of row numbers."""
+    """Every pair of boxes that overlap, each once, as two arrays of row numbers. Raises TooMuch for too many."""
     order = np.argsort(low[:, 0], kind="stable")
     lefts = low[order, 0]
     counts = np.searchsorted(lefts, high[order, 0], side="right") - np.arange(len(order)) - 1
+    if counts.sum() > MOST_PAIRS:
+        raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
     first = np.repeat(np.arange(len(order)), counts)
     second = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts) + first + 1
     i, j = order[first], order[second]

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from engine.errors import in_brief
+from engine.errors import TooMuch, in_brief
 from engine.model.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check
@@ -119,6 +119,8 @@ def inspect(
         try:
             issues, whole = _asked(check, scenario, old, differences)
             findings[check.id] = Finding(scenario, issues, partial=not whole)
+        except TooMuch as error:
+            findings[check.id] = Finding(scenario, (_left_out(check, error),), partial=True)
         except Exception as error:
             findings[check.id] = Finding(scenario, (_failure(check, error),), failed=True)
     found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
@@ -176,6 +178,12 @@ def _cut_short(check: Check, number: int) -> Issue:
         f"The check “{check.title}” {why} and was cut short, so there may be more of what it looks for. Mend what is "
         "listed, and it goes on.",
     )
+
+
+def _left_out(check: Check, error: TooMuch) -> Issue:
+    """The issue that says that a check would take too long on this board."""
+    severity: Severity = "error" if check.severity == "error" else "warning"
+    return Issue(CHECK_CUT_SHORT, severity, f"The check “{check.title}” was left out: {error}.")
 
 
 def _failure(check: Check, error: Exception) -> Issue:

@@ -15,6 +15,7 @@ from engine.model.scenario import Ignored
 from engine.validate import inspection
 from engine.validate.check import Check
 from engine.validate.checks import BOARD_CHECKS
+from engine.validate.checks.unconnected_parts import UnconnectedParts
 from engine.validate.inspection import CHECK_CUT_SHORT, CHECK_FAILED, MOST_ISSUES, inspect
 from engine.validate.issue import Issue
 from tests.builders import a_board, a_small_board
@@ -229,3 +230,12 @@ def test_a_check_that_was_cut_short_is_asked_about_everything_the_next_time():
 
 def test_every_issue_is_listed_where_they_are_not_too_many():
     assert len(inspect(a_small_board().scenario(), [Finding(MOST_ISSUES)]).issues) == MOST_ISSUES
+
+
+def test_a_knot_of_junctions_is_told_and_not_followed_for_ever():
+    board = a_board().with_milepost("m1").with_milepost("m2")
+    joined = [("m1", "j0"), ("j15", "m2"), *((f"j{a}", f"j{b}") for a in range(16) for b in range(a))]
+    for ends in joined:
+        board = board.with_line("PA", *ends)
+    (issue,) = inspect(board.scenario(), [UnconnectedParts()]).issues
+    assert issue.check == CHECK_CUT_SHORT and "junctions join more than" in issue.message

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.errors import TooMuch
 from engine.families.crayon.content import Costs, CrayonContent
 from engine.model.board import Board
 from engine.model.grid import Cell, Connection
@@ -29,6 +30,9 @@ Mask = NDArray[np.bool_]
 
 NO_TRACK = -1
 """Stands in the matrices where no track can be built."""
+
+MOST_WAYS = 25_000_000
+"""Cities times mileposts up to which the cheapest tracks between all cities are sought: 300 MB."""
 
 
 class BuildGraph:
@@ -103,6 +107,8 @@ class BuildGraph:
 
         if not self.sites:
             return np.empty((0, 0)), np.empty((0, 0), np.int32)
+        if len(self.rows) * len(self.arrival) > MOST_WAYS:
+            raise TooMuch(f"{len(self.rows):,} cities on {len(self.arrival):,} mileposts are too many to join them all")
         far, before = dijkstra(self.weights, indices=self.rows, return_predecessors=True)
         return far, before
 
