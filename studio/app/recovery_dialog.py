@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,8 +23,12 @@ from engine.recovery.draft import Draft
 from engine.recovery.folder import Left
 from engine.recovery.telling import ago
 from studio.app.recovery_look import Sight, sight_of
+from studio.app.step_picture import StepPicture
 from studio.document.errands import Errands
 from studio.words.label import Words
+
+PICTURE = QSize(360, 300)
+"""The picture of a board in pixels, at most."""
 
 
 class RecoveryDialog(QDialog):
@@ -40,6 +44,8 @@ class RecoveryDialog(QDialog):
         self.resize(QSize(900, 560))
         self._errands = Errands(self)
         self._errands.done.connect(self._show_sight)
+        self._painter = StepPicture(self)
+        self._painter.drawn.connect(self._show_picture)
         self.drafts = QListWidget()
         self.drafts.setAccessibleName(self.tr("Unsaved work"))
         self.drafts.setMaximumWidth(300)
@@ -121,6 +127,7 @@ class RecoveryDialog(QDialog):
         draft = self.draft
         for button in (self.open_button, self.save_button, self.discard_button):
             button.setEnabled(draft is not None)
+        self._painter.stop()
         self.picture.clear()
         self.edits.clear()
         if draft is None:
@@ -146,8 +153,11 @@ class RecoveryDialog(QDialog):
             self.differs.setText(in_brief(sight))
             return
         self.differs.setText(sight.words)
-        if sight.image is not None:
-            self.picture.setPixmap(QPixmap.fromImage(sight.image))
+        if sight.scenario is not None:
+            self._painter.draw(sight.scenario, PICTURE)
+
+    def _show_picture(self, image: QImage) -> None:
+        self.picture.setPixmap(QPixmap.fromImage(image))
 
     def _ask(self, asked: Signal) -> None:
         if self.draft is not None:

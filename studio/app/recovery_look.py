@@ -1,4 +1,4 @@
-"""What a draft holds, looked at in a worker thread: how it differs from its file, and what it looks like."""
+"""What a draft holds, looked at in a worker thread: its board, and how that differs from its file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QImage
 
 from engine.errors import FileError
 
@@ -14,16 +13,12 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
     from engine.recovery.draft import Draft
 
-WIDE, HIGH = 360, 300
-"""The picture in pixels, at most."""
-MM = 25.4
-
 
 class Sight(NamedTuple):
-    """What there is to say about a draft, and its picture; None where it has none."""
+    """What there is to say about a draft, and its board; None where it has none."""
 
     words: str
-    image: QImage | None = None
+    scenario: Scenario | None = None
 
 
 def sight_of(draft: Draft) -> Sight:
@@ -41,7 +36,7 @@ def sight_of(draft: Draft) -> Sight:
     from engine.files.scenarios import loads
 
     scenario = loads(content, str(path))
-    return Sight(_differs(scenario, draft), _picture(scenario))
+    return Sight(_differs(scenario, draft), scenario)
 
 
 def _game(content: str, path: Path) -> str:
@@ -69,17 +64,6 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
         return tr("Its file cannot be read any more: {0}").format(error)
     words = tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
     return f"{words} {tr('The file was written later than this.')}" if is_newer else words
-
-
-def _picture(scenario: Scenario) -> QImage | None:
-    from studio.export.pictures import picture
-
-    sheet = scenario.board.sheet
-    try:
-        image = picture(scenario, MM * min(WIDE / sheet.width, HIGH / sheet.height), "print")
-    except Exception:  # a picture is only a help to recognise the board
-        return None
-    return None if image.isNull() else image
 
 
 def tr(text: str) -> str:
