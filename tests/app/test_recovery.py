@@ -72,7 +72,7 @@ def test_the_dialog_says_what_differs_from_the_file_and_which_steps_were_done(of
     assert dialog.title.text() == "Small" and str(board_file) in dialog.about.text()
     assert [dialog.edits.item(row).text() for row in range(2)] == ["Add milepost lost", "Move m1"]
     qtbot.waitUntil(lambda: "1 milepost was added" in dialog.differs.text())
-    assert not dialog.picture.pixmap().isNull()
+    qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull())
 
 
 def test_the_draft_of_the_file_that_is_opened_is_chosen(offered, board_file):
