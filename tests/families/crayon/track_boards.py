@@ -6,6 +6,8 @@ its name ends in `-major` or `-small`; sites stand at (column, row) of the rows.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.families.crayon.content import Costs, CrayonContent, Demand, Load, Train
 from engine.model.board import Board, Region, Sheet
 from engine.model.grid import Cell, Connection, Feature, Grid, Letters, Site, Terrain
@@ -19,6 +21,7 @@ COSTS = Costs(
     connections={"tunnel": 4},
     ferries={"boat": 7},
 )
+"""What building costs; the ferry `boat` has its own price on boards that have it."""
 
 
 def cell(column: int, row: int) -> Cell:
@@ -55,5 +58,6 @@ def a_grid(
         "heavy": Train("Heavy freight", 3, 9),
         "super": Train("Superfreight", 3, 12),
     }
-    content = CrayonContent(costs=COSTS, loads=loads or {}, cards=cards or {}, trains=trains, start="freight")
+    costs = COSTS if "boat" in (connections or {}) else replace(COSTS, ferries={})
+    content = CrayonContent(costs=costs, loads=loads or {}, cards=cards or {}, trains=trains, start="freight")
     return Scenario("crayon", "A small grid", board, content)
