@@ -200,14 +200,17 @@ def _paint(scenario: Scenario) -> None:
 
 
 def _play(scenario: Scenario, known: Family, found: Inspection) -> None:
-    """A board without errors is played for some decisions; one with errors, which nobody is let play, only started."""
+    """A game starts or is refused; on a board without errors it then goes on for some decisions, each of them legal.
+    One with errors, which nobody is let play, only starts."""
     try:
         started = _started(scenario, known)
+    except RulesError:
+        return
+    try:
         for _, state in islice(_decisions(started, known), DECISIONS if found.ok else 0):
             _ = state.entries, state.tokens, state.holdings
     except RulesError as error:
-        if found.ok and not error.issues:
-            raise Fault(f"a board without errors cannot be played: {error}") from error
+        raise Fault(f"a game that was begun cannot go on: {error}") from error
 
 
 def _started(scenario: Scenario, known: Family) -> Any:
