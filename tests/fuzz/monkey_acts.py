@@ -204,7 +204,9 @@ def cells(window: MainWindow, rng: Random) -> str:
         return f"{called}: {_edit(model, index, rng)}"
     if what < 0.6:
         view.edit(index) if index.flags() & Qt.ItemFlag.ItemIsEditable else None
-        QTest.keyClicks(QApplication.focusWidget() or view, str(rng.randrange(10**9)))
+        # Each key goes to whatever has the keyboard then: the first one may choose, and end the editor.
+        for letter in str(rng.randrange(10**9)):
+            QTest.keyClicks(QApplication.focusWidget() or view, letter)
         tap(QApplication.focusWidget() or view, rng.choice((Qt.Key.Key_Return, Qt.Key.Key_Escape)))
         return f"{called}: typed"
     view.setFocus()
