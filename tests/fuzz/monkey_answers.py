@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QColor
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -136,10 +135,11 @@ class Answers:
 
 
 def tap(widget: QWidget, key: Qt.Key) -> None:
-    """A key pressed and released, unless the press has ended the widget: `QTest.keyClick` would crash then."""
-    QTest.keyPress(widget, key)
-    if isValid(widget):
-        QTest.keyRelease(widget, key)
+    """A key pressed and released. `QTest.keyClick` would look at a widget that the press has ended, and crash."""
+    text = "\r" if key == Qt.Key.Key_Return else "\x1b"
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        if isValid(widget):
+            QApplication.sendEvent(widget, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text))
 
 
 Touch = Callable[[Any, Random], None]
