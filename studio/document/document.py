@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
-from engine.edit.performing import performed
 from engine.errors import FileError
 from engine.files.digest import MISSING, file_digest
+from engine.game.editing import performed
 from engine.game.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.difference import difference
