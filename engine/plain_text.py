@@ -33,6 +33,11 @@ def is_odd(text: str) -> bool:
     return _ODD_IN_A_LINE.search(text) is not None
 
 
+def is_unicode(text: str) -> bool:
+    """Whether a file can hold the text: the name of a file that is not UTF-8 has halves of surrogate pairs in it."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def shortened(text: str, most: int) -> str:
     """The text, or as much of it as `most` characters hold, the last one a `…`."""
     return text if len(text) <= most else text[: most - 1] + "…"

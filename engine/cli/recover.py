@@ -51,12 +51,10 @@ def _list(format: Format) -> None:
 
 
 def _values(draft: object) -> tuple[object, ...]:
-    from engine.plain_text import plain_line
     from engine.recovery.draft import Draft
 
     assert isinstance(draft, Draft)
-    file = None if draft.file is None else plain_line(draft.file)
-    return draft.id, file, draft.title, list(draft.edits), draft.saved_at.isoformat(), draft.kind
+    return draft.id, draft.file, draft.title, list(draft.edits), draft.saved_at.isoformat(), draft.kind
 
 
 def _write(id: str, out: Path, force: bool, format: Format) -> None:

@@ -20,10 +20,12 @@ from engine.game.options import option_value
 from engine.game.record import Record
 from engine.game.registry import family
 from engine.model.scenario import RuleValue, Scenario
+from engine.plain_text import is_unicode
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
-    """Write the record, naming the scenario's file where it is bundled or stands in the record's folder or below.
+    """Write the record, naming the scenario's file where it is bundled or stands in the record's folder or below, and
+    where its name is text.
 
     Any other scenario is embedded whole but for its tracing image, so that a record never needs a path that leaves its
     folder. `file` is where the scenario was loaded from, None if it was never saved or has changed since. Raises
@@ -91,7 +93,8 @@ def _name(path: Path, file: Path) -> str:
         relative = os.path.relpath(file.resolve(), path.resolve().parent)
     except ValueError:  # another drive
         return ""
-    return "" if relative.startswith("..") or os.path.isabs(relative) else Path(relative).as_posix()
+    outside = relative.startswith("..") or os.path.isabs(relative)
+    return "" if outside or not is_unicode(relative) else Path(relative).as_posix()
 
 
 def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:

@@ -13,6 +13,7 @@ from engine.errors import FileError, UnreadableFile
 from engine.files.opening import opened
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
+from engine.plain_text import is_unicode
 
 MOST_BYTES = 100 * 1024 * 1024
 MOST_PIXELS = 200_000_000
@@ -48,13 +49,22 @@ def found_from_afar(scenario: Scenario, folder: Path | None) -> Scenario:
     return replace(scenario, look=replace(scenario.look, tracing=away))
 
 
+def name_for(source: Path, folder: Path | None) -> str:
+    """What a scenario in that folder calls a picture which need not be copied, a scenario without a folder any picture.
+    Raises FileError for a name that no scenario can hold."""
+    name = str(source.absolute()) if folder is None else source.resolve().relative_to(folder.resolve()).as_posix()
+    if not is_unicode(name):
+        raise FileError(source, "no board can hold this name, which is not UTF-8: give the image another name")
+    return name
+
+
 def copied_beside(source: Path, folder: Path) -> str:
     """Copies the picture into the folder and gives its path from there; one that lies there already, or was copied
     before, is used as it is. Raises FileError where that cannot be."""
     try:
-        inside = source.resolve()
-        if inside.is_relative_to(folder.resolve()):
-            return inside.relative_to(folder.resolve()).as_posix()
+        if source.resolve().is_relative_to(folder.resolve()):
+            return name_for(source, folder)
+        name_for(folder.resolve() / source.name, folder)
         for n in count(1):
             target = folder / (source.name if n == 1 else f"{source.stem}-{n}{source.suffix}")
             if not target.exists():

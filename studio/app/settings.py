@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from pathlib import Path
 
@@ -38,8 +39,8 @@ def settings_file() -> Path:
 def load_settings() -> Settings:
     """The settings; those of a new user where there are none or they cannot be read."""
     try:
-        return msgspec.json.decode(settings_file().read_bytes(), type=Settings)
-    except (OSError, msgspec.MsgspecError):
+        return msgspec.convert(json.loads(settings_file().read_bytes()), Settings)
+    except (OSError, ValueError, RecursionError):
         return Settings()
 
 
@@ -49,5 +50,6 @@ def save_settings(settings: Settings) -> None:
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1))
+        # json, not msgspec: the name of a file that is not UTF-8 has halves of surrogate pairs in it.
+        fresh.write_text(json.dumps(msgspec.to_builtins(settings), indent=1), encoding="ascii")
         os.replace(fresh, path)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.edit.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
-from engine.files.tracings import copied_beside, tracing_path
+from engine.files.tracings import copied_beside, name_for, tracing_path
 from engine.model.look import Tracing
 from studio.app.waiting import waited_for
 from studio.document.document import Document
@@ -43,10 +43,8 @@ class Tracings(QObject):
             size = waited_for(self._window, words, lambda wanted: measured(source, wanted))
             if size is None:
                 return
-            if folder is None:
-                file = str(source.absolute())
-            elif source.resolve().is_relative_to(folder.resolve()):
-                file = source.resolve().relative_to(folder.resolve()).as_posix()
+            if folder is None or source.resolve().is_relative_to(folder.resolve()):
+                file = name_for(source, folder)
             elif self._may_copy(source, folder):
                 file = copied_beside(source, folder)
             else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import unquote_to_bytes
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -515,5 +517,12 @@ class MainWindow(QMainWindow):
 
 def _dropped(event: QDropEvent) -> Path | None:
     """The one scenario file that is being dropped."""
-    files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    files = [_local_file(url) for url in event.mimeData().urls() if url.isLocalFile()]
     return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml") else None
+
+
+def _local_file(url: QUrl) -> Path:
+    """The file of a URL. QUrl.toLocalFile loses the bytes of names that are not UTF-8; on Windows all names are."""
+    if os.name == "nt":
+        return Path(url.toLocalFile())
+    return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import os
-import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
+from engine.files.saving import save_bytes
 from engine.files.tracings import tracing_path
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
@@ -34,7 +34,8 @@ def export_board(
 ) -> None:  # fmt: skip
     """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
 
-    The file is written beside its place and put there when it is whole. `traced` is the image under the board, where
+    The picture is drawn in memory, because Qt finds no file whose name is not UTF-8, and put into its place when it
+    is whole. `traced` is the image under the board, where
     it is wanted in the picture (`traced_image` reads it). Raises FileError for an unknown suffix, a picture too large,
     a layer that cannot be drawn, or a folder that cannot be written to. Needs a running QGuiApplication.
     """
@@ -43,29 +44,20 @@ def export_board(
         raise FileError(target, f"a picture ends with {', '.join(SUFFIXES)}, not {suffix or 'nothing'!r}")
     if not target.parent.is_dir():
         raise FileError(target, f"there is no folder {str(target.parent)!r}")
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=suffix, dir=target.parent)
-    except OSError as error:
-        raise FileError(target, f"cannot write there: {error.strerror}") from None
-    os.close(handle)
-    part = Path(name)
+    if not os.access(target.parent, os.W_OK):
+        raise FileError(target, "cannot be saved: no permission to write in its folder")
+    into = QBuffer()
+    into.open(QIODevice.OpenModeFlag.WriteOnly)
     try:
         if suffix == ".png":
-            _png(scenario, part, dpi, tone, target, traced)
+            _png(scenario, into, dpi, tone, target, traced)
         elif suffix == ".svg":
-            _svg(scenario, part, tone, traced)
+            _svg(scenario, into, tone, traced)
         else:
-            _pdf(scenario, part, tone, traced)
-        mask = os.umask(0)
-        os.umask(mask)
-        part.chmod(0o666 & ~mask)
-        os.replace(part, target)
-    except OSError as error:
-        raise FileError(target, f"cannot write there: {error.strerror}") from None
+            _pdf(scenario, into, tone, traced)
     except LayerError as error:
         raise FileError(target, f"the picture was not written: {error}") from error
-    finally:
-        part.unlink(missing_ok=True)
+    save_bytes(target, into.data().data(), keep_former=False)
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:
@@ -103,24 +95,24 @@ def _paint(
             painter.translate(0, scenario.board.sheet.height)
 
 
-def _png(scenario: Scenario, part: Path, dpi: int, tone: Tone, target: Path, traced: Levels | None) -> None:
+def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, traced: Levels | None) -> None:
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MOST_PIXELS:
         most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
-    if image.isNull() or not image.save(str(part), "PNG"):  # type: ignore[call-overload]
-        raise FileError(target, "the picture could not be written; is the disk full?")
+    if image.isNull() or not image.save(into, "PNG"):  # type: ignore[call-overload]
+        raise FileError(target, "the picture is too large for the memory there is")
 
 
-def _svg(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> None:
+def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
     from PySide6.QtSvg import QSvgGenerator
 
     sheet = scenario.board.sheet
     units = 10
     generator = QSvgGenerator()
-    generator.setFileName(str(part))
+    generator.setOutputDevice(into)
     generator.setTitle(plain_line(scenario.title))
     generator.setDescription(plain_text(scenario.note))
     generator.setResolution(round(MM * units))
@@ -129,9 +121,9 @@ def _svg(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> N
     _paint(generator, scenario, tone, units, units, VECTOR, traced=traced)
 
 
-def _pdf(scenario: Scenario, part: Path, tone: Tone, traced: Levels | None) -> None:
+def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
     sheet = scenario.board.sheet
-    writer = QPdfWriter(str(part))
+    writer = QPdfWriter(into)
     writer.setTitle(plain_line(scenario.title))
     writer.setCreator("Boxcars Studio")
     writer.setResolution(1200)
