@@ -8,6 +8,7 @@ junctions, of several, and sections that share a stem are used together (BX-MOVE
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.errors import TooMuch
@@ -16,7 +17,8 @@ from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
 
 MOST_PATHS = 100_000
-"""So many steps are gone through junctions to find the sections of a board."""
+"""So many steps are gone through junctions to find the sections of a board, and so many pairs of sections meet at its
+crossings."""
 
 
 class Section(NamedTuple):
@@ -157,7 +159,15 @@ class Network:
 
     def sections_on(self, stem_: Stem) -> list[Section]:
         """The sections that use a stem."""
-        return [section for section in self.sections if stem_ in section.stems]
+        return self._over.get(stem_, [])
+
+    @cached_property
+    def _over(self) -> dict[Stem, list[Section]]:
+        found: dict[Stem, list[Section]] = {}
+        for section in self.sections:
+            for each in section.stems:
+                found.setdefault(each, []).append(section)
+        return found
 
 
 _recent: list[
@@ -187,7 +197,7 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
     """The steps that change railroad at crossings of different railroads, in both directions.
 
     Each pair of sections over the two stems of a crossing gives four ways (either end of one to either end of the
-    other), none of them back to the milepost it came from.
+    other), none of them back to the milepost it came from. Raises TooMuch where there are endlessly many.
     """
     made = network(board, options)
     found: list[Ride] = []
@@ -195,6 +205,8 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
         if crossing.kind != "different_railroads":
             continue
         first, second = crossing.between
+        if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MOST_PATHS:
+            raise TooMuch(f"its crossings join more than {MOST_PATHS:,} ways; take some out of the knots of lines")
         for s in made.sections_on(first):
             for t in made.sections_on(second):
                 for a in (s.a, s.b):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from engine.errors import RulesError
+from engine.errors import RulesError, TooMuch
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.options import OPTIONS
 from engine.game.gate import refuse_dangling
@@ -27,6 +27,13 @@ UNSOLD = 1 << 56
 FAR = 1 << 20
 """More mileposts than any board has: the distance to what cannot be reached."""
 
+MOST = {"mileposts": 6_000, "cities": 1_000, "railroads": 500, "regions": 1_000, "sections": 20_000}
+"""How many of each a board that is played may have. Tables of distances have 8 bytes for each pair of mileposts (288 MB
+when all are filled), payoffs for each pair of cities, and fees for each pair of railroads."""
+
+MOST_CLASHES = 5_000_000
+"""Pairs of sections that share a drawn segment: 8 bytes each."""
+
 
 class CompiledBoard:
     """The compiled board `m`. Nobody changes it; distances are filled in when they are first asked for.
@@ -39,6 +46,9 @@ class CompiledBoard:
         self.scenario = scenario
         self.options = options
         self.content = cast(BoxcarsContent, scenario.content)
+        board = scenario.board
+        for name in ("mileposts", "cities", "railroads", "regions"):
+            _refuse_more(name, len(getattr(board, name)))
         self._number(scenario)
         self._join(scenario)
         self._set_rules(options)
@@ -72,6 +82,7 @@ class CompiledBoard:
         self.last: list[int] = []
         self.refs: list[tuple[Ref, ...]] = []
         stems = []
+        _refuse_more("sections", len(made.sections))
         for section in made.sections:
             rail = rails[section.railroad]
             self._add(dots[section.a], dots[section.b], rail, rail, (Ref("section", section.id),))
@@ -87,11 +98,14 @@ class CompiledBoard:
                 refs = tuple(_part(made.at[end], ride.stems, rail) for end, rail in ((ride.a, one), (ride.b, two)))
                 self._add(dots[ride.a], dots[ride.b], rails[one], rails[two], refs)
                 stems.append(ride.stems)
+                _refuse_more("sections", len(stems))
         self.link_count = len(stems)
         users: dict[object, list[int]] = {}
         for link, parts in enumerate(stems):
             for part in parts:
                 users.setdefault(part, []).append(link)
+        if sum(len(row) ** 2 for row in users.values()) > MOST_CLASHES:
+            raise RulesError("This board cannot be played: too many ways run over the same drawn lines")
         self.clash = [[*sorted({other for part in parts for other in users[part]}), NONE] for parts in stems]
         arcs: list[list[int]] = [[] for _ in self.mileposts]
         for arc in range(len(self.to)):
@@ -266,6 +280,15 @@ class Hops(Sequence[list[int]]):
         return known
 
 
+def _refuse_more(name: str, count: int) -> None:
+    """Raises RulesError where a board has more of something than games are played on."""
+    if count > MOST[name]:
+        raise RulesError(
+            f"This board cannot be played: games are played on boards of at most {MOST[name]:,} {name}"
+            + ("" if name == "sections" else f", and this one has {count:,}")
+        )
+
+
 def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:
     """The section of `railroad` at one end of a ride that changes railroad."""
     for section in sections:
@@ -302,7 +325,10 @@ def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBo
         if known is scenario and chosen == values:
             return board
     refuse_dangling(scenario)
-    board = CompiledBoard(scenario, values)
+    try:
+        board = CompiledBoard(scenario, values)
+    except TooMuch as error:
+        raise RulesError(f"This board cannot be played: {error}") from None
     _recent.insert(0, (scenario, values, board))
     del _recent[8:]
     return board
