@@ -69,10 +69,10 @@ class Files(QObject):
         if name:
             self.open(Path(name))
 
-    def start(self, scenario: Scenario) -> None:
-        """Begin with a scenario without a file."""
+    def start(self, scenario: Scenario, is_work: bool = False) -> None:
+        """Begin with a scenario without a file; one that is already somebody's work is unsaved from the start."""
         if self.may_leave():
-            self._document.new(scenario)
+            self._document.new(scenario, is_work)
 
     def save(self) -> bool:
         """Save; a bundled board and a new one ask for a name. Whether it is saved."""

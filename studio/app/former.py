@@ -50,8 +50,7 @@ class Former(QObject):
         scenario, folder = asked
         if not self._files.may_leave():
             return
-        self._document.new(found_from_afar(scenario, folder))
-        self._document.undo_stack.resetClean()
+        self._document.new(found_from_afar(scenario, folder), is_work=True)
         self._close()
         self._document.noticed.emit(self.tr("This is a copy of a former version; it has no file yet."))
 

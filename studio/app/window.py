@@ -268,14 +268,21 @@ class MainWindow(QMainWindow):
         return ask_for_line(self, title, label, text)
 
     def start_new(self, scenario: Scenario) -> None:
-        self.files.start(scenario)
+        self._start(scenario, is_work=False)
+
+    def start_laid(self, scenario: Scenario) -> None:
+        """Begin with a grid that was just laid: choosing its land and sizes was work."""
+        self._start(scenario, is_work=True)
+
+    def _start(self, scenario: Scenario, is_work: bool) -> None:
+        self.files.start(scenario, is_work)
         self.view.zoom_to_fit()
 
     def new_over_outline(self) -> None:
         from studio.app.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self)
-        dialog.laid.connect(self.start_new)
+        dialog.laid.connect(self.start_laid)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
@@ -283,7 +290,7 @@ class MainWindow(QMainWindow):
         from studio.app.image_dialog import ImageDialog
 
         dialog = ImageDialog(self)
-        dialog.laid.connect(self.start_new)
+        dialog.laid.connect(self.start_laid)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

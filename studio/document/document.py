@@ -199,9 +199,12 @@ class Document(QObject):
         scenario, digest = self._read(path)
         self._open(scenario, path, digest)
 
-    def new(self, scenario: Scenario) -> None:
-        """Begin with a scenario that has no file yet."""
+    def new(self, scenario: Scenario, is_work: bool = False) -> None:
+        """Begin with a scenario that has no file yet. One that is already somebody's work counts as unsaved from the
+        start; a template, which can be had again, does not."""
         self._open(scenario, None)
+        if is_work:
+            self.undo_stack.resetClean()
 
     def save(self, path: Path | str | None = None, expected: bytes | None = None) -> tuple[str, ...]:
         """Write the committed scenario to its file or to another, which is its file from then on. Hands back what there

@@ -4,6 +4,7 @@ import json
 import threading
 
 import pytest
+from PySide6.QtWidgets import QDialog
 
 from engine.model.lattice import lattice
 from studio.app import outline_dialog
@@ -86,3 +87,17 @@ def test_the_window_begins_with_the_new_board(window, land, qtbot):
     qtbot.waitUntil(lambda: window.document.scenario.board.grid is not None)
     assert "island" in window.document.scenario.title and window.document.path is None
     window.document.undo_stack.setClean()
+
+
+@pytest.mark.parametrize("verb", ["new_over_outline", "new_over_image"])
+def test_a_grid_that_was_laid_is_unsaved_from_the_start(window, qtbot, verb):
+    getattr(window, verb)()
+    (dialog,) = (child for child in window.children() if isinstance(child, QDialog) and hasattr(child, "laid"))
+    template = next(iter(grid_templates().values()))
+    dialog.laid.emit(template())
+    assert not window.document.is_clean and window.document.path is None
+
+
+def test_an_empty_template_is_nothing_to_save(window):
+    window.start_new(next(iter(grid_templates().values()))())
+    assert window.document.is_clean
