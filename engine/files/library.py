@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from engine.errors import UnreadableFile, did_you_mean
@@ -20,15 +21,22 @@ def bundled() -> dict[str, Path]:
 
 
 def scenario_path(name: str | Path) -> Path:
-    """The file of a bundled name or of a path. Raises UnreadableFile where neither is there."""
+    """The file of a bundled name or of a path. Raises UnreadableFile where neither is there; what is there and is no
+    plain file is told by whoever opens it."""
     path = Path(name)
-    if path.is_file():
+    if os.path.isfile(path):
         return path
     shipped = bundled()
     if str(name) in shipped:
         return shipped[str(name)]
-    said = "there is no such file" + did_you_mean(str(name), shipped)
-    raise UnreadableFile(path, said)
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        said = "there is no such file" + did_you_mean(str(name), shipped)
+        raise UnreadableFile(path, said) from None
+    except (OSError, ValueError):
+        pass
+    return path
 
 
 def bundled_name(path: Path) -> str | None:

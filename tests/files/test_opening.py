@@ -12,6 +12,7 @@ import pytest
 
 from engine.errors import FileError, UnreadableFile
 from engine.families.crayon.templates import TEMPLATES
+from engine.files.library import scenario_path
 from engine.files.opening import opened, read_file
 from engine.files.outlines import over_outline
 from engine.files.records import load_record
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system h
 
 READERS: dict[str, Callable[[Path], Any]] = {
     "a scenario": load,
+    "a scenario by its name": lambda path: load(scenario_path(path)),
     "a record": load_record,
     "an outline": lambda path: over_outline(next(iter(TEMPLATES.values()))(), path),
     "an image": check_picture,
