@@ -7,6 +7,8 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 MARGIN = 6
+HIGHEST = 200
+"""Pixels of a name that are shown at most: the table stands under its header, and the window around both."""
 
 
 class UprightHeader(QHeaderView):
@@ -22,7 +24,9 @@ class UprightHeader(QHeaderView):
         if not self._height:
             names = (str(self.model().headerData(i, Qt.Orientation.Horizontal) or "") for i in range(self.count()))
             metrics = self.fontMetrics()
-            self._height = 2 * MARGIN + max((metrics.horizontalAdvance(name) for name in names), default=0)
+            self._height = 2 * MARGIN + min(
+                HIGHEST, max((metrics.horizontalAdvance(name[:HIGHEST]) for name in names), default=0)
+            )
         return QSize(super().sizeHint().width(), self._height)
 
     def measure_again(self) -> None:
@@ -47,5 +51,6 @@ class UprightHeader(QHeaderView):
         painter.rotate(-90)
         box = QRect(MARGIN, 0, rect.height() - 2 * MARGIN, rect.width())
         text = str(self.model().headerData(index, Qt.Orientation.Horizontal) or "")
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+        shown = self.fontMetrics().elidedText(text[:HIGHEST], Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
         painter.restore()

@@ -11,6 +11,8 @@ from engine.plain_text import plain_text, shortened
 
 WIDEST = 640
 """Pixels that a label asks for at most: a long name is cut off by the window, it does not widen it."""
+LONGEST_WORD = 160
+"""Pixels that a label which wraps insists on: a longer word of it is cut off, and what stands beside it is not."""
 MOST_ON_A_LINE = 160
 MOST = 4000
 """Characters that a label shows, on one line or on several."""
@@ -25,7 +27,8 @@ class _Label(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """As small as the text can be, within bounds."""
-        return super().minimumSizeHint().boundedTo(QSize(WIDEST, 1 << 14))
+        widest = LONGEST_WORD if self.wordWrap() else WIDEST
+        return super().minimumSizeHint().boundedTo(QSize(widest, 1 << 14))
 
 
 class Words(_Label):

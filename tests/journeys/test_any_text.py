@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QGroupBox,
     QLabel,
+    QScrollArea,
     QTabBar,
     QTableView,
     QTabWidget,
@@ -198,7 +199,7 @@ def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_long_names_make_no_wide_widget(qtbot, tmp_path, name):
+def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
     window = opened(qtbot, tmp_path, name, LONG)
     try:
         wide: set[str] = set()
@@ -208,7 +209,14 @@ def test_long_names_make_no_wide_widget(qtbot, tmp_path, name):
                 for widget in window.findChildren(QWidget)
                 if not widget.isHidden() and widget.minimumSizeHint().width() > 1500
             }
+            inspector = window.dock_set.all["inspector"].panel
+            wide |= {
+                f"page of the inspector: {page.widget().minimumSizeHint().width()}"
+                for page in inspector.findChildren(QScrollArea)
+                if page.widget().minimumSizeHint().width() > 450
+            }
         assert wide == set()
+        assert window.minimumSizeHint().height() < 800
     finally:
         window.document.close()
         delete(window)
