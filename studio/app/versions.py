@@ -78,7 +78,7 @@ class VersionsDialog(QDialog):
         self.rows = QTreeWidget()
         self.rows.setAccessibleName(self.tr("Versions, the newest first"))
         self.rows.setHeaderLabels(
-            [self.tr("When"), self.tr("Kept at"), self.tr("Size"), self.tr("What the next version has otherwise")]
+            [self.tr("When"), self.tr("Kept at"), self.tr("Size"), self.tr("What the next version changed")]
         )
         self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)
@@ -94,7 +94,7 @@ class VersionsDialog(QDialog):
         self.picture.setAccessibleName(self.tr("The board as it was"))
         self.against = QComboBox()
         self.against.setAccessibleName(self.tr("Compare with"))
-        self.against.addItems([self.tr("What is open now has otherwise:"), self.tr("The next version has otherwise:")])
+        self.against.addItems([self.tr("What is different now:"), self.tr("What is different in the next version:")])
         self.against.setToolTip(self.tr("What the chosen version is compared with"))
         self.against.currentIndexChanged.connect(lambda _: self._compare())
         self.differences = Differences(self)
