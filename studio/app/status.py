@@ -11,6 +11,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from engine.validate.issue import Issue
+from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -58,6 +59,7 @@ class StatusLine(QStatusBar):
         self.issues.setToolTip(self.tr("Issues: errors, warnings and notes. Click to see them."))
         self.issues.clicked.connect(self.issues_clicked)
         self.zoom = QComboBox(editable=True)
+        self.zoom.setLineEdit(Line())
         self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zoom.setFixedWidth(self.zoom.fontMetrics().horizontalAdvance("1000 %") + 48)

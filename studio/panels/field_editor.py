@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from studio.panels.fields import Field
+from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
@@ -68,7 +69,7 @@ class FieldEditor(QWidget):
     def _made(self) -> list[QWidget]:
         kind = self.field.editor
         if kind in ("text", "number", "whole", "point"):
-            lines = [QLineEdit(self) for _ in range(2 if kind == "point" else 1)]
+            lines = [Line(self) for _ in range(2 if kind == "point" else 1)]
             for line in lines:
                 line.setReadOnly(self.field.edit is None)
                 line.editingFinished.connect(self._typed)

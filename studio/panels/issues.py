@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QMenu,
     QPushButton,
     QToolButton,
@@ -28,6 +27,7 @@ from engine.validate.issue import Fix, Issue, Severity
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.issue_model import CHECK, MESSAGE, SEVERITY, IssueFilter, IssueModel
+from studio.panels.line import Line
 from studio.panels.names import check_titles
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
 from studio.words.box import ask_for_line
@@ -61,7 +61,7 @@ class IssuesPanel(QWidget):
             button.toggled.connect(self._filter)
             self.severities[severity] = button
             bar.addWidget(button)
-        self.text = QLineEdit(self)
+        self.text = Line(self)
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
         self.text.setClearButtonEnabled(True)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from studio.document.document import Document
 from studio.panels.choice_delegate import ChoiceDelegate
 from studio.panels.clipboard import copy
 from studio.panels.empty import EmptyState
+from studio.panels.line import Line
 from studio.panels.record_table import SORTED, RecordTable
 from studio.panels.selection_link import SelectionLink, rows_of
 from studio.words.label import Words
@@ -59,7 +59,7 @@ class RecordView(QWidget):
         self.view.resizeColumnsToContents()
         self.view.installEventFilter(self)
 
-        self.filter = QLineEdit(self)
+        self.filter = Line(self)
         self.filter.setAccessibleName(self.tr("Filter"))
         self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
         self.filter.setClearButtonEnabled(True)

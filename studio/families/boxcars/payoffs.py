@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
     QHBoxLayout,
-    QLineEdit,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffMode
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.clipboard import cells_of, copy
 from studio.panels.empty import EmptyState
+from studio.panels.line import Line
 from studio.panels.selection_link import SelectionLink
 from studio.panels.upright_header import UprightHeader
 from studio.words.label import Words
@@ -52,7 +52,7 @@ class PayoffChart(QWidget):
         self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
         self.view.installEventFilter(self)
 
-        self.find = QLineEdit(self)
+        self.find = Line(self)
         self.find.setAccessibleName(self.tr("Find a city"))
         self.find.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
         self.find.setClearButtonEnabled(True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from studio.families.crayon.words import tr
+from studio.panels.line import Line
 from studio.words.box import window_title
 
 ID = Qt.ItemDataRole.UserRole
@@ -21,7 +22,7 @@ class PickList(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(title))
-        self.filter = QLineEdit(self)
+        self.filter = Line(self)
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setAccessibleName(tr("Filter"))
         self.filter.setClearButtonEnabled(True)

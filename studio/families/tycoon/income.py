@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.edits import SetIncome
@@ -12,6 +12,7 @@ from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, tr
 from studio.families.tycoon.income_chart import IncomeChart
 from studio.panels.entry_view import ADD, REMOVE
+from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -26,7 +27,7 @@ class IncomePage(QWidget):
         self._document = document
         self.chart = IncomeChart(document, self)
         self.name = Words(parent=self)
-        self.amount = QLineEdit(self)
+        self.amount = Line(self)
         self.amount.setAccessibleName(tr("Income of the space"))
         self.amount.setToolTip(tr("Type an income; Enter goes to the next space"))
         self.amount.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
