@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.families.crayon.content import CrayonContent, Event, Recipe
+from engine.families.crayon.deck import dealt
 from engine.families.crayon.deck_edits import (
     RegenerateDeck,
     RemoveEvent,
@@ -100,9 +101,10 @@ class DeckCount(Check):
         recipe, number = content.recipe, len(content.cards)
         if number != recipe.cards:
             said = f"The deck has {counted(number, 'card')}, its recipe says {recipe.cards}."
-            # Without a load that comes from somewhere a new deck is an empty one.
-            can_deal = any(load.sites for load in content.loads.values())
-            yield self._issue(said, "cards", replace(recipe, cards=number), RegenerateDeck() if can_deal else None)
+            # Where no track leads from a load to a city that wants it, a new deck is the same empty one.
+            new = RegenerateDeck()
+            is_better = dealt(scenario, recipe) != content.cards
+            yield self._issue(said, "cards", replace(recipe, cards=number), new if is_better else None)
         odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
         if odd:
             many = "Card" if len(odd) == 1 else "Cards"

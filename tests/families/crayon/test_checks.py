@@ -98,6 +98,19 @@ def test_every_check_is_shown_wrong_and_says_what_it_reads(check: Check) -> None
         assert hasattr(getattr(OK, part), field)
 
 
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, recipe=Recipe(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8, ("nowhere",))}, cards={}, recipe=Recipe(5, 2)),
+    ],
+    ids=["loads from nowhere", "loads from a place without track"],
+)
+def test_a_new_deck_is_not_offered_where_it_would_be_the_same_empty_one(scenario: Scenario) -> None:
+    (issue,) = found(scenario, "deck-count")
+    assert [fix.text for fix in issue.fixes] == ["Let the recipe say so"]
+
+
 def test_many_payoffs_off_the_formula_are_one_issue() -> None:
     cards = {str(n): (Demand("m", "coal", 90), Demand("a", "wool", 90)) for n in range(1, 11)}
     many = replace(OK, content=replace(OK.content, cards=cards))
