@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import InvalidScenario
-from engine.model.geometry import Point
+from engine.model.geometry import Point, Ring
 
 MOST_POINTS = 200_000
 """Points of all outlines, or all rivers, together."""
@@ -31,10 +31,23 @@ def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
 
 def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
     """Raises InvalidScenario where rings have more points than are read, or are a tangle."""
+    check_courses(file, rings)
+    if is_tangle(rings):
+        raise InvalidScenario(file, "its outlines cross themselves and each other too often for a land")
+
+
+def closed(ring: Ring) -> Sequence[Point]:
+    """The points of a ring with the first one again at its end."""
+    return (*ring.points, ring.points[0])
+
+
+def is_tangle(rings: Sequence[Sequence[Point]]) -> bool:
+    """Whether rings that end where they begin have too many points or crossings for the geometry of a land."""
     import numpy as np
     from shapely import STRtree, crosses, linestrings
 
-    check_courses(file, rings)
+    if not rings or sum(map(len, rings)) > MOST_POINTS:
+        return bool(rings)
     pieces = [np.array(ring, float) for ring in rings]
     segments = linestrings(np.concatenate([np.stack((ring[:-1], ring[1:]), axis=1) for ring in pieces]))
     tree = STRtree(segments)
@@ -42,9 +55,10 @@ def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
     for start in range(0, len(segments), CHUNK):
         one, other = tree.query(segments[start : start + CHUNK])
         near += len(one)
-        if near <= 10 * CHUNK * NEAR_EACH + start * NEAR_EACH:
-            later = one + start < other
-            crossings += int(crosses(segments[one[later] + start], segments[other[later]]).sum())
-            if crossings <= MOST_CROSSINGS:
-                continue
-        raise InvalidScenario(file, "its outlines cross themselves and each other too often for a land")
+        if near > 10 * CHUNK * NEAR_EACH + start * NEAR_EACH:
+            return True
+        later = one + start < other
+        crossings += int(crosses(segments[one[later] + start], segments[other[later]]).sum())
+        if crossings > MOST_CROSSINGS:
+            return True
+    return False

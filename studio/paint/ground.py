@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from engine.files.tangles import closed, is_tangle
 from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Ring
 from engine.model.grid import Grid
@@ -17,6 +18,7 @@ from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.cell_areas import bare, path_of, region_rings
+from studio.paint.even_odd import area_of
 from studio.paint.fonts import face
 from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 from studio.paint.remember import remember
@@ -25,6 +27,12 @@ from studio.paint.style import Style, faded, mixed
 
 SHALLOWS = 2.6
 """Millimetres of lighter water along a coast."""
+
+SOLID = ("land", "neighbour")
+"""Shapes that have a coast."""
+
+MOST_CUTS = 20_000_000
+"""Points of the coast times regions to be cut by it; a land of 10,000 points may have 2,000."""
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -56,20 +64,6 @@ def land(board: Board) -> list[QPainterPath]:
     return _outlines(board.shapes).get("land", [])
 
 
-def _area(rings: Iterable[Ring]) -> BaseGeometry:
-    """The area of rings of which an inner one is a hole."""
-    from shapely import Polygon, make_valid
-    from shapely.ops import unary_union
-
-    area: BaseGeometry = Polygon()
-    solid = [make_valid(Polygon(ring.points)) for ring in rings]
-    if len(solid) > 1 and unary_union(solid).area < sum(piece.area for piece in solid) - 1e-6:
-        for piece in solid:
-            area = area.symmetric_difference(piece)
-        return area
-    return unary_union(solid)
-
-
 def _path(area: BaseGeometry) -> QPainterPath:
     pieces = getattr(area, "geoms", [area])
     rings: list[Ring] = []
@@ -85,27 +79,42 @@ def _whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
     """All land in one; None where the board has none."""
     from shapely.ops import unary_union
 
-    lands = [_area(shape.rings) for shape in shapes.values() if shape.kind == "land"]
+    lands = [area_of(shape.rings) for shape in shapes.values() if shape.kind == "land"]
     return unary_union(lands) if lands else None
+
+
+@remember
+def _are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
+    return is_tangle([closed(ring) for shape in shapes.values() if shape.kind in SOLID for ring in shape.rings])
+
+
+@remember
+def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> bool:
+    """Whether cutting the regions to the land would take for ever."""
+    coast = sum(len(ring.points) for shape in shapes.values() if shape.kind == "land" for ring in shape.rings)
+    outlines = [closed(ring) for region in regions.values() for ring in region.outline]
+    return len(regions) * coast > MOST_CUTS or _are_tangled(shapes) or is_tangle(outlines)
 
 
 @remember
 def region_areas(
     regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None = None
 ) -> dict[RegionId, QPainterPath]:
-    """Each region's outline or cells cut to the land; all of it where the board has no land. Cells need the board's
-    grid, with or without its letters."""
+    """Each region's outline or cells cut to the land; all of it where the board has no land, or where outlines are too
+    tangled to be cut. Cells need the board's grid, with or without its letters."""
+    if _cannot_be_cut(regions, shapes):
+        return _uncut(regions, grid)
     whole = _whole_land(shapes)
     found: dict[RegionId, QPainterPath] = {}
     for region_id, region in regions.items():
         if region.outline:
-            area = _area(region.outline)
+            area = area_of(region.outline)
             found[region_id] = _path(area.intersection(whole) if whole is not None else area)
     for region_id, outlines in _cell_rings(regions, grid, whole is not None).items():
         if whole is None:
             found[region_id] = path_of(outlines)
         else:
-            found[region_id] = _path(_area([Ring(points.tolist()) for points in outlines]).intersection(whole))
+            found[region_id] = _path(area_of([Ring(points.tolist()) for points in outlines]).intersection(whole))
     return found
 
 
@@ -121,9 +130,14 @@ def areas_of(board: Board) -> dict[RegionId, QPainterPath]:
 
 @remember
 def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
-    """The water along the coasts."""
-    solid = [_area(shape.rings).simplify(0.8) for shape in shapes.values() if shape.kind in ("land", "neighbour")]
-    return [_path(area.buffer(SHALLOWS, quad_segs=3)) for area in solid]
+    """The water along the coasts; none along outlines that are too tangled for a coast."""
+    if _are_tangled(shapes):
+        return []
+    from shapely import buffer, get_parts, simplify, union_all
+
+    # Each piece for itself: all of them at once take the square of the time.
+    solid = [simplify(get_parts(area_of(s.rings)), 0.8) for s in shapes.values() if s.kind in SOLID]
+    return [_path(union_all(buffer(pieces, SHALLOWS, quad_segs=3))) for pieces in solid]
 
 
 def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
