@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -178,11 +178,10 @@ class Palette(QDialog):
         if not index.isValid():
             return
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
+        act = partial(self._say, entry.reason) if entry.reason else entry.run
+        # After the press: what a command asks runs an event loop, which would delete this box inside its own press.
+        QTimer.singleShot(0, self.parentWidget(), act)
         self.close()
-        if entry.reason:
-            self._say(entry.reason)
-        else:
-            entry.run()
 
 
 def command_entries(commands: Iterable[Command], run: Callable[[Command], None], above: str = "") -> list[Entry]:

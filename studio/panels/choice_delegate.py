@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from studio.panels.record_table import CHOICES
 
 Index = QModelIndex | QPersistentModelIndex
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -24,6 +26,14 @@ class ChoiceDelegate(QStyledItemDelegate):
         # With the list open a letter only searches; what is picked there is what was meant.
         QTimer.singleShot(0, box, box.showPopup)
         return box
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Enter takes the choice at once. Qt would do so a moment later, when the list that opens over the box may have
+        ended it already."""
+        if isinstance(editor, QComboBox) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER:
+            self._done(editor)
+            return True
+        return super().eventFilter(editor, event)
 
     def _done(self, box: QComboBox) -> None:
         self.commitData.emit(box)

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from engine.edit.lines import AddLine
 from engine.edit.mileposts import AddMilepost, MoveMileposts
@@ -176,3 +177,12 @@ def test_another_board_begins_with_nothing_selected_though_it_has_the_same_ids(d
     document.select((M1,))
     document.new(a_small_board().with_milepost("m9").scenario())
     assert document.selection == frozenset()
+
+
+def test_the_news_of_another_scenario_finds_the_folder_of_that_scenario(document, tmp_path):
+    document.save(tmp_path / "board.yaml")
+    found = []
+    document.changed.connect(lambda _: found.append(document.folder))
+    document.new(replace(document.committed, title="Another"))
+    document.load(tmp_path / "board.yaml")
+    assert found == [None, tmp_path]
