@@ -295,9 +295,13 @@ class Document(QObject):
         self.inspection = None
         self._failures = ()
         self.select(())
+        # Whoever hears of the scenario looks for its pictures in its own folder, not in that of the former one.
+        former, self._path = self._path, path
+        self._watch.follow(path, digest)
         self._commit(scenario)
         self.undo_stack.clear()
-        self._set_path(path, digest)
+        if path != former:
+            self.path_changed.emit(path)
         self._tell_clean()
         self.issues_changed.emit(self.issues)
 
