@@ -1,11 +1,11 @@
 """The window: opens, asks before it loses anything, remembers."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.edit.mileposts import AddMilepost
-from studio.app.palette import command_entries, rank, thing_entries
+from studio.app.palette import Entry, Palette, command_entries, rank, thing_entries
 from studio.app.settings import Settings, load_settings, save_settings
 
 
@@ -119,6 +119,32 @@ def test_the_palette_finds_commands_cities_and_railroads(window):
     titles = {entry.title for entry in command_entries(window.commands, window.actions_.run)}
     titles |= {entry.title for entry in thing_entries(window.document, True)}
     assert {"Save", "Albany", "NYC The NYC", "m1", "Theme: Dark"} <= titles
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_what_the_palette_runs_comes_after_its_key_was_handled_and_may_ask_questions(window, qtbot):
+    done = []
+
+    def ask():
+        loop = QEventLoop()
+        QTimer.singleShot(0, loop.quit)
+        loop.exec()
+        done.append("asked")
+
+    palette = Palette([Entry("Ask", "command", ask)], "What?", window.say, window)
+    palette.show()
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    done.append("key")
+    qtbot.waitUntil(lambda: len(done) == 2)
+    assert done == ["key", "asked"]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
+    palette = Palette([Entry("Fly", "command", lambda: None, reason="No wings.")], "What?", window.say, window)
+    palette.show()
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.status.currentMessage() == "No wings.")
 
 
 def test_what_begins_with_the_letters_comes_first():

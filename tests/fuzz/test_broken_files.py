@@ -18,7 +18,7 @@ SEED = 1
 BATCH = 20
 BATCHES = {"scenario": 9, "record": 3, "character": 1}
 """How many batches of each kind are judged in the process of the tests."""
-LIMITED = {"scenario": 20, "record": 10}
+LIMITED = {"scenario": 20, "record": 10, "geojson": 6, "picture": 6}
 """How many of each kind a process with limits on memory and time judges."""
 
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
+from shiboken6 import isValid
 
 from engine.edit.cities import ChangeCity
 from engine.edit.mileposts import MoveMileposts
@@ -33,6 +34,20 @@ def test_choosing_a_region_sets_the_cell_as_one_step(qtbot, document, shown):
     qtbot.keyClicks(box.view(), "Northw")
     qtbot.keyClick(box.view(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: document.scenario.content.regions.odd[3] == "NW")
+    assert document.undo_stack.count() == 1
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_choice_that_is_typed_before_its_list_is_open_is_taken_at_once_by_enter(qtbot, document, shown):
+    tables = shown(DestinationTables(document))
+    index = tables.model.index(0, 3)
+    tables.view.setCurrentIndex(index)
+    tables.view.edit(index)
+    box = tables.view.viewport().findChild(QComboBox)
+    box.setCurrentIndex(box.findData("NW"))
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert document.scenario.content.regions.odd[3] == "NW"
+    qtbot.waitUntil(lambda: not isValid(box))
     assert document.undo_stack.count() == 1
 
 
