@@ -16,9 +16,9 @@ from tests.fuzz.worker import judged
 
 SEED = 1
 BATCH = 20
-BATCHES = {"scenario": 9, "record": 3, "character": 1}
+BATCHES = {"scenario": 6, "record": 2, "character": 1}
 """How many batches of each kind are judged in the process of the tests."""
-LIMITED = {"scenario": 20, "record": 10, "geojson": 6, "picture": 6}
+LIMITED = {"scenario": 10, "record": 6, "geojson": 4, "picture": 4}
 """How many of each kind a process with limits on memory and time judges."""
 
 
@@ -62,7 +62,7 @@ def test_what_failed_once_does_not_fail_again(worker: Worker) -> None:
 
 def test_some_broken_files_are_read_and_some_are_refused(qapp: QApplication, tmp_path: Path) -> None:
     file, seen = tmp_path / "case.yaml", set()
-    for n in range(40):
+    for n in range(10):
         file.write_bytes(Case("scenario", SEED, n).make().data)
         seen.add(judged("scenario", file, warnings)["outcome"])
     assert seen >= {"accepted", "refused"}

@@ -9,7 +9,7 @@ from tests.fuzz.kept import kept_steps
 from tests.fuzz.monkey import boards, fewest, report, run
 
 SEED = 1
-STEPS = 25
+STEPS = 14
 
 
 @pytest.mark.parametrize("board", boards())
