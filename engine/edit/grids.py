@@ -12,6 +12,7 @@ from engine.edit.edit import Edit
 from engine.edit.motion import Motion, moved
 from engine.errors import EditError
 from engine.model.board import Sheet
+from engine.model.bounds import LONGEST
 from engine.model.geometry import Point, exact
 from engine.model.grid import Grid, Letters, Numbering, Orientation
 from engine.model.lattice import corners, lattice, turned
@@ -116,8 +117,8 @@ class FitSheet(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario)
-        if not self.margin >= 0:
-            raise EditError("the margin around the board is 0 mm or more")
+        if not 0 <= self.margin <= LONGEST:
+            raise EditError(f"the margin around the board is 0 to {LONGEST:,} mm, not {self.margin:,.10g}")
         made = lattice(grid)
         if not len(made):
             raise EditError("the grid has no cells yet")
@@ -127,8 +128,8 @@ class FitSheet(Edit, frozen=True):
         dx, dy = round(self.margin + wide - left, 2), round(self.margin + high - top, 2)
         width = math.ceil(right - left + 2 * (self.margin + wide))
         height = math.ceil(bottom - top + 2 * (self.margin + high))
-        if max(width, height) > 20_000:
-            raise EditError(f"the sheet would be {width:,} x {height:,} mm; 20,000 mm is the most")
+        if max(width, height) > LONGEST:
+            raise EditError(f"the sheet would be {width:,} x {height:,} mm; {LONGEST:,} mm is the most")
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
         scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
         return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))

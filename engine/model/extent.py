@@ -1,5 +1,4 @@
-"""Bounds that depend on the board: cells lie where their grid can show them, and regions have no more of them than
-grids can hold.
+"""Bounds that depend on the board: cells lie where their grid can show them.
 
 A cell need not be on the grid, and checks speak of those that are not; but it lies within `FARTHEST` millimetres like
 everything else. Cells are found by their types, in the content of any family too.
@@ -17,12 +16,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from engine.model.bounds import FARTHEST
+from engine.model.counts import surplus
 from engine.model.geometry import Point
-from engine.model.grid import MOST_CELLS, Cell, Grid, Run, Side
+from engine.model.grid import Cell, Grid, Run, Side
 from engine.model.scenario import Content, Scenario
-
-MOST_REGION_CELLS = 2 * MOST_CELLS
-"""So many cells all regions have together: a grid full of cells, each in two regions."""
 
 ROOT = math.sqrt(3) / 2
 
@@ -32,12 +29,11 @@ Finder = Callable[[Any, Path], Iterator[Row]]
 
 
 def misplaced(scenario: Scenario, before: Scenario | None = None) -> Iterator[tuple[Path, str]]:
-    """What lies too far away or is too much for any grid: its path in the scenario and what to say of it. With
-    `before`, which has nothing such, only what is new is looked at."""
+    """What lies too far away or is one too many: its path in the scenario and what to say of it. With `before`, which
+    has nothing such, only what is new is looked at."""
     board, grid = scenario.board, scenario.board.grid
     old = None if before is None else before.board
-    if old is None or old.regions is not board.regions:
-        yield from _too_many(scenario)
+    yield from surplus(board, old)
     if grid is None:
         return
     if old is None or old.grid is not grid:
@@ -56,17 +52,6 @@ def place(grid: Grid, q: int, r: int) -> Point:
     """Where the centre of a cell lies, in millimetres."""
     x, y = (q + r / 2, ROOT * r) if grid.orientation == "pointy" else (ROOT * q, r + q / 2)
     return grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y
-
-
-def _too_many(scenario: Scenario) -> Iterator[tuple[Path, str]]:
-    number = 0
-    for id, region in scenario.board.regions.items():
-        for index, (_, _, length) in enumerate(region.cells):
-            number += length
-            if number > MOST_REGION_CELLS:
-                said = f"the regions have more than {MOST_REGION_CELLS:,} cells by now, twice what a grid can hold"
-                yield ("board", "regions", id, "cells", index), said
-                return
 
 
 def _corners(grid: Grid) -> Iterator[tuple[Path, str]]:

@@ -115,6 +115,23 @@ def test_cells_of_regions_are_counted_however_they_overlap() -> None:
         loads(GRID + f"  regions: {{r: {{name: R, cells: [{runs}]}}}}")
 
 
+def test_one_label_too_many_is_refused_with_its_line_and_the_last_one_before_it_is_not() -> None:
+    labels = "".join(f"    l{i}: {{text: Sea, at: [1, 1]}}\n" for i in range(20_001))
+    assert len(loads(f"{GRID}  labels:\n{labels[: labels.rindex('    l')]}").board.labels) == 20_000
+    with pytest.raises(FileError, match="there are 20,001 labels: 20,000 are the most") as refused:
+        loads(f"{GRID}  labels:\n{labels}")
+    assert (refused.value.path, refused.value.line) == ("board.labels.l20000", 20_015)
+
+
+def test_the_points_of_all_outlines_are_counted_together() -> None:
+    ring = "0,0 1,0 1,1 0,1 " * 25_000
+    region = f"{{name: R, outline: ['{ring.strip()}']}}"
+    regions = f"  regions:\n    a: {region}\n    b: {region}\n    c: {region}\n"
+    assert len(loads(f"{GRID}{regions}").board.regions) == 3
+    with pytest.raises(FileError, match=r"board\.shapes\.s\.rings\[0\]: the outlines have more than 300,000 points"):
+        loads(f"{GRID}{regions}  shapes: {{s: {{kind: land, rings: ['0,0 1,0 1,1']}}}}\n")
+
+
 def test_a_format_number_of_thousands_of_digits_is_refused_like_any_other() -> None:
     with pytest.raises(FileError, match="format: wanted a whole number such as 1, found 999999") as refused:
         loads("format: " + "9" * 5000 + "\nfamily: boxcars\n")
