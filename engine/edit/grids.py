@@ -118,7 +118,7 @@ class FitSheet(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario)
         if not 0 <= self.margin <= LONGEST:
-            raise EditError(f"the margin around the board is 0 to {LONGEST:,} mm, not {self.margin:,.10g}")
+            raise EditError(f"the margin around the board is 0 mm or more and at most {LONGEST:,} mm")
         made = lattice(grid)
         if not len(made):
             raise EditError("the grid has no cells yet")

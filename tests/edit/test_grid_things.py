@@ -1,5 +1,6 @@
 """Cells, terrains, cities, features, connections and the lattice itself, one edit at a time."""
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -130,7 +131,10 @@ def test_a_board_is_moved_onto_a_sheet_that_fits_it():
     assert cell_at(board.grid, board.labels["sea"].at) == cell_at(FULL.board.grid, FULL.board.labels["sea"].at)
 
 
-@pytest.mark.parametrize(("edit", "said"), [(FitSheet(10_000), "20,000"), (FitSheet(-1), "0 mm or more")])
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [(FitSheet(10_000), "20,000"), (FitSheet(-1), "0 mm or more"), (FitSheet(inf), "at most 20,000 mm")],
+)
 def test_a_sheet_that_no_file_could_hold_is_refused(edit, said):
     with pytest.raises(EditError, match=said):
         edit.apply(FULL)
