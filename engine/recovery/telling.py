@@ -33,4 +33,5 @@ def holds(draft: Draft) -> str:
             return "results of games that were played"
     if not number:
         return "changes without names"
-    return "1 step" if number == 1 else f"{number} steps, the last one: {plain_line(draft.edits[-1])}"
+    last = plain_line(draft.edits[-1])
+    return f"1 step: {last}" if number == 1 else f"{number} steps, the last one: {last}"

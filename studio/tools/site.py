@@ -85,12 +85,14 @@ class SiteTool(Tool):
         if self._grid is None:
             return
         cell = cell_at(self._grid, pointer.at)
+        self._let_go_of_what_is_gone(desk)
         if self.phase is not Phase.IDLE and cell != self._cell and (self.phase is Phase.MOVING or cell != self._from):
             self.phase = Phase.MOVING
             desk.preview(self._moving(desk, cell))
         self._cell = cell
 
     def release(self, desk: Desk, pointer: Pointer) -> None:
+        self._let_go_of_what_is_gone(desk)
         phase, self.phase = self.phase, Phase.IDLE
         if phase is Phase.MOVING and self._grid is not None:
             desk.perform(self._moving(desk, cell_at(self._grid, pointer.at)))
@@ -110,6 +112,11 @@ class SiteTool(Tool):
         if phase is Phase.MOVING:
             desk.end_preview()
         return phase is not Phase.IDLE
+
+    def _let_go_of_what_is_gone(self, desk: Desk) -> None:
+        """An undo by the keyboard may take the city away while the mouse holds it."""
+        if self.phase is not Phase.IDLE and self._held not in desk.committed.board.sites:
+            self.cancel(desk)
 
     def _moving(self, desk: Desk, cell: Cell) -> ChangeSite:
         assert self._held is not None

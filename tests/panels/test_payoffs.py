@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
+from engine.edit.cities import ChangeCity
 from engine.families.boxcars.edits import SetPayoff
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -25,6 +26,12 @@ def cell(chart, a, b):
 def test_every_pair_of_cities_is_one_cell(chart):
     texts = [chart.model.index(row, column).data() for row in range(67) for column in range(67)]
     assert sum(text is not None for text in texts) == 2211
+
+
+def test_a_very_long_name_leaves_room_for_the_payoffs(document, shown):
+    document.perform(ChangeCity("denver", name="Denver " * 500))
+    wide = shown(PayoffChart(document))
+    assert wide.view.verticalHeader().width() < wide.fontMetrics().averageCharWidth() * 60
 
 
 def test_typing_a_number_sets_the_payoff_as_one_step(qtbot, chart, document):

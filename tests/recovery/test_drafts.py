@@ -144,6 +144,11 @@ def test_a_draft_names_the_last_steps_only(left):
     assert holds(draft) == "200 steps, the last one: Step 999"
 
 
+def test_the_only_step_of_a_draft_is_named(left):
+    left("x", edits=["Move m1"])
+    assert holds(left_behind().drafts[0]) == "1 step: Move m1"
+
+
 def test_a_file_name_that_is_no_text_is_kept(left):
     left("x", file=Path(os.fsdecode(b"/maps/\xff.yaml")))
     (draft,) = left_behind().drafts

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.edit.remove import Remove
 from engine.model.grid import Feature, Site, cell_ref
 from engine.model.ids import Ref
 from engine.model.lattice import cells_of, centre, lattice, neighbour, side_at, side_between, straight
@@ -184,6 +185,18 @@ def test_a_major_city_is_held_at_any_of_its_cells():
     desk = GridDesk(sites={"york": Site("York", (3, 4), "major")})
     desk.sweep(SiteTool(), (4, 4), (5, 4))
     assert desk.scenario.board.sites["york"].cell == (4, 4)
+
+
+@pytest.mark.parametrize("moved_before", [False, True])
+def test_a_city_that_an_undo_takes_away_while_it_is_held_is_let_go(desk, moved_before):
+    tool, scenario = SiteTool(), desk.committed
+    tool.press(desk, desk.on((3, 4)))
+    if moved_before:
+        tool.move(desk, desk.on((4, 4)))
+    desk.committed = desk.scenario = Remove((Ref("site", "york"),)).apply(scenario)
+    tool.move(desk, desk.on((5, 5)))
+    tool.release(desk, desk.on((5, 5)))
+    assert desk.steps == [] and desk.scenario is desk.committed and tool.phase.name == "IDLE"
 
 
 def test_no_city_stands_off_the_grid(desk):

@@ -162,7 +162,7 @@ class Reporter(QObject):
         """What is true about the work: it is said to be kept only if it is."""
         try:
             if self.work.keep is not None and self.work.keep():
-                return self.tr("Your work is kept: a draft of it was written right now. You can go on.")
+                return self.tr("Your work is safe: all that was not saved is kept as a draft. You can go on.")
         except Exception as error:
             self.log.write(f"the work could not be kept: {type(error).__name__}: {error}")
         return self.tr("Your work is still open, and you can go on. Save it now.")

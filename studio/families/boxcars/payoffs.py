@@ -26,6 +26,9 @@ from studio.panels.selection_link import SelectionLink
 from studio.panels.upright_header import UprightHeader
 from studio.words.label import Words
 
+WIDEST_NAME = 40
+"""Letters of the names beside the rows of payoffs, at most."""
+
 
 class PayoffChart(QWidget):
     """The chart with a box to find a city. Typing in a cell sets the payoff of the pair, both ways; ranges are copied
@@ -48,6 +51,8 @@ class PayoffChart(QWidget):
         metrics = self.fontMetrics()
         self.header.setDefaultSectionSize(metrics.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        # A very long name of a city would leave no room for the payoffs.
+        self.view.verticalHeader().setMaximumWidth(metrics.averageCharWidth() * WIDEST_NAME)
         # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
         self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
         self.view.installEventFilter(self)
