@@ -85,12 +85,14 @@ class Recovery(QObject):
 
     def save_elsewhere(self, draft: Draft) -> None:
         """Ask for a name and write the draft there; then it is saved and no draft any more."""
+        from engine.edit.ids import slug
         from engine.files.saving import save_bytes
         from engine.recovery.draft import read_content
         from engine.recovery.folder import discard, draft_path
 
         ending = "json" if draft.kind == "batch" else "yaml"
-        first = Path.home() / "recovered" if draft.file is None else Path(draft.file).with_suffix("")
+        named = Path.home() / (slug(draft.title).replace("_", "-") or draft.kind)
+        first = named if draft.file is None else Path(draft.file).with_suffix("")
         name, _ = QFileDialog.getSaveFileName(
             self._window, self.tr("Save unsaved work elsewhere"), f"{first}-recovered.{ending}", f"*.{ending}"
         )

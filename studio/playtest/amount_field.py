@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -20,9 +20,21 @@ LONGEST = 24
 
 
 class AmountEdit(QLineEdit):
-    """Takes an amount; the keys Up and Down go to the next legal one."""
+    """Takes an amount; the keys Up and Down go to the next legal one, Escape gives up."""
 
     stepped = Signal(int)
+    given_up = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Escape is for this line while somebody types here, and pauses no game."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.given_up.emit()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down step."""
@@ -41,6 +53,8 @@ class AmountField(QWidget):
     """
 
     chosen = Signal(object)
+    given_up = Signal()
+    """Escape was pressed: no amount is wanted, and the keyboard is wanted elsewhere."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +68,8 @@ class AmountField(QWidget):
         self.edit.setAccessibleName(self.tr("Another amount"))
         self.edit.textChanged.connect(lambda _: self._say())
         self.edit.stepped.connect(self._step)
+        self.edit.given_up.connect(self.edit.clear)
+        self.edit.given_up.connect(self.given_up)
         self.button = QPushButton()
         self.button.clicked.connect(self.take)
         self.hint = Words(wraps=True)

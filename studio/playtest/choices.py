@@ -79,6 +79,7 @@ class Choices(QWidget):
             self._layout.addWidget(widget)
         self.amount = AmountField()
         self.amount.chosen.connect(self.chosen)
+        self.amount.given_up.connect(self._leave_amount)
         self._layout.addWidget(self.amount)
         self._layout.addWidget(self.ride_on)
         self._layout.addStretch(1)
@@ -137,6 +138,10 @@ class Choices(QWidget):
             self.buttons[0].setFocus()
         elif had_focus and many:
             self.list.setFocus()
+
+    def _leave_amount(self) -> None:
+        """The keyboard goes back to what is offered."""
+        (self.buttons[0] if self.buttons else self.list).setFocus()
 
     def press(self, number: int) -> None:
         """Choose by a number key, 1 for the first; a list that is filtered counts what is left of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -28,6 +29,17 @@ from studio.words.tip import tip
 TITLE, HERE, RESET, USUAL = range(4)
 
 
+class Search(QLineEdit):
+    """A line to search with. Enter ends the typing and starts no game."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to what was found."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.focusNextChild()
+            return
+        super().keyPressEvent(event)
+
+
 class RulesTable(QWidget):
     """All options with a search; `chosen` has those that are not as on the board, which stand in bold with a sign.
     `changed` says that a value was set."""
@@ -45,7 +57,7 @@ class RulesTable(QWidget):
         self._editors = [OptionEditor(option, usual[option.name], currency, self._show) for option in options]
         self._resets = [QToolButton() for _ in options]
         self._titles = [QTableWidgetItem(option.title) for option in options]
-        self.search = QLineEdit()
+        self.search = Search()
         self.search.setPlaceholderText(self.tr("Search rules by words, names or rule ids"))
         self.search.setToolTip(self.tr("Show the rules that have all of these words (Ctrl+F)"))
         self.search.setAccessibleName(self.tr("Search rules"))

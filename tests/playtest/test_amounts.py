@@ -63,6 +63,19 @@ def test_another_amount_is_typed_in_and_taken_with_enter(
     assert list(replay(window.session.table.rules, recorded_scenario(record, path), record))
 
 
+def test_escape_leaves_the_amount_and_pauses_no_game(qtbot: QtBot, document: Document, seated: Seater) -> None:
+    window = bidders(document, seated)
+    field, stops = window.game.choices.amount, []
+    window.game.conductor.pause = lambda: stops.append("paused")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    qtbot.waitUntil(field.edit.hasFocus)
+    qtbot.keyClicks(field.edit, "999")
+    qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert field.edit.text() == "" and not field.has_focus and not stops
+
+
 def test_an_amount_that_is_not_legal_is_not_taken_and_the_field_says_what_is(
     qtbot: QtBot, document: Document, seated: Seater
 ) -> None:

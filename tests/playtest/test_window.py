@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QDialog, QSpinBox
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.edit.mileposts import MoveMileposts
@@ -197,6 +197,20 @@ def test_two_seats_of_one_name_cannot_play(qtbot: QtBot, document: Document) -> 
     qtbot.addWidget(dialog)
     dialog.editors[1].name.setText(dialog.editors[0].name.text())
     assert not dialog.play.isEnabled()
+
+
+def test_enter_in_the_search_of_rules_neither_starts_nor_cancels_a_game(qtbot: QtBot, document: Document) -> None:
+    dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 1)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    dialog.more.setChecked(True)
+    assert dialog.rules is not None
+    dialog.rules.focus_search()
+    qtbot.keyClicks(dialog.rules.search, "drawn")
+    qtbot.keyClick(dialog.rules.search, Qt.Key.Key_Return)
+    assert dialog.isVisible() and not dialog.rules.search.hasFocus()
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).isDefault()
 
 
 def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
