@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -23,6 +24,10 @@ os.environ["LC_ALL"] = "C.UTF-8"
 os.environ.setdefault("XDG_RUNTIME_DIR", _HOME.name)
 for name in ("QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME", "BOXCARS_QUIT_AFTER_PAINT"):
     os.environ.pop(name, None)
+
+# A shell makes what it starts in the background deaf to Ctrl+C, and all that this starts; tests send it to some.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Two cores shared by all workers make single examples slow now and then: no deadline, and no slowness alarm.
 settings.register_profile("here", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
