@@ -1,5 +1,5 @@
 # make run      the studio on the US board; without a screen the same job into out/
-# make test     style, import contracts, types and all tests
+# make test     style, import contracts, types and all tests, in an order of chance; SHUFFLE=SEED is an order again
 # make bench    the benchmarks, measured
 # make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
 # make setup    only .venv and what Qt needs (each of the others does it first)

@@ -19,12 +19,14 @@ All of them survive the trip to another process.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.plain_text import plain_line
+from engine.plain_text import plain_line, shortened
 
 MOST_PROBLEMS = 20
+MOST_SAID = 600
+"""Letters of the message of a problem: what stands in a file may be of any length."""
 MOST_LETTERS = 200
 """Of what an unexpected exception says, in a message."""
 
@@ -57,7 +59,8 @@ class FileError(BoxcarsError):
         line: int | None = None,
         problems: Iterable[Problem] = (),
     ) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)[:MOST_PROBLEMS] or (Problem(path, line, message),)
+        found = tuple(problems)[:MOST_PROBLEMS] or (Problem(path, line, message),)
+        self.problems = tuple(replace(problem, message=shortened(problem.message, MOST_SAID)) for problem in found)
         super().__init__(file, message, path, line, self.problems)
         self.file = file
         self.path, self.line, self.message = self.problems[0].path, self.problems[0].line, self.problems[0].message
@@ -123,9 +126,9 @@ class DivergenceError(RulesError):
 
     def __init__(self, step: int, wanted: str, legal: Sequence[str]) -> None:
         self.step, self.wanted, self.legal = step, wanted, tuple(legal)
-        shown = ", ".join(self.legal[:8]) + (", ..." if len(self.legal) > 8 else "")
+        shown = ", ".join(self.legal[:8]) + (", …" if len(self.legal) > 8 else "")
         super().__init__(
-            f"step {step}: the record says {_short(wanted)}, "
+            f"step {step}: the record says {shortened(wanted, MOST_LETTERS)}, "
             + (f"but only these are possible: {shown}" if self.legal else "but the game is over")
             + did_you_mean(wanted, self.legal)
         )
@@ -152,8 +155,4 @@ def in_brief(error: BaseException) -> str:
     if not isinstance(error, BoxcarsError):
         kind = type(error).__name__
         line = f"{kind}: {line}" if line else kind
-    return _short(line)
-
-
-def _short(line: str) -> str:
-    return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1] + "…"
+    return shortened(line, MOST_LETTERS)

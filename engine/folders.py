@@ -42,6 +42,14 @@ def cache_folder() -> Path:
     return user_cache_path("boxcars")
 
 
+def own_folder(folder: Path) -> None:
+    """Makes a folder, or takes one that is there, and closes it to all but its user: a board that nobody has seen yet
+    is its author's own. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if os.name == "posix" and folder.stat().st_mode & 0o077:
+        folder.chmod(0o700)
+
+
 def made_private(folder: Path) -> str:
     """Makes a folder that only its user can look into or change, unless it is there. Says why it is not such a folder,
     or "": it is another's, open to others, a link, or somebody else could put another one in its place.

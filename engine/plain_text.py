@@ -28,11 +28,6 @@ def plain_line(text: str) -> str:
     return _ODD_IN_A_LINE.sub(_written_out, text)
 
 
-def is_odd(text: str) -> bool:
-    """Whether a line holds anything that has to be written out."""
-    return _ODD_IN_A_LINE.search(text) is not None
-
-
 def is_unicode(text: str) -> bool:
     """Whether a file can hold the text: the name of a file that is not UTF-8 has halves of surrogate pairs in it."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)

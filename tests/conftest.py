@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.leftovers import Leftovers
+from tests.order import Order, add_option
 from tests.rules.coverage import RuleCoverage
+from tests.rules.played import PlayedGames
 
 # Before anything imports Qt or reads a setting; every worker of xdist has a folder of its own.
 _HOME = tempfile.TemporaryDirectory(prefix="boxcars-tests-")
@@ -35,20 +38,28 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Options of our own."""
+    add_option(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Keeps count of the rules that tests prove."""
+    """Keeps count of the rules that tests prove, and their order."""
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
+    config.pluginmanager.register(PlayedGames(), "played-games")
+    config.pluginmanager.register(Order(config), "order")
+    config.pluginmanager.register(Leftovers(), "leftovers")
 
 
 WHOLE_COLLECTION = 40
-"""After so many tests everything is looked through for rubbish."""
+"""After so many tests everything is looked through for garbage."""
 
 _tests = 0
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Collects rubbish in the main thread only once Qt is about, as the studio does: a worker that happened to collect
+    """Collects garbage in the main thread only once Qt is about, as the studio does: a worker that happened to collect
     a window or a file watcher would crash the process. What a test leaves is young; looking through all that libraries
     keep takes longer than most tests, so that is done now and then."""
     global _tests
@@ -62,6 +73,23 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         else:
             _tests += 1
             gc.collect(1 if _tests % WHOLE_COLLECTION else 2)
+
+
+@pytest.fixture
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of settings, drafts and former versions that no other test uses."""
+    made = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("BOXCARS_HOME", str(made))
+    return made
+
+
+@pytest.fixture
+def odd_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder whose name is not UTF-8, with the folder of settings in it."""
+    made = tmp_path / os.fsdecode(b"folder\xff")
+    made.mkdir()
+    monkeypatch.setenv("BOXCARS_HOME", str(made / "home"))
+    return made
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engine.families.crayon.content import Costs, CrayonContent
 from engine.model.board import Board, Region, Sheet
 from engine.model.geometry import Ring
-from engine.model.grid import Cell, Connection, Feature, Grid, Letters, Side, Site, Terrain
-from engine.model.lattice import parted, runs, side_between
+from engine.model.grids.grid import Cell, Connection, Feature, Grid, Letters, Side, Site, Terrain
+from engine.model.grids.lattice import parted, runs, side_between
 from engine.model.scenario import Scenario
 
 TERRAINS = {"clear": Terrain("c", "Clear"), "mountain": Terrain("m", "Mountain"), "hill": Terrain("h", "Hill")}
@@ -82,8 +82,8 @@ def a_large_grid(columns: int = 150, rows: int = 150, seed: int = 5) -> Scenario
     from random import Random
 
     from engine.families.crayon.content import Demand, Load
-    from engine.model.curves import sides_crossed, smooth
-    from engine.model.lattice import lattice
+    from engine.model.grids.curves import sides_crossed, smooth
+    from engine.model.grids.lattice import lattice
 
     chance = Random(seed)
     waves = [(chance.uniform(0.04, 0.2), chance.uniform(0.04, 0.2), chance.uniform(0, 6)) for _ in range(5)]

@@ -48,6 +48,13 @@ def test_a_file_error_keeps_twenty_problems_and_speaks_of_the_first() -> None:
     assert (error.path, error.line, error.message) == ("p0", 0, "x")
 
 
+def test_a_problem_is_told_by_its_first_letters_however_long_it_is() -> None:
+    error = FileError("a.yaml", problems=[Problem("b", 1, "x" * 10_000), Problem("c", 2, "y" * 600)])
+    assert [len(problem.message) for problem in error.problems] == [600, 600]
+    assert error.message.endswith("x…")
+    assert error.problems[1].message.endswith("yy")
+
+
 def test_near_names_are_offered_as_they_are_spelt() -> None:
     assert near("chicgo", ["Boston", "Chicago"]) == " (did you mean Chicago?)"
     assert near("xyz", ["Boston", "Chicago"]) == ""

@@ -6,8 +6,9 @@ import sys
 
 import pytest
 
-from engine.families.boxcars import compilation
+from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.folders import made_private
+from engine.game.fast import compilation
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no owners and modes of this kind")
 
@@ -70,12 +71,12 @@ def test_compiled_games_are_not_looked_for_in_an_open_folder(tmp_path, monkeypat
     compilation.refused_because.cache_clear()
     try:
         assert made_private(compilation.shelf()) == ""
-        compilation.folder().mkdir()
-        (compilation.folder() / "standard.ready").touch()
-        assert compilation.is_ready("standard")
+        COMPILATION.folder.mkdir()
+        (COMPILATION.folder / "standard.ready").touch()
+        assert COMPILATION.is_ready("standard")
         compilation.shelf().chmod(0o777)
         compilation.refused_because.cache_clear()
-        assert not compilation.is_ready("standard")
+        assert not COMPILATION.is_ready("standard")
         assert "mode 777" in compilation.refused_because()
     finally:
         compilation.refused_because.cache_clear()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.plain_text import is_odd, plain_line, plain_text, shortened
+from engine.plain_text import plain_line, plain_text, shortened
 
 ANY = st.text(st.characters(codec=None))
 """Any text that Python can hold, lone surrogates too."""
@@ -30,7 +30,6 @@ def test_a_text_holds_nothing_that_is_obeyed_but_ends_of_lines_and_tabs(text):
 
 @given(st.text(st.characters(exclude_categories=("C", "Z")) | st.just(" ")))
 def test_what_is_not_odd_stays_as_it_is(text):
-    assert not is_odd(text)
     assert plain_text(text) == plain_line(text) == text
 
 
@@ -40,7 +39,6 @@ def test_what_is_not_odd_stays_as_it_is(text):
 )
 def test_what_is_odd_is_written_out(text, shown):
     assert plain_text(text) == shown
-    assert is_odd(text)
 
 
 def test_a_line_writes_its_ends_and_tabs_out():

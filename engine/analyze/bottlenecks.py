@@ -2,35 +2,65 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
+from typing import NamedTuple
 
 from engine.analyze.graph import milepost_graph
 from engine.model.board import Board
-from engine.model.ids import MilepostId
-from engine.model.network import Section
+from engine.model.ids import CityId, MilepostId
+from engine.model.network import Section, network
 
 
-def parts(board: Board, options: Collection[str] = ()) -> tuple[frozenset[MilepostId], ...]:
-    """What hangs together, the largest part first; a milepost without a section is a part of its own."""
-    import rustworkx
+class Bridge(NamedTuple):
+    """A section without which the smaller side of it, which begins at `beyond`, could not be reached: so many mileposts
+    and so many cities are there."""
 
-    made = milepost_graph(board, options)
-    found = rustworkx.connected_components(made.graph)
-    return tuple(frozenset(made.mileposts[row] for row in part) for part in sorted(found, key=len, reverse=True))
+    section: Section
+    beyond: MilepostId
+    mileposts: int
+    cities: int
 
 
-def bridges(board: Board, options: Collection[str] = ()) -> tuple[Section, ...]:
+def bridges(board: Board, options: Collection[str] = ()) -> tuple[Bridge, ...]:
     """The sections without which some mileposts could not be reached, in the order of the lines."""
-    import rustworkx
+    import networkx
 
-    made = milepost_graph(board, options)
-    alone = {(min(ends), max(ends)) for ends in rustworkx.bridges(made.graph)}
-    return tuple(sections[0] for pair, sections in made.joined.items() if pair in alone and len(sections) == 1)
+    graph = milepost_graph(board, options)
+    alone = {frozenset(ends) for ends in networkx.bridges(graph) if len(graph.edges[ends]["sections"]) == 1}
+    at = Counter(city.milepost for city in board.cities.values())
+    found: dict[Section, Bridge] = {}
+    for part in networkx.connected_components(graph):
+        root = min(part)
+        steps = list(networkx.dfs_edges(graph, root))
+        # A bridge is a step of every search, so what was found behind it is one of its sides.
+        behind = {id: (1, at[id]) for id in part}
+        for before, after in reversed(steps):
+            behind[before] = (behind[before][0] + behind[after][0], behind[before][1] + behind[after][1])
+        whole = behind[root]
+        for before, after in steps:
+            if frozenset((before, after)) in alone:
+                (section,) = graph.edges[before, after]["sections"]
+                far, near = behind[after], (whole[0] - behind[after][0], whole[1] - behind[after][1])
+                side, beyond = (far, after) if far[0] <= near[0] else (near, before)
+                found[section] = Bridge(section, beyond, *side)
+    return tuple(found[section] for section in network(board, options).sections if section in found)
 
 
-def cut_points(board: Board, options: Collection[str] = ()) -> tuple[MilepostId, ...]:
-    """The mileposts without which others could not be reached, in the order of the board."""
-    import rustworkx
+def cities_beyond(board: Board, bridge: Bridge, options: Collection[str] = ()) -> tuple[CityId, ...]:
+    """The cities on the smaller side of a bridge, in the order of the board."""
+    import networkx
 
-    made = milepost_graph(board, options)
-    return tuple(made.mileposts[row] for row in sorted(rustworkx.articulation_points(made.graph)))
+    graph = milepost_graph(board, options)
+    graph.remove_edge(bridge.section.a, bridge.section.b)
+    side = networkx.node_connected_component(graph, bridge.beyond)
+    return tuple(id for id, city in board.cities.items() if city.milepost in side)
+
+
+def cut_points(board: Board, options: Collection[str] = ()) -> dict[MilepostId, int]:
+    """The mileposts without which others could not be reached, in the order of the board, and into how many parts what
+    hangs together there would fall."""
+    import networkx
+
+    blocks = Counter(id for block in networkx.biconnected_components(milepost_graph(board, options)) for id in block)
+    return {id: blocks[id] for id in board.mileposts if blocks[id] > 1}

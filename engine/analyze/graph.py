@@ -1,39 +1,28 @@
-"""A board as a graph of numbers, for rustworkx: mileposts and the sections between them."""
+"""A board as a graph for networkx: mileposts and the sections between them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.model.board import Board
 from engine.model.ids import MilepostId
-from engine.model.network import Section, network
+from engine.model.network import network
 
 if TYPE_CHECKING:
-    import rustworkx
+    import networkx
 
 
-class MilepostGraph(NamedTuple):
-    """Vertex i of `graph` is `mileposts[i]`, and `rows` the way back. Mileposts with sections between them are joined
-    once; `joined` maps such a pair of rows, the smaller first, to its sections."""
+def milepost_graph(board: Board, options: Collection[str] = ()) -> networkx.Graph[MilepostId]:
+    """The graph of a board with the optional lines that the options switch on, its vertices in the order of the board.
+    Mileposts with sections between them are joined once, and the edge has them all as `sections`."""
+    import networkx
 
-    mileposts: tuple[MilepostId, ...]
-    rows: dict[MilepostId, int]
-    joined: dict[tuple[int, int], list[Section]]
-    graph: rustworkx.PyGraph[MilepostId, int]
-
-
-def milepost_graph(board: Board, options: Collection[str] = ()) -> MilepostGraph:
-    """The graph of a board with the optional lines that the options switch on."""
-    import rustworkx
-
-    mileposts = tuple(board.mileposts)
-    rows = {id: row for row, id in enumerate(mileposts)}
-    joined: dict[tuple[int, int], list[Section]] = {}
+    graph: networkx.Graph[MilepostId] = networkx.Graph()
+    graph.add_nodes_from(board.mileposts)
     for section in network(board, options).sections:
-        a, b = rows[section.a], rows[section.b]
-        joined.setdefault((min(a, b), max(a, b)), []).append(section)
-    graph: rustworkx.PyGraph[MilepostId, int] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from(mileposts)
-    graph.add_edges_from([(a, b, len(sections)) for (a, b), sections in joined.items()])
-    return MilepostGraph(mileposts, rows, joined, graph)
+        if graph.has_edge(section.a, section.b):
+            graph.edges[section.a, section.b]["sections"].append(section)
+        else:
+            graph.add_edge(section.a, section.b, sections=[section])
+    return graph

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.errors import BoxcarsError, did_you_mean
 from engine.folders import home_folder
 from engine.game.bot import Bot
-from engine.game.family import Family
+from engine.game.families.family import Family
 from engine.game.random import RandomBot
 from engine.model.scenario import Scenario
 
@@ -48,8 +48,8 @@ def bot_named(family: Family, name: str, scenario: Scenario | None = None) -> Bo
 
 
 def _read(family: Family, path: Path) -> Bot:
-    from engine.files.convert import convert
-    from engine.files.yaml_reader import read_yaml
+    from engine.files.yaml.convert import convert
+    from engine.files.yaml.reader import read_yaml
 
     assert family.character is not None and family.bot_of is not None
     document = read_yaml(path)

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from engine.errors import RulesError, UnplayableBoard
-from engine.game.family import Family
+from engine.game.families.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
 from engine.model.scenario import RuleValue, Scenario
@@ -39,7 +39,7 @@ def game(file: Path, sets: Sequence[str] | None) -> Game:
     """The scenario of a file or bundled name with its rules. Raises FileError, RulesError."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
-    from engine.game.registry import family
+    from engine.game.families.registry import family
 
     path = scenario_path(file)
     scenario = load(path)

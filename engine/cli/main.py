@@ -16,21 +16,23 @@ if TYPE_CHECKING:
     import typer
 
 VERBS = {
-    "check": "engine.cli.check:check",
-    "play": "engine.cli.play:play",
-    "replay": "engine.cli.replay:replay",
-    "explain": "engine.cli.explain:explain",
-    "simulate": "engine.cli.simulate:simulate",
-    "tournament": "engine.cli.tournament:tournament",
-    "warm": "engine.cli.warm:warm",
-    "analyze": "engine.cli.analyze:analyze",
-    "table": "engine.cli.table:table",
-    "format": "engine.cli.format:format_files",
-    "schema": "engine.cli.schema:schema",
-    "new": "engine.cli.new:new",
-    "recover": "engine.cli.recover:recover",
+    "check": "engine.cli.verbs.check:check",
+    "play": "engine.cli.verbs.play:play",
+    "replay": "engine.cli.verbs.replay:replay",
+    "explain": "engine.cli.verbs.explain:explain",
+    "simulate": "engine.cli.verbs.simulate:simulate",
+    "tournament": "engine.cli.verbs.tournament:tournament",
+    "warm": "engine.cli.verbs.warm:warm",
+    "analyze": "engine.cli.verbs.analyze:analyze",
+    "table": "engine.cli.verbs.table:table",
+    "format": "engine.cli.verbs.format:format_files",
+    "schema": "engine.cli.verbs.schema:schema",
+    "new": "engine.cli.verbs.new:new",
+    "recover": "engine.cli.verbs.recover:recover",
 }
 """The engine's verbs and where each is."""
+
+DEBUG = "Say on standard error what the program does: files read and saved, drafts, workers, seeds."
 
 
 @cache
@@ -61,13 +63,17 @@ def application() -> typer.Typer:
         """The verbs as a group that finds them by name."""
 
         def make_context(self, *args: Any, **extra: Any) -> Any:
-            """What the command line says before the verb."""
+            """What the command line says before the verb; all of it is kept for the log."""
             with plain_usage_errors():
-                return super().make_context(*args, **extra)
+                made = super().make_context(*args, **extra)
+            made.obj = " ".join(args[1])
+            return made
 
         def invoke(self, ctx: Any) -> Any:
-            """Runs the verb."""
-            with plain_usage_errors():
+            """Runs the verb, and keeps a log of it."""
+            from engine.cli.logbook import logbook
+
+            with logbook(ctx.obj, ctx.params["debug"]), plain_usage_errors():
                 return super().invoke(ctx)
 
         def list_commands(self, ctx: Any) -> list[str]:
@@ -95,7 +101,7 @@ def application() -> typer.Typer:
     )
 
     @app.callback(help="Design railway board games: check boards, play them, simulate thousands of games, draw them.")
-    def boxcars() -> None:
+    def boxcars(debug: bool = typer.Option(False, "--debug", help=DEBUG)) -> None:
         """What stands before the verbs."""
 
     return app

@@ -128,10 +128,10 @@ def _written_down(error: Exception) -> str:
     import traceback
     from datetime import datetime
 
-    from engine.folders import state_folder
+    from engine.log import log_folder
 
     what = f"a mistake of the program: {type(error).__name__}: {error}"
-    file = state_folder() / "logs" / f"boxcars-{datetime.now():%Y-%m-%d-%H-%M-%S}-{os.getpid()}.txt"
+    file = log_folder() / f"boxcars-{datetime.now():%Y-%m-%d-%H-%M-%S}-{os.getpid()}.txt"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(traceback.format_exception(error)), encoding="utf-8", errors="backslashreplace")

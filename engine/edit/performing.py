@@ -18,7 +18,7 @@ from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.extent import misplaced
 from engine.model.geometry import Ring, check_numbers
-from engine.model.grid import Letters
+from engine.model.grids.grid import Letters
 from engine.model.scenario import Scenario
 
 _BOUND = re.compile(r"Expected `\w+` (>=|<=) ([-+.e\d]+)")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.edit.changing import counted
-from engine.edit.crossings import without_lost_crossings
 from engine.edit.edit import Edit
-from engine.edit.lines import RemoveStems
+from engine.edit.network.crossings import without_lost_crossings
+from engine.edit.network.lines import RemoveStems
 from engine.errors import EditError
 from engine.model.ids import Ref
 from engine.model.network import network

@@ -6,6 +6,7 @@ the reading. Opening never waits: a pipe without a writer is refused like any ot
 
 from __future__ import annotations
 
+import logging
 import os
 import stat
 from collections.abc import Iterator
@@ -14,6 +15,12 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import UnreadableFile
+from engine.plain_text import plain_line
+
+_log = logging.getLogger("boxcars.files")
+
+MOST_BYTES = 20_000_000
+"""No scenario, record or land is longer."""
 
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 
@@ -53,6 +60,7 @@ def read_file(path: Path | str, most: int) -> bytes:
         raise UnreadableFile(path, f"there are more bytes in it than the {most:,} that are read")
     if data and not size:
         raise UnreadableFile(path, "this is a file of the system, not a plain file")
+    _log.debug("read %s, %d bytes", plain_line(str(path)), len(data))
     return data
 
 

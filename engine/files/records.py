@@ -8,17 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.edit.tracing import SetTracing
+from engine.edit.sheet.tracing import SetTracing
 from engine.errors import InvalidScenario, UnreadableFile
-from engine.files.convert import convert, to_plain
 from engine.files.library import bundled, bundled_name
-from engine.files.saving import save_bytes
+from engine.files.saves.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
-from engine.files.yaml_reader import Document, parse_yaml, read_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml.convert import convert, to_plain
+from engine.files.yaml.reader import Document, parse_yaml, read_yaml
+from engine.files.yaml.writer import to_yaml
+from engine.game.families.registry import family
 from engine.game.options import option_value
 from engine.game.record import Record
-from engine.game.registry import family
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 

@@ -13,18 +13,19 @@ from typing import Any
 import msgspec
 
 from engine.errors import MOST_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
-from engine.files.convert import convert, to_plain
-from engine.files.saving import Saved, save_bytes
-from engine.files.yaml_reader import Document, NodePath, parse_yaml, read_yaml
-from engine.files.yaml_writer import to_yaml
-from engine.game.family import Family
+from engine.files.saves.saving import Saved, save_bytes
+from engine.files.yaml.convert import convert, to_plain
+from engine.files.yaml.reader import Document, NodePath, parse_yaml, read_yaml
+from engine.files.yaml.writer import to_yaml
+from engine.game.families.family import Family
+from engine.game.families.registry import family, family_ids
 from engine.game.options import option_value
-from engine.game.registry import family, family_ids
 from engine.game.rules import Option
 from engine.model.extent import misplaced
 from engine.model.geometry import Ring
-from engine.model.grid import Letters
+from engine.model.grids.grid import Letters
 from engine.model.scenario import RuleValue, Scenario
+from engine.plain_text import shortened
 
 _FORMAT_NUMBER = re.compile("[0-9]{1,9}")
 
@@ -84,7 +85,7 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 
     With `expected` the file must still have this digest. Raises FileError, ChangedOutside among them.
     """
-    from engine.files.backups import keep, keep_found
+    from engine.files.saves.backups import keep, keep_found
 
     path, data = Path(path), dumps(scenario).encode()
     complaints: list[str] = []
@@ -158,7 +159,7 @@ def check_format(plain: dict[str, Any], document: Document) -> None:
     if found is None:
         raise InvalidScenario(document.file, f"the first line has to be `format: {FORMAT}`", "format", line or 1)
     if number < 1:
-        said = repr(found) if len(str(found)) <= 40 else f"{str(found)[:37]}..."
+        said = repr(found) if len(str(found)) <= 40 else shortened(str(found), 40)
         raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {said}", "format", line)
     raise NewerFormat(
         document.file,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from engine.errors import RulesError
@@ -78,12 +76,3 @@ class Amount(Struct, frozen=True):
         if not (digits.isascii() and digits.isdecimal()) or str(int(digits)) != digits:
             return None
         return int(digits) if self.is_legal(int(digits)) else None
-
-
-def named(amounts: Sequence[Amount], code: str) -> Action | None:
-    """The decision with this code among those whose amount can be named, or None."""
-    for amount in amounts:
-        value = amount.read(code)
-        if value is not None:
-            return amount.action(value)
-    return None

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from engine.errors import DivergenceError
-from engine.game.amount import named
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.model.bounds import Score, Seed
@@ -39,23 +38,6 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     note: str = ""
 
 
-def legal(rules: Rules, state: Any) -> list[Action]:
-    """What can happen next: the actor's actions or the outcomes of chance; nothing once it is over. Amounts that the
-    actor may name besides are not listed; `legal_action` knows them."""
-    actor = rules.actor(state)
-    if actor is None:
-        return []
-    if actor == CHANCE:
-        return [action for action, _ in rules.outcomes(state).outcomes]
-    return list(rules.actions(state))
-
-
-def legal_action(rules: Rules, state: Any, code: str) -> Action | None:
-    """What can happen next by its code, with an amount that is not listed too; None where it cannot."""
-    listed = next((action for action in legal(rules, state) if action.code == code), None)
-    return named(rules.amounts(state), code) if listed is None else listed
-
-
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
     """The game again: first (None, start), then each action with the state after it.
 
@@ -65,17 +47,23 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
     for step, code in enumerate(record.actions):
-        action = legal_action(rules, state, code)
+        action = rules.action(state, code)
         if action is None:
-            raise DivergenceError(step, code, [each.code for each in legal(rules, state)])
+            raise DivergenceError(step, code, _possible(rules, state))
         state = rules.apply(state, action)
         yield action, state
-    possible = legal(rules, state)
     if record.finished != (rules.actor(state) is None):
         wanted = "the end of the game" if record.finished else "a game that goes on"
-        raise DivergenceError(len(record.actions), wanted, [each.code for each in possible])
+        raise DivergenceError(len(record.actions), wanted, _possible(rules, state))
     scores = rules.scores(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:
         wanted = f"last scores {', '.join(f'{score:g}' for score in record.scores)}"
         raise DivergenceError(len(record.actions), wanted, [", ".join(f"{score:g}" for score in found)])
+
+
+def _possible(rules: Rules, state: Any) -> list[str]:
+    """The codes of what can happen next; nothing once the game is over."""
+    if rules.actor(state) == CHANCE:
+        return [action.code for action, _ in rules.outcomes(state).outcomes]
+    return [action.code for action in rules.actions(state)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from msgspec import Struct
@@ -12,9 +12,8 @@ from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 
 if TYPE_CHECKING:
-    import networkx as nx
-
     from engine.game.amount import Amount
+    from engine.game.ends import End
 
 Seat = int
 """A place at the table, 0 for the first in the list of seats; CHANCE for the dice."""
@@ -52,11 +51,12 @@ class Option(Struct, frozen=True):
 
 class Action(Struct, frozen=True):
     """One decision. `code` is what a record keeps and is distinct among the actions of a state; `text` the button;
-    `about` what lights up on the board, a section or milepost to ride to among them."""
+    `about` what lights up on the board; `to` where what the seat moves stands afterwards, None where nothing moves."""
 
     code: str
     text: str
     about: tuple[Ref, ...] = ()
+    to: Ref | None = None
 
     def __str__(self) -> str:
         return self.text
@@ -75,8 +75,8 @@ class Draw(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """One line of the journal. `amount` is signed and changes the seat's money by so much when `kind` is "money".
 
-    Kinds that tallies read: "money", "buy", "sell" (about a railroad), "turn" (a seat's turn begins), "arrive",
-    "win", "out". Everything else is told, not counted.
+    Kinds that others read: "money", "turn" (a seat's turn begins), "win" (the game is over and this seat has won).
+    Everything else is told; what is counted in many games is the family's own matter (`Rules.counted`).
     """
 
     kind: str
@@ -148,6 +148,11 @@ class Rules(ABC):
         return ()
 
     @abstractmethod
+    def action(self, state: Any, code: str) -> Action | None:
+        """What can happen next by its code: a decision, listed or with an amount named, or an outcome of chance; None
+        where it cannot."""
+
+    @abstractmethod
     def outcomes(self, state: Any) -> Draw:
         """What chance may bring. Only when chance acts."""
 
@@ -163,14 +168,19 @@ class Rules(ABC):
     def view(self, state: Any, seat: Seat) -> Any:
         """The state as far as that seat may know it."""
 
-    def endings(self, state: Any) -> Mapping[Ref, tuple[str, ...]]:
-        """Where what the actor moves can stop at the end of this move, with the codes of decisions that lead there.
-        Every place, exactly; nothing where nothing moves, or where a family has no such search."""
-        return {}
+    def ends(self, state: Any) -> Iterator[End | None]:
+        """Where what the actor moves can go in this move, on the way and at its end, for what the mover pays least and
+        then by the fewest decisions; the cheapest places first. Every place, exactly; nothing where nothing moves, or
+        where a family has no such search. None stands wherever who waits may look at something else."""
+        return iter(())
 
     @abstractmethod
-    def network(self, scenario: Scenario) -> nx.MultiGraph[Any]:
-        """Mileposts and what joins them, for analysis and overlays."""
+    def counters(self) -> Sequence[str]:
+        """The names of what is counted in many games, such as "bought"."""
+
+    @abstractmethod
+    def counted(self, state: Any) -> Iterator[tuple[str, Ref | Seat, int]]:
+        """What the last action adds to these: the name, for what, and how much."""
 
     @abstractmethod
     def options(self) -> Sequence[Option]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.model.bounds import Angle, Length
 from engine.model.geometry import Point, Ring
-from engine.model.grid import Connection, Feature, Grid, Run, Site, Terrain
+from engine.model.grids.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
     CityId,
     ConnectionId,

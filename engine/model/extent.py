@@ -18,7 +18,7 @@ from msgspec import Struct
 from engine.model.bounds import FARTHEST
 from engine.model.counts import surplus
 from engine.model.geometry import Point
-from engine.model.grid import Cell, Grid, Run, Side
+from engine.model.grids.grid import Cell, Grid, Run, Side
 from engine.model.scenario import Content, Scenario
 
 ROOT = math.sqrt(3) / 2

@@ -25,14 +25,11 @@ TerrainId = NewType("TerrainId", Id)
 SiteId = NewType("SiteId", Id)
 FeatureId = NewType("FeatureId", Id)
 ConnectionId = NewType("ConnectionId", Id)
-LoadId = NewType("LoadId", Id)
-TrainId = NewType("TrainId", Id)
-LoaderId = NewType("LoaderId", Id)
 
 PointId = MilepostId | JunctionId
 """Where a line can lead: a milepost or a junction. The two kinds share one space of ids."""
 
-Kind = Literal[
+BoardKind = Literal[
     "milepost",
     "junction",
     "city",
@@ -46,9 +43,6 @@ Kind = Literal[
     "site",
     "feature",
     "connection",
-    "load",
-    "train",
-    "loader",
     "section",
     "cell",
     "side",
@@ -58,13 +52,19 @@ Kind = Literal[
     "header",
 ]
 
+FamilyKind = NewType("FamilyKind", str)
+"""A kind of thing that only one family has, declared where its content is: `CARGO = FamilyKind("cargo")`, and beside it
+the type of its ids, `CargoId = NewType("CargoId", Id)`, by whose name the kind is told."""
+
+Kind = BoardKind | FamilyKind
+
 
 class Ref(NamedTuple):
     """One thing of a scenario: its kind and its id.
 
     A section is `Ref("section", "m001 m002 PA")`; a cell of the grid is `Ref("cell", "3,-2")`, one of its sides
-    `Ref("side", "3,-2,0")` (`engine.model.grid` makes and reads both). The last four kinds name parts without ids of
-    their own, for example `Ref("content", "payoffs")`, `Ref("look", "railroads")`, `Ref("rule", "home.swap")`,
+    `Ref("side", "3,-2,0")` (`engine.model.grids.grid` makes and reads both). The last four kinds name parts without ids
+    of their own, for example `Ref("content", "payoffs")`, `Ref("look", "railroads")`, `Ref("rule", "home.swap")`,
     `Ref("header", "title")`.
     """
 

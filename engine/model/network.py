@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.errors import TooMuch
-from engine.model.board import Board, Junction, Line, Milepost, Stem
+from engine.model.board import Board, Line, Stem
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
 
@@ -170,27 +171,15 @@ class Network:
         return found
 
 
-_recent: list[
-    tuple[dict[LineId, Line], dict[MilepostId, Milepost], dict[JunctionId, Junction], frozenset[str], Network]
-] = []
-
-
 def network(board: Board, options: Collection[str] = ()) -> Network:
-    """The network of a board, remembered while neither its lines nor its stops change (a drag moves points only)."""
+    """The network of a board, the same one while neither its lines nor its stops change (a drag moves points only)."""
     on = frozenset(options) & {line.when for line in board.lines.values() if line.when}
-    for entry in _recent:
-        lines, mileposts, junctions, chosen, made = entry
-        if (
-            lines is board.lines
-            and chosen == on
-            and (mileposts is board.mileposts or mileposts.keys() == board.mileposts.keys())
-            and (junctions is board.junctions or junctions.keys() == board.junctions.keys())
-        ):
-            return made
-    made = Network(board, on)
-    _recent.insert(0, (board.lines, board.mileposts, board.junctions, on, made))
-    del _recent[8:]
-    return made
+    return _network(board, frozenset(board.mileposts), frozenset(board.junctions), on)
+
+
+@derived("lines", besides=("mileposts", "junctions"), kept=8)
+def _network(board: Board, mileposts: Collection[str], junctions: Collection[str], on: frozenset[str]) -> Network:
+    return Network(board, on)
 
 
 def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.model.board import Board, Line, Stem
-from engine.model.ids import Kind
+from engine.model.ids import Id, Kind
 from engine.model.network import stem
 from engine.model.scenario import Content
 
@@ -223,7 +223,7 @@ def place_of(hint: Any) -> Place | None:
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, NewType):
         kind: Any = hint.__name__.removesuffix("Id").lower()
-        return IdPlace(frozenset({kind})) if hint.__module__ == "engine.model.ids" else place_of(hint.__supertype__)
+        return IdPlace(frozenset({kind})) if hint.__supertype__ == Id else place_of(hint.__supertype__)
     if origin is Annotated:
         return place_of(arguments[0])
     if origin in (Union, types.UnionType):

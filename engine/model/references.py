@@ -14,7 +14,7 @@ A milepost taken out of a line joins its neighbours; a line with fewer than two 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -56,7 +56,16 @@ def uses(scenario: Scenario) -> Iterator[Use]:
 def dangling(scenario: Scenario) -> list[Use]:
     """The uses of ids that do not exist."""
     known = definitions(scenario)
-    return [use for use in uses(scenario) if not any(use.id in known.get(kind, ()) for kind in use.kinds)]
+    found = _scenario_place().uses(scenario, ())
+    return [Use(kinds, id, path) for kinds, id, path in found if not _is_among(known, kinds, id)]
+
+
+def _is_among(ids: Mapping[Kind, Collection[str]], kinds: frozenset[Kind], id: str) -> bool:
+    # No `any` over a generator: this is asked for every use of every id at every check.
+    for kind in kinds:  # noqa: SIM110
+        if id in ids.get(kind, ()):
+            return True
+    return False
 
 
 def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
@@ -85,9 +94,10 @@ def remove(scenario: Scenario, refs: Iterable[Ref]) -> Scenario:
             gone[ref.kind].add(ref.id)
 
     def fate(kinds: frozenset[Kind], id: str) -> Any:
-        return GONE if any(id in gone.get(kind, ()) for kind in kinds) else id
+        return GONE if id in going and _is_among(gone, kinds, id) else id
 
     while any(gone.values()):
+        going = frozenset[str]().union(*gone.values())
         after = _rewritten(scenario, fate)
         left = definitions(after)
         fallen = {kind: {id for id in ids if id not in left[kind]} for kind, ids in definitions(scenario).items()}

@@ -12,7 +12,8 @@ import json
 import os
 import re
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
@@ -21,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.errors import UnreadableFile
-from engine.files.yaml_reader import MOST_BYTES
+from engine.files.opening import MOST_BYTES, opened
 
 FORMAT = 1
 SUFFIX = ".draft"
@@ -96,9 +97,7 @@ def read_content(path: Path) -> str:
     """The content of a draft, proven to be whole. Raises UnreadableFile."""
     with _opened(path) as file:
         draft = _header(path, file)
-        if draft.size > MOST_BYTES:
-            raise UnreadableFile(path, f"{draft.size:,} bytes are more than the {MOST_BYTES:,} that are read")
-        data = file.read(draft.size + 1)
+        data = file.read()
     if len(data) != draft.size or hashlib.sha256(data).hexdigest() != draft.hash:
         raise UnreadableFile(path, "this draft is damaged: its content is not what was written")
     try:
@@ -107,17 +106,13 @@ def read_content(path: Path) -> str:
         raise UnreadableFile(path, "this draft is damaged: its content is not text in UTF-8") from None
 
 
-def _opened(path: Path) -> IO[bytes]:
-    """The file, if it is a plain one; a link could lead anywhere, and a pipe would wait for ever."""
-    try:
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
-    except OSError as error:
-        raise UnreadableFile(path, f"this draft cannot be read: {error.strerror}") from None
-    file = os.fdopen(number, "rb")
-    if not stat.S_ISREG(os.fstat(number).st_mode):
-        file.close()
-        raise UnreadableFile(path, "this draft is not a plain file")
-    return file
+@contextmanager
+def _opened(path: Path) -> Iterator[IO[bytes]]:
+    """The file, if it is a plain one; a link could lead anywhere."""
+    if path.is_symlink():
+        raise UnreadableFile(path, "this draft is a link, not a plain file")
+    with opened(path, MOST_HEADER_BYTES + MOST_BYTES, "draft") as file:
+        yield file
 
 
 def _header(path: Path, file: IO[bytes]) -> Draft:

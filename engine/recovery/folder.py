@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from engine.errors import BoxcarsError, FileError, did_you_mean
-from engine.folders import state_folder
+from engine.folders import own_folder, state_folder
 from engine.recovery.draft import ID, SUFFIX, Draft, read_draft
 
 LOCK = ".lock"
@@ -35,9 +35,7 @@ def made_folder() -> Path:
     """The folder of the drafts, there from now on and open to its user only. Raises FileError."""
     folder = drafts_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if folder.stat().st_mode & 0o077:
-            folder.chmod(0o700)
+        own_folder(folder)
     except OSError as error:
         raise FileError(folder, f"this folder cannot be made: {error.strerror}") from None
     return folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import secrets
 from collections.abc import Sequence
@@ -11,9 +12,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from engine.errors import BoxcarsError, FileError
-from engine.files.saving import save_bytes
+from engine.files.saves.saving import save_bytes
 from engine.recovery.draft import Draft, Kind, draft_bytes
 from engine.recovery.folder import draft_lock, draft_path, made_folder
+
+_log = logging.getLogger("boxcars.drafts")
 
 
 class Keeper:
@@ -36,10 +39,13 @@ class Keeper:
         if not draft_path(draft.id).exists():
             keeper.close()
             raise BoxcarsError("this work was recovered or discarded in another window meanwhile")
+        _log.info("took over the draft %s of %s", draft.id, draft.title)
         return keeper
 
     def write(self, kind: Kind, title: str, file: Path | None, edits: Sequence[str], content: str) -> None:
         """Put this work in the place of what the draft held before, whole or not at all. Raises FileError."""
+        if self._lock is None:
+            _log.info("keeps unsaved work on %s as the draft %s", title, self.id)
         self._hold()
         name = None if file is None else os.path.abspath(file)
         save_bytes(draft_path(self.id), draft_bytes(self.id, kind, title, name, edits, content), keep_former=False)
@@ -47,7 +53,8 @@ class Keeper:
     def remove(self) -> None:
         """Remove the draft: there is nothing unsaved. What cannot be removed stays."""
         with contextlib.suppress(OSError):
-            draft_path(self.id).unlink(missing_ok=True)
+            draft_path(self.id).unlink()
+            _log.info("removed the draft %s", self.id)
 
     def close(self) -> None:
         """Give the draft up. Without a call of `remove` before, it is there to be recovered."""

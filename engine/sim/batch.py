@@ -5,13 +5,16 @@ Games are numbered, and a game's chance depends on (seed, number) alone, so any 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from engine.game.batch import GameTally
+from engine.game.fast.batch import GameTally
 from engine.sim.run import Job, Runner, compiling_aside
 from engine.sim.workers import done_by_workers
+
+_log = logging.getLogger("boxcars.games")
 
 
 class Chunk(Struct, frozen=True):
@@ -34,6 +37,8 @@ def play_games(
     `cancelled` is asked ten times a second; what was played until then is whole. `ready` is called once everything that
     the games need is there. Who wants to keep what is played as it grows takes it from here.
     """
+    told = (games, job.scenario.title, ",".join(job.bots), job.seed)
+    _log.info("plays %d games on %s with %s, seed %d", *told)
     with compiling_aside(job, cancelled):
         yield from done_by_workers(
             _start, job, range(games), workers, lambda game: f"game {game} of seed {job.seed}", cancelled, ready

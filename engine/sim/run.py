@@ -10,22 +10,24 @@ from msgspec import Struct
 
 from engine.bots.named import bot_named, bot_names
 from engine.errors import RulesError
-from engine.game.batch import Games, GameTally
-from engine.game.drive import drive
-from engine.game.family import Family
-from engine.game.registry import batch, family
-from engine.game.rules import Options, Rules, SeatSetup
-from engine.model.ids import RailroadId
+from engine.game.families.family import Family
+from engine.game.families.registry import family
+from engine.game.fast.batch import Games, GameTally
+from engine.game.kernel.drive import drive
+from engine.game.rules import Options, Rules, Seat, SeatSetup
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
 
 class Job(Struct, frozen=True):
-    """What every game of a batch has in common; small enough to be sent to a worker once."""
+    """What every game of a batch has in common, and which of the family's counters are asked for; small enough to be
+    sent to a worker once."""
 
     scenario: Scenario
     options: Options
     bots: tuple[str, ...]
     seed: int
+    counters: tuple[str, ...] = ()
 
 
 def default_bots(family: Family, seats: int = 4) -> list[str]:
@@ -56,9 +58,9 @@ def compiling_aside(job: Job, cancelled: Callable[[], bool]) -> Iterator[None]:
     """Meanwhile another process compiles what the games of a job get faster by, unless that is done. It goes on after
     this process, so that short batches get there too; where somebody breaks off, it is ended, so that nothing is left.
     """
-    known, fast = family(job.scenario.family), batch(job.scenario.family)
+    known = family(job.scenario.family)
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
-    end = fast.compile_aside(job.scenario, job.options, bots) if fast is not None else None
+    end = known.fast.compile_aside(job.scenario, job.options, bots) if known.fast is not None else None
     is_whole = False
     try:
         yield
@@ -74,11 +76,10 @@ class Runner:
     def __init__(self, job: Job) -> None:
         self.job = job
         known = family(job.scenario.family)
-        fast = batch(job.scenario.family)
         self._games: Games | None = None
-        if fast is not None:
+        if known.fast is not None:
             bots = [bot_named(known, name, job.scenario) for name in job.bots]
-            self._games = fast.open(job.scenario, job.options, bots)
+            self._games = known.fast.open(job.scenario, job.options, bots)
 
     @property
     def interpreted_because(self) -> str:
@@ -88,7 +89,7 @@ class Runner:
     def play(self, games: Sequence[int]) -> list[GameTally]:
         """One tally a game, in the order asked."""
         if self._games is not None:
-            return self._games.play(self.job.seed, games)
+            return self._games.play(self.job.seed, games, self.job.counters)
         return [play_slowly(self.job, game) for game in games]
 
 
@@ -99,15 +100,12 @@ def play_slowly(job: Job, game: int) -> GameTally:
     assert isinstance(rules, Rules)
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
     start = state = rules.start(job.scenario, seats_of(job.bots), job.options)
-    bought: Counter[RailroadId] = Counter()
+    counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in job.counters}
     for _, state in drive(rules, start, bots, job.seed, game):
-        for entry in state.entries:
-            if entry.kind == "buy":
-                bought.update(RailroadId(ref.id) for ref in entry.about if ref.kind == "railroad")
+        for name, of, amount in rules.counted(state):
+            if name in counts:
+                counts[name][of] += amount
     scores = rules.scores(state)
     winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
-    owned: tuple[RailroadId, ...] = ()
-    if winner is not None:
-        holding = next(holding for holding in state.holdings if holding.seat == winner)
-        owned = tuple(RailroadId(ref.id) for ref in holding.owned if ref.kind == "railroad")
-    return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), dict(bought), owned)
+    owned = next((holding.owned for holding in state.holdings if holding.seat == winner), ())
+    return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), owned, counts)

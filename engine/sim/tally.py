@@ -1,4 +1,4 @@
-"""What many games add up to: wins with intervals, turns, railroads bought."""
+"""What many games add up to: wins with intervals, turns, what the family counts."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.batch import GameTally
-from engine.model.ids import RailroadId
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Seat
+from engine.model.ids import Ref
 
 
 def wilson(wins: int, games: int, z: float = 1.959963984540054) -> tuple[float, float]:
@@ -35,13 +36,13 @@ class Totals:
     """A batch as it is reported. Sums only, the same for the same games in whatever order they come, and as large for a
     million games as for a few; `data` has the fields of `boxcars simulate --format json` without the seconds."""
 
-    def __init__(self, bots: Sequence[str], seed: int, scenario_hash: str, railroads: Sequence[RailroadId]) -> None:
-        self.bots, self.seed, self.scenario_hash, self.railroads = tuple(bots), seed, scenario_hash, tuple(railroads)
+    def __init__(self, bots: Sequence[str], seed: int, scenario_hash: str) -> None:
+        self.bots, self.seed, self.scenario_hash = tuple(bots), seed, scenario_hash
         self.games = 0
         self.wins: Counter[int | None] = Counter()
         self.turns: Counter[int] = Counter()
-        self.bought: Counter[RailroadId] = Counter()
-        self.owned_by_winner: Counter[RailroadId] = Counter()
+        self.owned_by_winner: Counter[Ref] = Counter()
+        self.counts: dict[str, Counter[Ref | Seat]] = {}
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Adds games that were played."""
@@ -49,8 +50,24 @@ class Totals:
         for tally in tallies:
             self.wins[tally.winner] += 1
             self.turns[tally.turns] += 1
-            self.bought.update(tally.bought)
             self.owned_by_winner.update(tally.owned_by_winner)
+            for name, counted in tally.counts.items():
+                self.counts.setdefault(name, Counter()).update(counted)
+
+    def of(self, things: Sequence[Ref], counters: Sequence[str]) -> dict[str, dict[str, int]]:
+        """For each of these things by its id the sums of these counters, and how often a winner owned it."""
+        return {
+            thing.id: {
+                **{name: self.counts[name][thing] if name in self.counts else 0 for name in counters},
+                "owned_by_winner": self.owned_by_winner[thing],
+            }
+            for thing in things
+        }
+
+    def named(self, counters: Sequence[str]) -> dict[str, dict[str, int]]:
+        """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order of name."""
+        sums = {name: self.counts.get(name, Counter()) for name in counters}
+        return {name: dict(sorted((_name(of), much) for of, much in found.items())) for name, found in sums.items()}
 
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
@@ -75,7 +92,8 @@ class Totals:
                 "median": percentile(ordered, 0.5),
                 "p95": percentile(ordered, 0.95),
             },
-            "railroads": {
-                id: {"bought": self.bought[id], "owned_by_winner": self.owned_by_winner[id]} for id in self.railroads
-            },
         }
+
+
+def _name(of: Ref | Seat) -> str:
+    return of.id if isinstance(of, Ref) else str(of + 1)

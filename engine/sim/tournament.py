@@ -5,6 +5,7 @@ Every set of four bots sits down in four rotations, so that each bot meets each 
 
 from __future__ import annotations
 
+import logging
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,10 +16,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.game.batch import GameTally
+from engine.game.fast.batch import GameTally
 from engine.sim.run import Job, Runner, compiling_aside
 from engine.sim.tally import wilson
 from engine.sim.workers import done_by_workers
+
+_log = logging.getLogger("boxcars.games")
 
 SEATS = 4
 
@@ -58,6 +61,7 @@ def play_tables(
     """Plays every table once, table n as game n of the job's seed; chunks of results in any order. `cancelled` is asked
     ten times a second; what was played until then is whole. Who wants to keep what is played as it grows takes it from
     here."""
+    _log.info("plays a tournament on %s, seed %d", job.scenario.title, job.seed)
     with compiling_aside(job, cancelled):
         yield from done_by_workers(
             _start, job, enumerate(tables), workers, lambda table: _named(job, table), cancelled=cancelled

@@ -8,6 +8,7 @@ of a second, so that many tasks take no memory and little is lost where somebody
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -21,6 +22,8 @@ from multiprocessing import connection, get_context, parent_process
 from typing import Any, Generic, TypeVar
 
 from engine.errors import BoxcarsError
+
+_log = logging.getLogger("boxcars.workers")
 
 J = TypeVar("J")
 T = TypeVar("T")
@@ -52,21 +55,7 @@ def done_by_workers(
     `ready` is called when the first worker is. Raises what `start` or the work raises, and BoxcarsError, with the name
     of the task, where one ends its worker again and again.
     """
-    with _nothing_left_behind():
-        yield from _done(start, job, iter(tasks), workers, named, cancelled, ready)
-
-
-def _done(
-    start: Callable[[J], Callable[[Sequence[T]], R]],
-    job: J,
-    left: Iterator[T],
-    workers: int,
-    named: Callable[[T], str],
-    cancelled: Callable[[], bool],
-    ready: Callable[[], None],
-) -> Iterator[R]:
-    again = deque[tuple[list[T], int]]()
-    crew: dict[connection.Connection[Any, Any], _Worker[T]] = {}
+    left, again = iter(tasks), deque[tuple[list[T], int]]()
     size, is_ready = 1, False
 
     def next_chunk() -> tuple[list[T], int] | None:
@@ -75,7 +64,7 @@ def _done(
         chunk = list(islice(left, size))
         return (chunk, 0) if chunk else None
 
-    try:
+    with _crew() as crew:
         while not cancelled():
             while len(crew) < workers and (chunk := next_chunk()):
                 worker = _Worker(start, job, *chunk)
@@ -92,6 +81,8 @@ def _done(
                 except (EOFError, OSError):
                     del crew[pipe]
                     worker.end()
+                    lost = (worker.process.pid, worker.process.exitcode, len(worker.chunk), named(worker.chunk[0]))
+                    _log.warning("lost the worker %s (exit code %s) with %d tasks from %s on", *lost)
                     if worker.deaths + 1 >= MOST_DEATHS:
                         raise BoxcarsError(_given_up(named(worker.chunk[0]))) from None
                     again.extend(([task], worker.deaths + 1) for task in worker.chunk)
@@ -112,11 +103,6 @@ def _done(
                     worker.end()
                 else:
                     worker.give(*following)
-    finally:
-        for worker in crew.values():
-            worker.process.kill()
-        for worker in crew.values():
-            worker.end()
 
 
 def _given_up(task: str) -> str:
@@ -136,6 +122,7 @@ class _Worker(Generic[T]):
         self.chunk, self.deaths = chunk, deaths
         with _careful_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
             self.process.start()
+        _log.info("started the worker %s", self.process.pid)
         theirs.close()
         self.give(chunk, deaths)
 
@@ -151,6 +138,20 @@ class _Worker(Generic[T]):
             self.process.kill()
             self.process.join()
         self.pipe.close()
+
+
+@contextmanager
+def _crew() -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
+    """The workers that are at work, by the pipes to them; none is left at the end."""
+    crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
+    with _nothing_left_behind():
+        try:
+            yield crew
+        finally:
+            for worker in crew.values():
+                worker.process.kill()
+            for worker in crew.values():
+                worker.end()
 
 
 @contextmanager

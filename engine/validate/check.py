@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
 
-from engine.model.difference import Difference
+from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind
 from engine.model.scenario import Scenario
 from engine.validate.issue import Issue, Severity

@@ -144,14 +144,26 @@ class Drawing:
     @cached_property
     def passings(self) -> tuple[Passing, ...]:
         """Every drawn stem that runs through somebody else's stop."""
-        at = self.points[: self.stop_count]
-        low = np.vstack((self.low - TOUCHING, at))
-        high = np.vstack((self.high + TOUCHING, at))
-        i, j = overlapping(low, high)
-        pieces = len(self.starts)
-        i, j = np.minimum(i, j), np.maximum(i, j)
-        mixed = (i < pieces) & (j >= pieces)
-        return self._pass(i[mixed], j[mixed] - pieces)
+        return self._pass(*self._near())
+
+    def _near(self) -> tuple[Ints, Ints]:
+        """Every pair of a piece and a stop that touch. Raises TooMuch for too many."""
+        from shapely import STRtree, linestrings, points
+
+        pieces = STRtree(linestrings(np.stack((self.first, self.last), axis=1)))
+        stops = points(self.points[: self.stop_count])
+        # So few stops at a time that even if each touches every piece they are not too many.
+        few = max(1, MOST_PAIRS // max(1, len(self.starts)))
+        found: list[Ints] = [np.empty((2, 0), dtype=np.intp)]
+        left = MOST_PAIRS
+        for begin in range(0, len(stops), few):
+            rows, near = pieces.query(stops[begin : begin + few], predicate="dwithin", distance=TOUCHING)
+            left -= len(rows)
+            if left < 0:
+                raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
+            found.append(np.stack((near, rows + begin)))
+        i, j = np.concatenate(found, axis=1)
+        return i, j
 
     def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
         """The meetings with these drawn stems."""

@@ -16,7 +16,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from engine.errors import TooMuch, in_brief
-from engine.model.difference import Difference, difference
+from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check
 from engine.validate.issue import Issue, Severity
@@ -75,11 +75,6 @@ class Inspection(Struct, frozen=True):
     def ok(self) -> bool:
         """No error that the author has not accepted."""
         return not any(issue.severity == "error" for issue in self.issues)
-
-    @property
-    def counts(self) -> dict[Severity, int]:
-        """How many issues of each severity."""
-        return {rank: sum(issue.severity == rank for issue in self.issues) for rank in RANK}
 
 
 def checks_for(family: HasChecks) -> tuple[Check, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable
 
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point
-from engine.model.grid import Cell, Side
+from engine.model.grids.grid import Cell, Side
+from engine.model.grids.lattice import centre, corners, lattice, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
-from engine.model.lattice import centre, corners, lattice, parted
 from engine.model.network import stem, stem_paths, where
 
 

@@ -11,22 +11,22 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
-from studio.app.actions import REMEMBERED
 from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
-from studio.app.icons import icon
+from studio.app.menus.actions import REMEMBERED
+from studio.app.menus.icons import icon
 from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
 from studio.app.theme import palette, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
-from studio.document.rubbish import RubbishTimer
+from studio.document.garbage import GarbageTimer
 
 _LOADED = time.monotonic()
 
 
 def run(file: Path | None) -> int:
     """Open the window on a file, else on the one open last, else on the board of the United States; its exit code."""
-    # Nothing made while starting is rubbish: looking for some would cost a tenth of the time. Afterwards a timer looks.
+    # Nothing made while starting is garbage: looking for some would cost a tenth of the time. Afterwards a timer looks.
     gc.disable()
     app = application()
     settings = load_settings()
@@ -97,7 +97,7 @@ class Start(QObject):
         # The board is drawn before the panels are made.
         self.window.view.viewport().repaint()
         gc.freeze()
-        RubbishTimer(self.window)
+        GarbageTimer(self.window)
         if self._quits:
             print(f"painted {since_start()} (window {self._window_ms})", flush=True)
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))

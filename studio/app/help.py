@@ -60,7 +60,7 @@ class Page(QTextBrowser):
         super().__init__(openExternalLinks=True)
         self._folder = folder.resolve()
 
-    def loadResource(self, type: int, name: QUrl) -> object:
+    def loadResource(self, type: int, name: QUrl | str) -> object:
         """The page itself, and pictures fitted to it."""
         url = self.source().resolved(name)
         place = Path(url.toLocalFile()).resolve()

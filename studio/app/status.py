@@ -7,7 +7,7 @@ from collections import Counter
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from engine.model.ids import Ref
+from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from engine.validate.issue import Issue
@@ -95,12 +95,17 @@ class StatusLine(QStatusBar):
         self.cell.setVisible(grid is not None)
         if grid is not None:
             # Lattices need numpy, which the window does not wait for.
-            from engine.model.lattice import cell_at
-            from studio.panels.grid_fields import cell_words
+            from engine.model.grids.lattice import cell_at
+            from studio.panels.forms.grid_fields import cell_words
 
             self.cell.setText(cell_words(scenario, cell_at(grid, (x, y))))
             # It may grow and does not shrink: what stands beside it is to hold still.
             self.cell.setMinimumWidth(max(self.cell.minimumWidth(), self.cell.sizeHint().width()))
+
+    def forget_pointer(self) -> None:
+        """Nobody has pointed at the board that is open now."""
+        for words in (self.over, self.cell, self.position):
+            words.setText("")
 
     def show_over(self, scenario: Scenario, ref: Ref | None) -> None:
         """What is under the pointer."""
@@ -141,17 +146,21 @@ def named(scenario: Scenario, ref: Ref) -> str:
     board = scenario.board
     match ref:
         case Ref("city", id) if id in board.cities:
-            return f"{board.cities[id].name} ({board.cities[id].milepost})"  # type: ignore[index]
+            city = board.cities[CityId(id)]
+            return f"{city.name} ({city.milepost})"
         case Ref("section", id):
             a, b, railroad = id.split(" ")
             return f"{railroad}: {a} – {b}"
-        case Ref("region" | "railroad" as kind, id):
-            table = board.regions if kind == "region" else board.railroads
-            return table[id].name if id in table else id  # type: ignore[index,attr-defined]
+        case Ref("region", id) if id in board.regions:
+            return board.regions[RegionId(id)].name
+        case Ref("railroad", id) if id in board.railroads:
+            return board.railroads[RailroadId(id)].name
+        case Ref("region" | "railroad", id):
+            return id
         case Ref("site" | "feature" | "connection" | "cell"):
             from studio.panels.names import described
 
-            return described(board, ref)
+            return described(board, ref, {})
     return f"{ref.kind} {ref.id}"
 
 

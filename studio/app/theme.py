@@ -38,8 +38,11 @@ TOKENS: dict[Tone, Tokens] = {
 
 def tone_of(theme: str) -> Tone:
     """The tone a theme means now; "system" asks the system, and where that does not know it is light."""
-    if theme in ("light", "dark"):
-        return theme  # type: ignore[return-value]
+    match theme:
+        case "light":
+            return "light"
+        case "dark":
+            return "dark"
     return "dark" if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
 
 

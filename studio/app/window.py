@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote_to_bytes
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -31,18 +31,18 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
-from engine.model.ids import RailroadId, Ref, RegionId
+from engine.model.ids import RailroadId, Ref
 from engine.model.scenario import Scenario
-from studio.app.actions import Actions
-from studio.app.docks import Docks
-from studio.app.files import Files, title_of
-from studio.app.former import Former
-from studio.app.recovery import Recovery
+from studio.app.docks import Docks, Make
+from studio.app.files.former import Former
+from studio.app.files.open_and_save import Files, title_of
+from studio.app.menus.actions import Actions
+from studio.app.menus.tool_options import ToolOptionsBar
+from studio.app.menus.toolbox import Toolbox, ToolOptions
+from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
-from studio.app.tool_options import ToolOptionsBar
-from studio.app.toolbox import Toolbox, ToolOptions
 from studio.app.welcome import Welcome
 from studio.commands.board import board_commands
 from studio.commands.command import Command
@@ -61,6 +61,8 @@ LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""
 TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
 ON_BOARD = ("undo", "redo", "delete", "rename", "select-connected", "zoom-selection", "zoom-fit")
+FIRST_SIZE, FRAME = QSize(1440, 900), QSize(16, 48)
+"""How large the first window is where the screen has room, and what the system puts around it."""
 FIRST_BOARD = "boxcars/us-boxcars-2013"
 
 
@@ -76,8 +78,9 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self._has_grid: bool | None = None
         self._has_map = True
+        self._said_at = 0
         self.setAcceptDrops(True)
-        self.resize(1440, 900)
+        self.resize(first_size(self.screen().availableSize()))
         self.document = document = Document(self)
         self.autosave = Autosave(document, parent=self)
         self.files = Files(document, settings, self)
@@ -117,7 +120,7 @@ class MainWindow(QMainWindow):
         self.dress()
         self._follow_path()
 
-    def _panels(self) -> dict[str, tuple[str, object]]:
+    def _panels(self) -> dict[str, tuple[str, Make]]:
         document = self.document
 
         def inspector() -> QWidget:
@@ -131,12 +134,12 @@ class MainWindow(QMainWindow):
             return LayersPanel(self.view)
 
         def issues() -> QWidget:
-            from studio.panels.issues import IssuesPanel
+            from studio.panels.issues.panel import IssuesPanel
 
             return IssuesPanel(document)
 
         def tables() -> QWidget:
-            from studio.panels.tables import TablesPanel
+            from studio.panels.tables.tabs import TablesPanel
 
             return TablesPanel(document)
 
@@ -169,8 +172,8 @@ class MainWindow(QMainWindow):
             "play": self.tr("&Playtest"),
             "help": self.tr("&Help"),
         }
-        self.actions_.fill(self.menuBar(), titles)
-        self.menuBar().actions()[0].menu().aboutToShow.connect(self.recovery.look)
+        menus = self.actions_.fill(self.menuBar(), titles)
+        menus["file"].aboutToShow.connect(self.recovery.look)
         bar = QToolBar(self.tr("Main"), self)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
@@ -200,6 +203,9 @@ class MainWindow(QMainWindow):
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
         document.noticed.connect(self.say)
+        document.stepped.connect(self._unsay)
+        document.opened.connect(status.forget_pointer)
+        self.autosave.risked.connect(self._tell_risk)
         self.recovery.opened.connect(lambda: self.view.zoom_to_fit())
         self.recovery.listed.connect(self.actions_.refresh)
         self.toolbox.taken.connect(lambda tool: status.hint.set_words(tool.hint))
@@ -247,6 +253,13 @@ class MainWindow(QMainWindow):
             self.view.setFocus()
             self.view.zoom_to_fit()
 
+    def _tell_risk(self, words: str) -> None:
+        """Work that no draft keeps stays so until the author hears of it: a notice waits for them."""
+        if words:
+            self.files.notices.put("risk", words)
+        else:
+            self.files.notices.drop("risk")
+
     def _hint(self, view: BoardView, text: str) -> None:
         """A tool's standing hint, or a sentence it says once."""
         if view.tool is not None and text == view.tool.hint:
@@ -262,7 +275,13 @@ class MainWindow(QMainWindow):
         return self.settings.recent
 
     def say(self, text: str) -> None:
+        self._said_at = self.document.undo_stack.index()
         self.status.say(text)
+
+    def _unsay(self, steps: int) -> None:
+        """What was said of a step that is taken back does not hold any more."""
+        if steps < self._said_at and self.document.undo_stack.count():
+            self.status.clearMessage()
 
     def ask(self, title: str, label: str, text: str) -> str | None:
         return ask_for_line(self, title, label, text)
@@ -279,7 +298,7 @@ class MainWindow(QMainWindow):
         self.view.zoom_to_fit()
 
     def new_over_outline(self) -> None:
-        from studio.app.outline_dialog import OutlineDialog
+        from studio.app.adding.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self)
         dialog.laid.connect(self.start_laid)
@@ -287,7 +306,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def new_over_image(self) -> None:
-        from studio.app.image_dialog import ImageDialog
+        from studio.app.adding.image_dialog import ImageDialog
 
         dialog = ImageDialog(self)
         dialog.laid.connect(self.start_laid)
@@ -343,7 +362,7 @@ class MainWindow(QMainWindow):
         self.files.tracings.choose()
 
     def add_railroad(self) -> None:
-        from studio.app.adding import RailroadDialog
+        from studio.app.adding.railroad_or_region import RailroadDialog
 
         dialog = RailroadDialog(self.document.committed, self)
         dialog.accepted.connect(lambda: self._added("railroad", dialog.id.text().strip(), dialog.edit()))
@@ -351,7 +370,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def add_region(self) -> None:
-        from studio.app.adding import RegionDialog
+        from studio.app.adding.railroad_or_region import RegionDialog
 
         dialog = RegionDialog(self.document.committed, self)
         dialog.accepted.connect(lambda: self._added("region", dialog.id.text().strip(), dialog.edit()))
@@ -373,7 +392,7 @@ class MainWindow(QMainWindow):
         if kind == "railroad":
             self.options.choose(RailroadId(id))
         else:
-            self.toolbox.tools[tool].region = RegionId(id)
+            self.toolbox.tools[tool].choose("region", id)
         self.view.setFocus()
         self.status.hint.set_words(self.toolbox.held.hint)
 
@@ -417,7 +436,7 @@ class MainWindow(QMainWindow):
             self.view.set_theme(tone)
 
     def open_palette(self, things_only: bool = False) -> None:
-        from studio.app.palette import Palette, cell_entries, command_entries, thing_entries
+        from studio.app.menus.palette import Palette, cell_entries, command_entries, thing_entries
 
         things = thing_entries(self.document, things_only)
         places = self.tr("A city, river, region, or the number of a cell")
@@ -520,6 +539,11 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode()))
         if self.settings.layout:
             self.restoreState(QByteArray.fromBase64(self.settings.layout.encode()), LAYOUT)
+
+
+def first_size(room: QSize) -> QSize:
+    """How large the window is before anybody made it larger or smaller, on a screen with so much room."""
+    return FIRST_SIZE.boundedTo(room - FRAME)
 
 
 def _dropped(event: QDropEvent) -> Path | None:

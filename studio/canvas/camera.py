@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from engine.model.geometry import Point
 from engine.model.ids import Ref
+from studio.canvas.geometry.outlines import outlines_of
 from studio.canvas.layers import Shown
 from studio.canvas.motion import Motion
-from studio.canvas.outlines import outlines_of
 
 LEAST, MOST = 0.05, 40.0
 """Screen pixels per millimetre: how far the view zooms out and in."""

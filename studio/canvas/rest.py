@@ -8,11 +8,13 @@ from PySide6.QtCore import QRectF
 
 from studio.canvas.layers import Shown
 from studio.paint.board import Settled, sheet_names
-from studio.paint.charts import chart_boxes, place_charts
-from studio.paint.ground import areas_of, region_names, shallows
-from studio.paint.legend import place_legend
-from studio.paint.lettering import Box, lettering, place_names, screen_step
-from studio.paint.sites import badges
+from studio.paint.charts.grid_charts import chart_boxes, place_charts
+from studio.paint.charts.legend import place_legend
+from studio.paint.grid.sites import badges
+from studio.paint.land.ground import shallows
+from studio.paint.lettering.positions import Box, lettering, place_names, screen_step
+from studio.paint.lettering.region_names import region_names
+from studio.paint.regions import areas_of
 
 
 def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:

@@ -13,13 +13,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from engine.errors import BoxcarsError, in_brief
-from engine.files.tracings import tracing_path
+from engine.files.imported.tracings import tracing_path
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from studio.canvas.layers import LayerItem
 from studio.document.letterbox import letterbox
 from studio.paint.board import device_scale
-from studio.paint.tracing import Levels, paint_tracing, read_levels
+from studio.paint.land.tracing import Levels, paint_tracing, read_levels
 
 
 def only_tracing_differs(before: Scenario, after: Scenario) -> bool:

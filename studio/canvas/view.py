@@ -11,19 +11,19 @@ from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from engine.model.scenario import Scenario
-from studio.canvas.changes import moved_part, only_places_differ
-from studio.canvas.desk import OpenScenario
-from studio.canvas.grid_changes import grid_parts, only_grid_differs
-from studio.canvas.hands import Hands
+from studio.canvas.input.editor import OpenScenario
+from studio.canvas.input.tool_view import ToolView
+from studio.canvas.input.writing_over import WritingOver
 from studio.canvas.layers import LayerItem, SheetItem, Shown
+from studio.canvas.repaint.changes import moved_part, only_places_differ
+from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
-from studio.canvas.writing_over import WritingOver
 from studio.paint.board import LAYERS, Settled, layers_of
+from studio.paint.land.tracing import COVERING, SEE_THROUGH
+from studio.paint.lines.traces import tracks
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
-from studio.paint.traces import tracks
-from studio.paint.tracing import COVERING, SEE_THROUGH
 
 REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
@@ -32,7 +32,7 @@ STILL_KB = 320 * 1024
 MOVES_WITH_STOPS = ("railroads", "crossings", "stops", "cities", "names")
 
 
-class BoardView(Hands):
+class BoardView(ToolView):
     """The board of a document on screen.
 
     Nothing here is kept but how the board is looked at: what is drawn is the document's scenario, and all changes go

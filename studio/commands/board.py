@@ -25,8 +25,8 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         return unopened() or (None if document.scenario.board.grid else tr("This board has no grid."))
 
     def add_terrain() -> None:
+        from engine.edit.grids.terrains import AddTerrain
         from engine.edit.ids import fresh_named_id
-        from engine.edit.terrains import AddTerrain
 
         name = shell.ask(tr("Add a terrain"), tr("What the ground is called:"), "")
         if name is None:
@@ -40,7 +40,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         document.select([Ref("terrain", id)])
 
     def fit_sheet() -> None:
-        from engine.edit.grids import FitSheet
+        from engine.edit.grids.lattice import FitSheet
 
         try:
             document.perform(FitSheet())
@@ -57,7 +57,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         return no_map() or (None if document.scenario.look.tracing else tr("This board has no tracing image."))
 
     def toggle_tracing() -> None:
-        from engine.edit.tracing import ChangeTracing
+        from engine.edit.sheet.tracing import ChangeTracing
 
         document.perform(ChangeTracing(shown=not is_traced()))
 
@@ -65,7 +65,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         return document.scenario.look.tracing is not None and document.scenario.look.tracing.shown
 
     def remove_tracing() -> None:
-        from engine.edit.tracing import SetTracing
+        from engine.edit.sheet.tracing import SetTracing
 
         document.perform(SetTracing(None))
 

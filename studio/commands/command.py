@@ -16,7 +16,7 @@ def always() -> str | None:
 class Command:
     """One verb. Menus, toolbar, context menu and palette are drawn from the same list of them.
 
-    `title` may be a function where the words follow the document ("Undo Move m001"). `disabled` gives the reason why
+    `title` may be a function where the words follow the document ("Undo Move Chicago"). `disabled` gives the reason why
     it cannot run now, or None. `checked` makes it a switch. `children` makes it a submenu. A `board` command has its
     shortcut only while the board has the keyboard. `group` counts up where a separator stands in the menu.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.edit.rename import Rename
 from engine.errors import EditError
-from engine.model.ids import MilepostId, Ref
+from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.references import definitions, exists
 from studio.commands.command import Command
@@ -17,7 +17,7 @@ from studio.document.document import Document
 from studio.tools.select import removing
 from studio.words.mnemonic import no_mnemonic
 
-ON_BOARD = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
+ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
 WITHOUT_ID = ("section", "cell")
 """Kinds that can be taken off the board though they have no ids of their own."""
 
@@ -71,7 +71,7 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
 
     def select_all() -> None:
         known = definitions(document.scenario)
-        document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])  # type: ignore[index,arg-type]
+        document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])
 
     return [
         Command(
@@ -138,9 +138,9 @@ def _mileposts(document: Document) -> set[MilepostId]:
             case Ref("milepost", id):
                 found.add(MilepostId(id))
             case Ref("city", id) if id in board.cities:
-                found.add(board.cities[id].milepost)  # type: ignore[index]
+                found.add(board.cities[CityId(id)].milepost)
             case Ref("section", id):
                 found |= {MilepostId(end) for end in id.split(" ")[:2]}
             case Ref("line", id) if id in board.lines:
-                found |= {MilepostId(s) for s in board.lines[id].path if s in board.mileposts}  # type: ignore[index]
+                found |= {MilepostId(s) for s in board.lines[LineId(id)].path if s in board.mileposts}
     return found

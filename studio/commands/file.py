@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.model.scenario import Scenario
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
@@ -77,11 +78,14 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
 
 
 def _templates(shell: Shell) -> Sequence[Command]:
-    from engine.game.registry import family, family_ids
+    from engine.game.families.registry import family, family_ids
+
+    def start(make: Callable[[], Scenario]) -> None:
+        shell.start_new(make())
 
     return [
         Command(
-            f"new-{id}-{name}", f"{family(id).title}: {name}", "", lambda make=make: shell.start_new(make()),
+            f"new-{id}-{name}", f"{family(id).title}: {name}", "", partial(start, make),
             "Ctrl+N" if (id, name) == _first() else "", tooltip=tr("A new board."), group=group,
         )
         for group, id in enumerate(family_ids())
@@ -90,7 +94,7 @@ def _templates(shell: Shell) -> Sequence[Command]:
 
 
 def _first() -> tuple[str, str] | None:
-    from engine.game.registry import family, family_ids
+    from engine.game.families.registry import family, family_ids
 
     return next(((id, name) for id in family_ids() for name in family(id).templates), None)
 

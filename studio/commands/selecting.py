@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.model.grid import cell_ref
+from engine.model.grids.grid import cell_ref
 from engine.model.ids import Kind, Ref
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
@@ -17,7 +17,7 @@ def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
         return set()
     import numpy as np
 
-    from engine.model.lattice import cells_named, lattice
+    from engine.model.grids.lattice import cells_named, lattice
 
     made = lattice(grid)
     ring = made.numbers(*cells_named(cells).T)
@@ -42,7 +42,7 @@ def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
     if grid is not None and "cell" in kinds:
         import numpy as np
 
-        from engine.model.lattice import cells_named, lattice
+        from engine.model.grids.lattice import cells_named, lattice
 
         made = lattice(grid)
         rows = made.numbers(*cells_named(ref for ref in refs if ref.kind == "cell").T)

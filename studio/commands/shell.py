@@ -12,7 +12,9 @@ from engine.model.scenario import Scenario
 class Shell(Protocol):
     """The window's services: it asks the author, and it shows and hides things."""
 
-    recent: Sequence[str]
+    @property
+    def recent(self) -> Sequence[str]:
+        """The files opened lately, the last first."""
 
     def say(self, text: str) -> None:
         """A sentence in the status line."""
@@ -38,12 +40,16 @@ class Shell(Protocol):
     def recover_work(self) -> None:
         """Offer what earlier runs left unsaved."""
 
-    has_lost_work: bool
+    @property
+    def has_lost_work(self) -> bool:
+        """Whether earlier runs left work unsaved."""
 
     def show_versions(self) -> None:
         """Show what files held at each save."""
 
-    has_versions: bool
+    @property
+    def has_versions(self) -> bool:
+        """Whether former versions of files are kept."""
 
     def save_file(self) -> bool:
         """Save, asking for a name where there is none."""

@@ -31,25 +31,26 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         return [
             Command(
                 f"layer-{name}", title, "", partial(view().set_layer_visible, name, not shown),
-                checked=lambda shown=shown: shown,
+                checked=partial(bool, shown),
             )
             for name, title, shown in view().layers()
         ]  # fmt: skip
 
     def docks() -> list[Command]:
         return [
-            Command(
-                f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=lambda shown=shown: shown
-            )
+            Command(f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=partial(bool, shown))
             for name, title, shown in shell.docks()
         ]
 
     def themes() -> list[Command]:
+        def is_on(theme: str) -> bool:
+            return shell.theme == theme
+
         titles = {"system": tr("As the System"), "light": tr("Light"), "dark": tr("Dark")}
         return [
             Command(
                 f"theme-{name}", title, "", partial(shell.set_theme, name),
-                checked=lambda name=name: shell.theme == name,
+                checked=partial(is_on, name),
             )
             for name, title in titles.items()
         ]  # fmt: skip

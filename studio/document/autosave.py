@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from studio.document.document import Document
 from studio.document.draft_thread import PAUSE, DraftThread, Work
@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 class Autosave(QObject):
-    """Keeps the draft of a document: there while something is unsaved, gone when it is saved, discarded or undone."""
+    """Keeps the draft of a document: there while something is unsaved, gone when it is saved, discarded or undone.
+
+    `risked` brings the words why unsaved work is not kept, and nothing once all there is is kept or saved.
+    """
+
+    risked = Signal(str)
 
     def __init__(self, document: Document, pause: int = PAUSE, parent: QObject | None = None) -> None:
         super().__init__(parent or document)
@@ -26,6 +31,7 @@ class Autosave(QObject):
         self._recovered: tuple[str, ...] = ()
         self.drafts = DraftThread(self._work, pause, self)
         self.drafts.failed.connect(self._complain)
+        self.drafts.safe.connect(lambda: self.risked.emit(""))
         # Opening goes through states that are not meant to last: the draft follows when the document has settled.
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._follow)
@@ -89,6 +95,7 @@ class Autosave(QObject):
     def _complain(self, error: str) -> None:
         words = self.tr("Unsaved work cannot be kept safe from a crash at the moment. Save it soon. ({0})")
         self._document.noticed.emit(words.format(error))
+        self.risked.emit(words.format(error))
 
 
 def _text(scenario: Scenario) -> str:

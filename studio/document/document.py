@@ -13,12 +13,12 @@ from PySide6.QtGui import QUndoStack
 
 from engine.edit.edit import Edit
 from engine.errors import FileError
-from engine.files.digest import MISSING, file_digest
-from engine.game.editing import performed
-from engine.game.registry import family
+from engine.files.saves.digest import MISSING, file_digest
+from engine.game.families.editing import performed
+from engine.game.families.registry import family
 from engine.model.board import Board, Sheet
-from engine.model.difference import difference
-from engine.model.grid import side_of
+from engine.model.comparison.difference import difference
+from engine.model.grids.grid import side_of
 from engine.model.ids import Ref
 from engine.model.references import exists
 from engine.model.scenario import Content, Scenario
@@ -27,7 +27,7 @@ from studio.document.inspector_thread import InspectorThread
 from studio.document.watch import FileWatch
 
 if TYPE_CHECKING:
-    from engine.game.family import Family
+    from engine.game.families.family import Family
     from engine.validate.inspection import Inspection
     from engine.validate.issue import Issue
 
@@ -44,6 +44,8 @@ class Document(QObject):
 
     changed = Signal(object)
     """A Difference between what was shown and what is shown now."""
+    opened = Signal()
+    """Another board is open in place of the former one."""
     selection_changed = Signal(object)
     path_changed = Signal(object)
     clean_changed = Signal(bool)
@@ -231,7 +233,7 @@ class Document(QObject):
 
     def detach(self) -> None:
         """Go on with a copy that has no file yet and is not saved; what was done can still be undone."""
-        from engine.files.tracings import found_from_afar
+        from engine.files.imported.tracings import found_from_afar
 
         self.put(found_from_afar(self._committed, self.folder), self.tr("Work on a copy"))
         self._set_path(None, MISSING)
@@ -280,7 +282,7 @@ class Document(QObject):
     def _read(self, path: Path) -> tuple[Scenario, bytes]:
         """The scenario in a file, and the file's digest."""
         from engine.files import scenarios
-        from engine.files.yaml_reader import read_yaml
+        from engine.files.yaml.reader import read_yaml
 
         # First the digest: if somebody writes the file in between, it is seen to have changed.
         digest = file_digest(path)
@@ -304,6 +306,7 @@ class Document(QObject):
             self.path_changed.emit(path)
         self._tell_clean()
         self.issues_changed.emit(self.issues)
+        self.opened.emit()
 
     def _tell_clean(self) -> None:
         if self.is_clean != self._was_clean:
@@ -349,7 +352,7 @@ def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
     cells = [ref for ref in refs if ref.kind == "cell"]
     left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
     if cells and grid is not None:
-        from engine.model.lattice import cells_named, lattice
+        from engine.model.grids.lattice import cells_named, lattice
 
         stand = lattice(grid).numbers(*cells_named(cells).T) >= 0
         left.update(compress(cells, stand.tolist()))
@@ -364,7 +367,7 @@ def _stands(scenario: Scenario, ref: Ref) -> bool:
         options = {line.when for line in scenario.board.lines.values() if line.when}
         return any(section.id == ref.id for section in network(scenario.board, options).sections)
     if ref.kind == "side" and scenario.board.grid is not None:
-        from engine.model.lattice import lattice, parted
+        from engine.model.grids.lattice import lattice, parted
 
         return all(cell in lattice(scenario.board.grid) for cell in parted(side_of(ref)))
     return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)

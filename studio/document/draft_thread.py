@@ -37,7 +37,7 @@ class Work(NamedTuple):
     content: Callable[[], str]
 
 
-class _Desk:
+class _DraftWriter:
     """What the worker alone touches. It is no part of Qt, so that it does not matter in which thread it ends."""
 
     def __init__(self) -> None:
@@ -65,15 +65,17 @@ class _Desk:
 class DraftThread(QObject):
     """Keeps one piece of work as a draft. `work` is asked in the window's thread what there is; None is nothing.
 
-    `failed` says once why no draft can be written, until one could be again.
+    `failed` says once why no draft can be written. `safe` says afterwards that nothing is at risk any more: a draft
+    could be written, or there is nothing unsaved.
     """
 
     failed = Signal(str)
+    safe = Signal()
     written = Signal()
 
     def __init__(self, work: Callable[[], Work | None], pause: int = PAUSE, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work, self._desk = work, _Desk()
+        self._work, self._writer = work, _DraftWriter()
         self._letterbox = letterbox()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drafts")
         self._writing: Future[str | None] | None = None
@@ -91,15 +93,16 @@ class DraftThread(QObject):
     def drop(self) -> None:
         """There is nothing unsaved any more: remove the draft."""
         self._rest()
+        self._note(None)
         if self._has_draft and not self._is_closed:
             self._has_draft = False
-            self._pool.submit(self._desk.remove)
+            self._pool.submit(self._writer.remove)
 
     def take_over(self, keeper: Keeper) -> None:
         """Go on with this draft, which holds the work as it stands; the one held so far has to be dropped before."""
         self._rest()
         self._has_draft = True
-        self._pool.submit(self._desk.take, keeper)
+        self._pool.submit(self._writer.take, keeper)
 
     def flush(self) -> bool:
         """Write what the draft does not hold yet, and wait until it does. Whether all there is stands in the draft."""
@@ -113,7 +116,7 @@ class DraftThread(QObject):
         self.drop()
         if not self._is_closed:
             self._is_closed = True
-            self._pool.submit(self._desk.close)
+            self._pool.submit(self._writer.close)
             self._pool.shutdown(wait=True)
 
     def _rest(self) -> None:
@@ -130,12 +133,12 @@ class DraftThread(QObject):
         if work is None or self._is_closed:
             return
         self._has_draft = True
-        desk, box, addressee = self._desk, self._letterbox, WeakMethod(self._receive)
+        writer, box, addressee = self._writer, self._letterbox, WeakMethod(self._receive)
 
         def write() -> str | None:
             said = None
             try:
-                desk.write(work)
+                writer.write(work)
             except Exception as error:
                 said = in_brief(error)
             box.post(addressee, said)
@@ -145,12 +148,18 @@ class DraftThread(QObject):
 
     def _receive(self, error: str | None) -> None:
         self._writing = None
-        if error is not None:
-            if not self._has_failed:
-                self.failed.emit(error)
-            self._retry.start()
-        else:
+        if error is None:
             self.written.emit()
-        self._has_failed = error is not None
+        elif self._has_draft:
+            self._retry.start()
+        self._note(error if self._has_draft else None)
         if self._is_late:
             self._write()
+
+    def _note(self, error: str | None) -> None:
+        """Tell of the first failure, and of its end."""
+        had_failed, self._has_failed = self._has_failed, error is not None
+        if error is not None and not had_failed:
+            self.failed.emit(error)
+        elif error is None and had_failed:
+            self.safe.emit()

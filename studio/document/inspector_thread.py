@@ -9,7 +9,7 @@ from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.game.registry import family
+from engine.game.families.registry import family
 from engine.model.scenario import Scenario
 from studio.document.letterbox import letterbox
 

@@ -8,6 +8,7 @@ addressee by a weak reference that only the window's thread looks up.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MethodType
 from typing import Any
 from weakref import WeakMethod
 
@@ -30,7 +31,7 @@ class Letterbox(QObject):
 
     def _deliver(self, addressee: WeakMethod[Callable[..., None]], letter: tuple[Any, ...]) -> None:
         method = addressee()
-        if method is not None and isValid(method.__self__):
+        if isinstance(method, MethodType) and isValid(method.__self__):
             method(*letter)
 
 

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 if TYPE_CHECKING:
-    from engine.files.presence import Presence
+    from engine.files.saves.presence import Presence
 
 SETTLE = 200
 """Milliseconds after a sign of somebody before they are counted: their lock may not be held yet."""
+
+AGAIN = 3000
+"""Milliseconds between two looks while somebody is there: a program that was killed gives no sign of its end."""
 
 
 class Company(QObject):
@@ -26,10 +29,12 @@ class Company(QObject):
         self.others = 0
         self._settled = QTimer(self, singleShot=True, interval=SETTLE)
         self._settled.timeout.connect(self.look)
+        self._again = QTimer(self, interval=AGAIN)
+        self._again.timeout.connect(self.look)
 
     def follow(self, path: Path | None) -> None:
         """This file is open here from now on, and none before it."""
-        from engine.files.presence import Presence
+        from engine.files.saves.presence import Presence
 
         if self._presence is not None:
             self._presence.close()
@@ -46,11 +51,15 @@ class Company(QObject):
             self._settled.start()
 
     def look(self) -> None:
-        """Count now: a program that crashed gives no sign."""
+        """Count now: not everybody who comes or goes gives a sign."""
         if self._presence is not None:
             self._count(self._presence.others())
 
     def _count(self, others: int) -> None:
         if others != self.others:
             self.others = others
+            if others:
+                self._again.start()
+            else:
+                self._again.stop()
             self.changed.emit(others)

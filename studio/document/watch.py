@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from engine.files.digest import MISSING, file_digest
+from engine.files.saves.digest import MISSING, file_digest
 
 SETTLE = 150
 """Milliseconds after the last sign of change before the file is read: whoever writes it may not be done."""

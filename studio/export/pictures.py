@@ -7,18 +7,18 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
-from engine.files.saving import save_bytes
-from engine.files.tracings import tracing_path
+from engine.files.imported.tracings import tracing_path
+from engine.files.saves.saving import save_bytes
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
 from studio.paint.board import LayerError, paint_board
+from studio.paint.land.picture_reading import Wanted
+from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
-from studio.paint.picture_reading import Wanted
 from studio.paint.style import Tone, style
-from studio.paint.tracing import Levels, read_levels
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
@@ -57,7 +57,7 @@ def export_board(
             _pdf(scenario, into, tone, traced)
     except LayerError as error:
         raise FileError(target, f"the picture was not written: {error}") from error
-    save_bytes(target, into.data().data(), keep_former=False)
+    save_bytes(target, bytes(into.data().data()), keep_former=False)
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:
@@ -102,7 +102,7 @@ def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, 
         most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
-    if image.isNull() or not image.save(into, "PNG"):  # type: ignore[call-overload]
+    if image.isNull() or not QImageWriter(into, b"PNG").write(image):
         raise FileError(target, "the picture is too large for the memory there is")
 
 

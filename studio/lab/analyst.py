@@ -9,7 +9,7 @@ from weakref import WeakMethod
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import in_brief
-from engine.game.gate import found_in
+from engine.game.families.gate import found_in
 from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.document.letterbox import letterbox

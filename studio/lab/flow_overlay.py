@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from studio.canvas.veil import Veil
+from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
 from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows, pen_width
 
@@ -25,8 +25,8 @@ class FlowOverlay(QObject):
         super().__init__(view)
         self._view = view
         self.bands: tuple[Band, ...] = ()
-        self._veil = Veil(self._draw, view.shown, UNDER_OVERLAYS, "Flows")
-        view.scene().addItem(self._veil)
+        self._item = OverlayItem(self._draw, view.shown, UNDER_OVERLAYS, "Flows")
+        view.scene().addItem(self._item)
         self.legend = FlowLegend(view)
 
     def show_flows(self, flows: Sequence[Flow], title: str = "") -> None:
@@ -36,7 +36,7 @@ class FlowOverlay(QObject):
         box = QRectF()
         for band in self.bands:
             box = box.united(band.path.boundingRect().adjusted(-band.width, -band.width, band.width, band.width))
-        self._veil.take(box)
+        self._item.take(box)
         self.legend.tell(title, self.bands)
 
     def _draw(self, painter: QPainter, scale: float) -> None:

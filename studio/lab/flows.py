@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.geometry import Point
-from engine.model.lattice import centre
+from engine.model.grids.lattice import centre
 from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.paint.style import Style

@@ -130,7 +130,8 @@ class AnalysisPanel(QWidget):
         while self.tabs.count():
             page = self.tabs.widget(0)
             self.tabs.removeTab(0)
-            page.deleteLater()
+            if page is not None:
+                page.deleteLater()
         self.report, self._flows = None, ()
         self.state.clear()
         self.tabs.hide()
@@ -176,7 +177,7 @@ class AnalysisPanel(QWidget):
         """Selects on the board what the chosen rows are about, and rings it."""
         if self._busy:
             return
-        model: ReportTableModel = view.model()
+        model = _model_of(view)
         refs = [ref for index in view.selectionModel().selectedRows() if (ref := model.about(index.row()))]
         self._busy = True
         try:
@@ -193,7 +194,7 @@ class AnalysisPanel(QWidget):
         view = self.table
         if view is None or self._busy or not self.isVisible():
             return
-        model: ReportTableModel = view.model()
+        model = _model_of(view)
         rows, chosen = model.rows_about(frozenset[Ref](self._document.selection)), QItemSelection()
         for row in rows:
             chosen.select(model.index(row, 0), model.index(row, model.columnCount() - 1))
@@ -241,3 +242,9 @@ class AnalysisPanel(QWidget):
         self._draw()
         if self._overlay is not None:
             self._ring([])
+
+
+def _model_of(view: QTableView) -> ReportTableModel:
+    model = view.model()
+    assert isinstance(model, ReportTableModel)
+    return model

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.model.geometry import Point
-from engine.model.grid import cell_of, side_of
+from engine.model.grids.grid import cell_of, side_of
+from engine.model.grids.lattice import centre, parted
 from engine.model.ids import Ref, SiteId
-from engine.model.lattice import centre, parted
 from engine.model.scenario import Scenario
 
 

@@ -12,21 +12,23 @@ from engine.errors import BoxcarsError, in_brief
 from engine.model.board import Board
 from engine.model.scenario import Scenario
 from studio.paint.balance import balanced
-from studio.paint.cell_areas import bare
-from studio.paint.cells import paint_cell_numbers, paint_cells, paint_dots
-from studio.paint.charts import Placed, chart_boxes, paint_charts
-from studio.paint.connections import paint_connections, paint_links_off
-from studio.paint.features import paint_features
-from studio.paint.ground import paint_ground, paint_region_names, paint_regions, paint_shores
-from studio.paint.legend import Legend, paint_legend
-from studio.paint.lettering import Lettering, lettering
-from studio.paint.names import paint_labels, paint_names
+from studio.paint.charts.grid_charts import Placed, chart_boxes, paint_charts
+from studio.paint.charts.legend import Legend, paint_legend
+from studio.paint.grid.cell_areas import bare
+from studio.paint.grid.cells import paint_cell_numbers, paint_cells, paint_dots
+from studio.paint.grid.connections import paint_connections, paint_links_off
+from studio.paint.grid.features import paint_features
+from studio.paint.grid.sites import badges, paint_sites
+from studio.paint.land.ground import paint_ground, paint_shores
+from studio.paint.land.tracing import COVERING, SEE_THROUGH, Levels, paint_tracing
+from studio.paint.lettering.names import paint_labels, paint_names
+from studio.paint.lettering.positions import Lettering, lettering
+from studio.paint.lettering.region_names import paint_region_names
+from studio.paint.lines.railroads import paint_railroads
+from studio.paint.lines.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.own_pictures import own_picture
-from studio.paint.railroads import paint_railroads
-from studio.paint.sites import badges, paint_sites
-from studio.paint.stops import paint_cities, paint_crossings, paint_stops
+from studio.paint.regions import paint_regions
 from studio.paint.style import Style
-from studio.paint.tracing import COVERING, SEE_THROUGH, Levels, paint_tracing
 
 LayerName = Literal[
     "ground", "cells", "regions", "shores", "features", "region-names",

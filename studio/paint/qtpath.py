@@ -1,18 +1,22 @@
 """Arrays into painter paths, thousands of points at once.
 
-A path is handed to Qt in its own stream format, which is some fifty times faster than one call a point.
+A path is handed to Qt in its own stream format, which is some fifty times faster than one call a point. The time that
+Qt takes to fill or stroke a path grows with the square of its points, so that many figures are drawn in pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 MOVE, LINE, CURVE, CURVE_DATA = 0, 1, 2, 3
+
+Floats = NDArray[np.float64]
 
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
@@ -54,6 +58,72 @@ def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPa
             stream >> path
     path.setFillRule(rule)
     return path
+
+
+STEP = 20.0
+"""Millimetres of the longest straight piece. Qt fills a figure strip by strip, and walks the whole of every edge that
+reaches into a strip: edges of 500 mm take a hundred times as long as the same ones in pieces."""
+POINTS = 32
+"""Points of an open line that are drawn at once."""
+PIECE = 300
+"""Points of a path that are drawn at once."""
+FIGURES = 20
+"""Figures of a path that are drawn at once."""
+
+
+def stepped(points: Floats) -> Floats:
+    """The line through the points (m, 2), no straight piece of it longer than `STEP`."""
+    ways = np.diff(points, axis=0)
+    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / STEP)).astype(int)
+    if (counts == 1).all():
+        return points
+    start = np.repeat(np.arange(len(ways)), counts)
+    share = (np.arange(len(start)) - np.repeat(np.cumsum(counts) - counts, counts)) / counts[start]
+    return np.vstack((points[start] + ways[start] * share[:, None], points[-1:]))
+
+
+def painter_paths(strokes: Iterable[Strokes]) -> list[QPainterPath]:
+    """The figures as paths of few figures and points, to be drawn one after the other in one colour. Open lines are
+    cut, and their pieces share a point; a larger figure of another form stays whole."""
+    paths: list[QPainterPath] = []
+    held: list[Strokes] = []
+    points = figures = 0
+    for stroke in strokes:
+        for part in _cut(stroke):
+            more, each, _ = part.points.shape
+            if held and (points + more * each > PIECE or figures + more > FIGURES):
+                paths.append(painter_path(held))
+                held, points, figures = [], 0, 0
+            held.append(part)
+            points += more * each
+            figures += more
+    if points:
+        paths.append(painter_path(held))
+    return paths
+
+
+def _cut(stroke: Strokes) -> Iterator[Strokes]:
+    kinds, points = stroke
+    if (kinds[1:] == LINE).all() and (points[:, 0] != points[:, -1]).any():
+        for line in map(stepped, points):
+            for first in range(0, max(1, len(line) - 1), POINTS):
+                yield polyline(line[first : first + POINTS + 1])
+    else:
+        step = max(1, min(FIGURES, PIECE // max(1, len(kinds))))
+        for first in range(0, len(points), step):
+            yield Strokes(kinds, points[first : first + step])
+
+
+def fill(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> None:
+    """Fills paths one after the other."""
+    for path in paths:
+        painter.fillPath(path, colour)
+
+
+def stroke(painter: QPainter, paths: Iterable[QPainterPath], pen: QPen) -> None:
+    """Strokes paths one after the other."""
+    for path in paths:
+        painter.strokePath(path, pen)
 
 
 _K = 0.5522847498

@@ -12,6 +12,7 @@ from typing import Literal
 
 from PySide6.QtGui import QColor
 
+from engine.model.ids import RegionId
 from engine.model.look import Look
 
 Tone = Literal["light", "dark", "print"]
@@ -54,29 +55,29 @@ class Style:
         """Land that no region tints."""
         return QColor("#27313a") if self.is_dark else QColor(look.land)
 
-    def region(self, look: Look, region: str) -> QColor:
+    def region(self, look: Look, region: RegionId) -> QColor:
         """The soft tint of a region's ground."""
         colour = QColor(look.regions.get(region, NEUTRAL))
         if self.is_dark:
-            h, s, _, _ = colour.getHsvF()
-            return mixed(QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.8), 0.7), QColor("#1f2830"), 0.78)
+            h, s, _ = hsv(colour)
+            return mixed(QColor.fromHsvF(h, min(1.0, s * 1.8), 0.7), QColor("#1f2830"), 0.78)
         return mixed(colour, self.land(look), 0.42 if self.name == "light" else 0.5)
 
-    def square(self, look: Look, region: str) -> QColor:
+    def square(self, look: Look, region: RegionId) -> QColor:
         """The stronger tint of the city squares of a region."""
         colour = QColor(look.regions.get(region, NEUTRAL))
-        h, s, v, _ = colour.getHsvF()
+        h, s, v = hsv(colour)
         if self.is_dark:
-            return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.62)
-        return QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.9 + 0.04), v * 0.90)
+            return QColor.fromHsvF(h, min(1.0, s * 1.9 + 0.04), v * 0.62)
+        return QColor.fromHsvF(h, min(1.0, s * 1.9 + 0.04), v * 0.90)
 
     def terrain(self, colour: str) -> QColor:
         """The ground of a hex of a terrain."""
         own = QColor(colour)
         if not self.is_dark:
             return own
-        h, s, v, _ = own.getHsvF()
-        return mixed(QColor.fromHsvF(max(h, 0.0), min(1.0, s * 1.5), 0.30 + 0.18 * v), QColor("#1f2830"), 0.38)
+        h, s, v = hsv(own)
+        return mixed(QColor.fromHsvF(h, min(1.0, s * 1.5), 0.30 + 0.18 * v), QColor("#1f2830"), 0.38)
 
     def sign(self, colour: str) -> QColor:
         """The sign of a terrain on its ground."""
@@ -111,6 +112,11 @@ class Style:
         """The crisp edge of a railroad's band."""
         own = self.railroad(colour)
         return mixed(own, QColor("#000000"), 0.45 if self.is_dark else 0.35)
+
+
+def hsv(colour: QColor) -> tuple[float, float, float]:
+    """Hue (0 where a colour has none), saturation and value, each from 0 to 1."""
+    return max(colour.hsvHueF(), 0.0), colour.hsvSaturationF(), colour.valueF()
 
 
 def mixed(a: QColor, b: QColor, share: float) -> QColor:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.model.ids import Ref
+from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from studio.panels.fields import Field
+    from studio.panels.forms.fields import Field
 
 
 def no_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
@@ -27,14 +27,16 @@ def no_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class StudioFamily:
-    """The finer hands of a family, found by the entry point `boxcars.studio` under the family's id.
+    """Tables, fields and facts of a family, found by the entry point `boxcars.studio` under the family's id.
 
+    `kinds`: what one thing of each kind that only this family has is called, in the words that are translated.
     `panels`: for each table, the title of its tab and the widget class, made as `Panel(document)` when first shown.
     `fields` are what the author can set about a thing in this family's content, a railroad's price for example;
     `facts` are titles and texts about it.
     """
 
     id: str
+    kinds: Mapping[Kind, str] = field(default_factory=dict)
     panels: Mapping[str, Callable[..., QWidget]] = field(default_factory=dict)
     fields: Callable[[Scenario, Ref], Sequence[Field]] = no_fields
     facts: Callable[[Scenario, Ref], Sequence[tuple[str, str]]] = no_facts

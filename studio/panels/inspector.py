@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
@@ -17,23 +19,23 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.edit.rename import Rename
-from engine.edit.tracing import SetTracing
-from engine.model.ids import Ref
+from engine.edit.sheet.tracing import SetTracing
+from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.references import exists
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
-from studio.panels.fields import fields_of, kinds_told, shared
-from studio.panels.form import Form
-from studio.panels.grid_fields import cell_facts, cell_fields
-from studio.panels.grid_header import grid_fields
-from studio.panels.header_fields import header_fields, rule_fields
+from studio.panels.forms.fields import fields_of, kinds_told, shared
+from studio.panels.forms.form import Form
+from studio.panels.forms.grid_fields import cell_facts, cell_fields
+from studio.panels.forms.grid_header import grid_fields
+from studio.panels.forms.header_fields import header_fields, rule_fields
+from studio.panels.forms.tracing_fields import tracing_fields
 from studio.panels.names import described, kind_word, name_of
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.registry import studio_family
 from studio.panels.signs import is_dark
-from studio.panels.tracing_fields import tracing_fields
 from studio.panels.users import users
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -163,8 +165,9 @@ class InspectorPanel(QWidget):
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario
         board, family = scenario.board, studio_family(scenario.family)
+        own = self._own_words()
         one = refs[0] if len(refs) == 1 else None
-        self.title.setText(described(board, one) if one else kinds_told(refs))
+        self.title.setText(described(board, one, own) if one else kinds_told(refs, own))
         cells = [ref for ref in refs if ref.kind == "cell"]
         alike = len({ref.kind for ref in refs}) == 1 and len(refs) <= MANY
         fields = [
@@ -202,12 +205,12 @@ class InspectorPanel(QWidget):
 
     def _show_band(self, one: Ref | None) -> None:
         board, look = self._document.scenario.board, self._document.scenario.look
-        railroad = one.id if one and one.kind == "railroad" else None
+        railroad = RailroadId(one.id) if one and one.kind == "railroad" else None
         if one and one.kind == "line" and one.id in board.lines:
-            railroad = board.lines[one.id].railroad  # type: ignore[index]
+            railroad = board.lines[LineId(one.id)].railroad
         self.preview.setVisible(railroad is not None)
         if railroad is not None:
-            drawn = look.railroads.get(railroad, RailroadLook())  # type: ignore[call-overload]
+            drawn = look.railroads.get(railroad, RailroadLook())
             icon = pattern_icon(drawn.colour, drawn.pattern, is_dark(self.palette()))
             self.preview.setPixmap(icon.pixmap(WIDTH, HEIGHT))
 
@@ -215,6 +218,11 @@ class InspectorPanel(QWidget):
         made = network(self._document.scenario.board)
         section = next((section for section in made.sections if section.id == ref.id), None)
         return [] if section is None else [(self.tr("Segments"), ", ".join(f"{a} – {b}" for a, b, _ in section.stems))]
+
+    def _own_words(self) -> Mapping[Kind, str]:
+        """What the kinds of things are called that only the scenario's family has."""
+        family = studio_family(self._document.scenario.family)
+        return family.kinds if family else {}
 
     def _show_users(self) -> None:
         scenario, refs = self._document.scenario, sorted(self._document.selection)
@@ -226,8 +234,8 @@ class InspectorPanel(QWidget):
             listed = [Ref("milepost", a), Ref("milepost", b), Ref("railroad", railroad)]
             lines = {
                 line
-                for section in network(scenario.board).at.get(a, ())
-                if section.id == one.id  # type: ignore[call-overload]
+                for section in network(scenario.board).at.get(MilepostId(a), ())
+                if section.id == one.id
                 for stem in section.stems
                 for line in network(scenario.board).stems[stem]
             }
@@ -237,11 +245,12 @@ class InspectorPanel(QWidget):
         self.used_title.setText(
             self.tr("Selected") if not one else self.tr("Made of") if one.kind == "section" else self.tr("Used by")
         )
+        own = self._own_words()
         for ref in listed:
             if ref.kind == "content":
-                text = f"{kind_word('content')} {name_of(scenario.board, ref)}"
+                text = f"{kind_word('content', {})} {name_of(scenario.board, ref)}"
             else:
-                text = described(scenario.board, ref)
+                text = described(scenario.board, ref, own)
             item = QListWidgetItem(text, self.used)
             item.setData(REF, ref)
             item.setToolTip(tip(text))

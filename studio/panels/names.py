@@ -8,9 +8,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from engine.model.board import Board
-from engine.model.grid import Cell, cell_of, side_of
-from engine.model.ids import Kind, Ref
-from engine.model.lattice import lattice, parted, site_cells
+from engine.model.grids.grid import Cell, cell_of, side_of
+from engine.model.grids.lattice import lattice, parted, site_cells
+from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.places import board_tables
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
@@ -27,9 +27,9 @@ def thing(board: Board, ref: Ref) -> Any | None:
     return things(board, ref.kind).get(ref.id)
 
 
-def kind_word(kind: Kind) -> str:
-    """The kind in the user's language."""
-    words = {
+def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
+    """The kind in the user's language; `own` are the words of the kinds that only this family has."""
+    words: dict[Kind, str] = {
         "milepost": QCoreApplication.translate("names", "Milepost"),
         "junction": QCoreApplication.translate("names", "Junction"),
         "city": QCoreApplication.translate("names", "City"),
@@ -43,9 +43,6 @@ def kind_word(kind: Kind) -> str:
         "site": QCoreApplication.translate("names", "City"),
         "feature": QCoreApplication.translate("names", "Feature"),
         "connection": QCoreApplication.translate("names", "Connection"),
-        "load": QCoreApplication.translate("names", "Load"),
-        "train": QCoreApplication.translate("names", "Train"),
-        "loader": QCoreApplication.translate("names", "Loader"),
         "cell": QCoreApplication.translate("names", "Cell"),
         "side": QCoreApplication.translate("names", "Side"),
         "section": QCoreApplication.translate("names", "Section"),
@@ -54,7 +51,9 @@ def kind_word(kind: Kind) -> str:
         "rule": QCoreApplication.translate("names", "Rule"),
         "header": QCoreApplication.translate("names", "Header"),
     }
-    return words[kind]
+    if kind in words:
+        return words[kind]
+    return QCoreApplication.translate("names", own.get(kind, kind))
 
 
 def name_of(board: Board, ref: Ref) -> str:
@@ -80,7 +79,7 @@ def name_of(board: Board, ref: Ref) -> str:
 def milepost_name(board: Board, id: str) -> str:
     """The cities at the milepost, or its own name, or its id."""
     cities = [city.name for city in board.cities.values() if city.milepost == id]
-    milepost = board.mileposts.get(id)  # type: ignore[call-overload]
+    milepost = board.mileposts.get(MilepostId(id))
     return " / ".join(cities) or (milepost.name if milepost else "") or id
 
 
@@ -94,11 +93,11 @@ def place_name(board: Board, cell: Cell) -> str:
     return next((site.name for site in board.sites.values() if cell in site_cells(site)), cell_label(board, cell))
 
 
-def described(board: Board, ref: Ref) -> str:
+def described(board: Board, ref: Ref, own: Mapping[Kind, str]) -> str:
     """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
     name = name_of(board, ref)
     plain = ref.id == name or ref.kind in ("section", "cell", "side")
-    return f"{kind_word(ref.kind)} {name}" + ("" if plain else f" ({ref.id})")
+    return f"{kind_word(ref.kind, own)} {name}" + ("" if plain else f" ({ref.id})")
 
 
 def check_titles(scenario: Scenario) -> dict[str, str]:

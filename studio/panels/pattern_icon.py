@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from engine.model.look import Pattern, RailroadLook
-from studio.paint.railroads import paint_sample
+from studio.paint.lines.railroads import paint_sample
 from studio.paint.style import style
 
 WIDTH, HEIGHT = 44, 16

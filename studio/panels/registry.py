@@ -1,4 +1,4 @@
-"""Which families have finer hands in the studio, found by the entry point `boxcars.studio`."""
+"""The families that have tables and fields of their own in the studio, found by the entry point `boxcars.studio`."""
 
 from __future__ import annotations
 

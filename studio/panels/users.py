@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.model.ids import Kind, Ref
+from engine.model.derived import derived
+from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.network import network
 from engine.model.places import board_tables
 from engine.model.references import uses
@@ -10,22 +11,18 @@ from engine.model.scenario import Scenario
 
 Index = dict[tuple[Kind, str], set[Ref]]
 
-_recent: list[tuple[Scenario, Index]] = []
-
 
 def users(scenario: Scenario, ref: Ref) -> set[Ref]:
     """The things that name this one, and the tables; for a milepost its sections too."""
     found = set(_index(scenario).get((ref.kind, ref.id), ()))
     if ref.kind == "milepost":
-        sections = network(scenario.board).at.get(ref.id, ())  # type: ignore[call-overload]
+        sections = network(scenario.board).at.get(MilepostId(ref.id), ())
         found.update(Ref("section", section.id) for section in sections)
     return found
 
 
+@derived(kept=2)
 def _index(scenario: Scenario) -> Index:
-    for known, index in _recent:
-        if known is scenario:
-            return index
     kinds: dict[str | int, Kind] = {name: kind for kind, name in board_tables().items()}
     made: Index = {}
     for use in uses(scenario):
@@ -38,6 +35,4 @@ def _index(scenario: Scenario) -> Index:
             continue
         for kind in use.kinds:
             made.setdefault((kind, use.id), set()).add(user)
-    _recent.insert(0, (scenario, made))
-    del _recent[2:]
     return made

@@ -13,9 +13,10 @@ from weakref import WeakMethod
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import BoxcarsError, RulesError, in_brief
+from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
 from studio.document.letterbox import letterbox
-from studio.playtest.session import Position, Session, Table
+from studio.playtest.session import Session, Table
 
 FRAME = 1 / 30
 """Seconds between two redraws at most: 30 a second are enough for the eye."""
@@ -193,7 +194,7 @@ class Conductor(QObject):
 
         self._pool.submit(work)
 
-    def _receive(self, version: int, start: Position, steps: list[Position], error: BaseException | None) -> None:
+    def _receive(self, version: int, start: Moment, steps: list[Moment], error: BaseException | None) -> None:
         if version != self._version:
             return
         self._thinking = False
@@ -208,17 +209,17 @@ class Conductor(QObject):
             self._go_on()
 
 
-def _waits(table: Table, at: Position, rolls_for_people: bool) -> bool:
+def _waits(table: Table, at: Moment, rolls_for_people: bool) -> bool:
     if rolls_for_people and table.draw(at) is not None:
         return False
     return table.is_person(table.seat_to_act(at))
 
 
 def _play_on(
-    table: Table, at: Position, most: int, turn: int | None, rolls_for_people: bool, halt: Event
-) -> list[Position]:
+    table: Table, at: Moment, most: int, turn: int | None, rolls_for_people: bool, halt: Event
+) -> list[Moment]:
     """The next positions: at most so many, no farther than the turn, and no longer than a frame."""
-    steps: list[Position] = []
+    steps: list[Moment] = []
     late = monotonic() + FRAME
     while len(steps) < most and not halt.is_set() and not _waits(table, at, rolls_for_people):
         found = table.decided(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QSlider, QToolBar, QWidget
 
 from studio.playtest.conductor import FASTEST
@@ -64,7 +64,7 @@ class Controls(QToolBar):
         self._glyphs[action] = glyph
         shown = keys.replace("Space", self.tr("Space"))
         if keys == "Space":
-            action.setShortcuts(["Space", "Return", "Enter"])
+            action.setShortcuts([QKeySequence(key) for key in ("Space", "Return", "Enter")])
         else:
             action.setShortcut(keys)
         action.setToolTip(tip(f"{title} ({shown})\n{hint}"))

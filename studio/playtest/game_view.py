@@ -9,21 +9,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError, in_brief
-from engine.game.rules import Action, Seat
-from engine.model.ids import CityId, Ref
-from studio.playtest.banner import Banner
-from studio.playtest.board import PlayBoard
-from studio.playtest.choices import Choices
+from engine.game.rules import Action
+from engine.model.ids import Ref
+from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.rider import Rider
+from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.conductor import Conductor
-from studio.playtest.dice import DiceTray
-from studio.playtest.journal import Journal
-from studio.playtest.marks import aim_of, is_ride
-from studio.playtest.money_chart import MoneyChart
+from studio.playtest.marks import is_ride
 from studio.playtest.own_tables import OwnTable, own_table
-from studio.playtest.rider import Rider
-from studio.playtest.route_pointer import RoutePointer
+from studio.playtest.panes.banner import Banner
+from studio.playtest.panes.choices import Choices
+from studio.playtest.panes.dice import DiceTray
+from studio.playtest.panes.journal import Journal
+from studio.playtest.panes.money_chart import MoneyChart
+from studio.playtest.panes.seats import Seats, SeatScroll
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.seats import Seats, SeatScroll
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.label import Markup
@@ -52,12 +52,12 @@ class GameView(QSplitter):
         self.tray = DiceTray(shows_dice=laid is None)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
-        self.pointer = RoutePointer(self.board, currency) if isinstance(self.board, PlayBoard) else None
+        self.pointer = RoutePointer(self.board, session.table) if isinstance(self.board, PlayBoard) else None
         self._lay_out()
         self.rider.riding_changed.connect(lambda _: self.refresh())
         if self.pointer is not None:
             self.rider.found.connect(self.pointer.show_ends)
-            self.pointer.chosen.connect(lambda route: self.rider.ride(route.actions))
+            self.pointer.chosen.connect(lambda end: self.rider.ride(end.actions))
             self.pointer.said.connect(self.said)
         if isinstance(self.board, OwnTable):
             self.board.roll_asked.connect(self.conductor.roll)
@@ -154,7 +154,7 @@ class GameView(QSplitter):
         self.board.show_position(session, seen)
         self.board.show_choices(session, actions)
         if self.pointer is not None:
-            self.pointer.offer(self.rider.search, self._goal(acting))
+            self.pointer.offer(self.rider.ways)
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
@@ -172,12 +172,6 @@ class GameView(QSplitter):
         self.journal.model.forget()
         self.chart.forget()
         self.refresh()
-
-    def _goal(self, seat: Seat | None) -> str:
-        """The milepost that the seat's train is heading for."""
-        aim = aim_of(self.session.state.tokens, seat)
-        city = self.session.table.scenario.board.cities.get(CityId(aim.at.id)) if aim is not None else None
-        return city.milepost if city is not None else ""
 
     def _note(self, actions: Sequence[Action]) -> str:
         if self.rider.is_riding:
@@ -258,8 +252,8 @@ class GameView(QSplitter):
         if conductor.waits_for_person:
             if table.draw(now) is not None:
                 conductor.roll()
-            elif len(self.choices.actions) == 1:
-                self.choose(self.choices.actions[0])
+            elif len(self.choices.offered) == 1:
+                self.choose(self.choices.offered[0])
             else:
                 self.said.emit(self._where_to_choose())
                 return

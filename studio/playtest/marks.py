@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat, Token
 from engine.model.board import Board
 from engine.model.ids import CityId, Ref
-from studio.playtest.session import Position
+from engine.model.network import network
 
 ON_BOARD = ("section", "milepost", "city", "region", "railroad")
 MOST_MARKS = 40
@@ -26,43 +27,46 @@ class Place(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def places_of(board: Board, actions: Sequence[Action], tokens: Sequence[Token], seat: Seat) -> list[Place]:
+def places_of(board: Board, actions: Sequence[Action]) -> list[Place]:
     """The places of all choices that have one; choices at the same place share it. None where they are too many."""
-    here = next((token.at.id for token in tokens if token.seat == seat and token.kind == "train"), "")
     by_place: dict[Ref, list[Action]] = {}
     for action in actions:
-        at = place_of_choice(board, action, here)
+        at = _place_of(action)
         if at is not None:
             by_place.setdefault(at, []).append(action)
     if len(by_place) > MOST_MARKS or (len(by_place) < 2 and len(actions) > 1 and not _rides(actions)):
         return []
-    return [Place(at, _text(board, at, found, actions), tuple(found)) for at, found in by_place.items()]
+    railroads = _railroads(board) if _rides(actions) else {}
+    return [Place(at, _text(board, at, found, actions, railroads), tuple(found)) for at, found in by_place.items()]
 
 
 def is_ride(action: Action) -> bool:
-    """Whether a decision rides sections of the board."""
-    return any(ref.kind == "section" for ref in action.about)
+    """Whether a decision moves something on the board."""
+    return action.to is not None
 
 
 def _rides(actions: Sequence[Action]) -> bool:
     return any(is_ride(action) for action in actions)
 
 
-def place_of_choice(board: Board, action: Action, here: str) -> Ref | None:
-    """A milepost to ride to where sections are named, else the first thing named that has a place."""
-    ends = [end for ref in action.about if ref.kind == "section" for end in ref.id.split(" ")[:2]]
-    if ends:
-        there = [end for end in ends if end != here and end in board.mileposts]
-        named = [end for end in there if end in action.code.split(" ")]
-        return Ref("milepost", (named or there)[0]) if there else None
-    return next((ref for ref in action.about if ref.kind in ON_BOARD), None)
+def _place_of(action: Action) -> Ref | None:
+    """Where a decision moves something, else the first thing named that has a place."""
+    return action.to or next((ref for ref in action.about if ref.kind in ON_BOARD), None)
 
 
-def _text(board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Action]) -> str:
+def _railroads(board: Board) -> dict[str, str]:
+    """The railroad of every section, whichever lines the options of the game draw."""
+    options = {line.when for line in board.lines.values() if line.when}
+    return {section.id: section.railroad for section in network(board, options).sections}
+
+
+def _text(
+    board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Action], railroads: Mapping[str, str]
+) -> str:
     """Each choice by its number key and the railroads that lead there, the railroad meant, or the city's name."""
     said = []
     for action in here:
-        words = "+".join(ref.id.split(" ")[2] for ref in action.about if ref.kind == "section")
+        words = "+".join(railroads[ref.id] for ref in action.about if ref.id in railroads and ref.kind == "section")
         if at.kind == "railroad":
             words = at.id
         elif at.kind == "city" and at.id in board.cities:
@@ -72,7 +76,7 @@ def _text(board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Actio
     return " / ".join(dict.fromkeys(word for word in said if word))
 
 
-def ridden_this_turn(positions: Sequence[Position]) -> list[Ref]:
+def ridden_this_turn(positions: Sequence[Moment]) -> list[Ref]:
     """The sections of the running turn in the order they were ridden."""
     found: list[Ref] = []
     for position in reversed(positions):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
+from engine.game.kernel.drive import Moment
 from studio.document.draft_thread import PAUSE, DraftThread, Work
-from studio.playtest.session import Position, Session, Table, played
+from studio.playtest.session import Session, Table, played
 
 MOST_NAMED = 200
 """How many decisions a draft names: the last ones."""
@@ -44,7 +45,7 @@ class RecordDraft(QObject):
         return Work("record", session.table.scenario.title, None, decided, text)
 
 
-def _text(table: Table, positions: Sequence[Position], file: Path | None) -> str:
+def _text(table: Table, positions: Sequence[Moment], file: Path | None) -> str:
     """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
     from engine.files.library import bundled_name
     from engine.files.records import record_text

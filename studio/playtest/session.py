@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
-
-from msgspec import Struct
 
 from engine.bots.named import PERSON, bot_named, bot_names
 from engine.errors import RulesError
 from engine.game.amount import Amount
 from engine.game.bot import Bot
-from engine.game.chance import game_key, pick
-from engine.game.drive import luck
+from engine.game.ends import End
 from engine.game.explanation import Explanation
+from engine.game.families.registry import family
+from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
 from engine.game.record import Record
-from engine.game.registry import family
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 
+_log = logging.getLogger("boxcars.games")
+
 THE_GAME = 0
 """The number of the game in its batch: a game at the table is the first, as `boxcars play` plays it."""
-
-
-class Position(Struct, frozen=True):
-    """A moment of the game: the action that led here (None at the start), the state, and how many choices each seat was
-    asked this turn, from which a bot's luck follows."""
-
-    action: Action | None
-    state: Any
-    asked: tuple[int, ...]
-    by: Seat | None = None
 
 
 class Table:
@@ -54,7 +45,8 @@ class Table:
         self.chosen = dict(chosen or {})
         self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario) for seat in seats]
         self._adviser: Bot | None = None
-        self._key = game_key(seed, THE_GAME)
+        # A window reads a position while bots think about it in a thread of their own.
+        self._driver = Driver(self.rules, self.bots, seed, THE_GAME, apart=True)
 
     @cached_property
     def hash(self) -> str:
@@ -63,30 +55,39 @@ class Table:
 
         return scenario_hash(self.scenario)
 
-    def start(self) -> Position:
+    def start(self) -> Moment:
         """The position before the first decision."""
         options = resolve(self.rules.options(), self.scenario.rules, self.chosen)
-        return Position(None, self.rules.start(self.scenario, self.seats, options), (0,) * len(self.seats))
+        return self._driver.start(self.rules.start(self.scenario, self.seats, options))
 
-    def actor(self, at: Position) -> Seat | None:
+    def actor(self, at: Moment) -> Seat | None:
         """Whose decision is next: a seat, CHANCE, or None when the game is over."""
         return self.rules.actor(at.state)
 
-    def draw(self, at: Position) -> Draw | None:
+    def draw(self, at: Moment) -> Draw | None:
         """What chance may bring now, or None where a seat decides."""
         return self.rules.outcomes(at.state) if self.actor(at) == CHANCE else None
 
-    def actions(self, at: Position) -> Sequence[Action]:
+    def actions(self, at: Moment) -> Sequence[Action]:
         """What the seat that decides may do; nothing while chance acts or when it is over."""
         actor = self.actor(at)
         return () if actor is None or actor == CHANCE else self.rules.actions(at.state)
 
-    def amounts(self, at: Position) -> Sequence[Amount]:
+    def amounts(self, at: Moment) -> Sequence[Amount]:
         """What the seat that decides may name an amount for; nothing while chance acts or when it is over."""
         actor = self.actor(at)
         return () if actor is None or actor == CHANCE else self.rules.amounts(at.state)
 
-    def seat_to_act(self, at: Position) -> Seat | None:
+    def ends(self, at: Moment) -> Iterator[End | None]:
+        """Where what the seat that decides moves can go, and what that costs."""
+        return self.rules.ends(at.state)
+
+    def train(self, at: Moment) -> str:
+        """The milepost where the train of the seat that decides is; nothing where it has none."""
+        seat = self.actor(at)
+        return next((t.at.id for t in at.state.tokens if t.seat == seat and t.kind == "train"), "")
+
+    def seat_to_act(self, at: Moment) -> Seat | None:
         """The seat that decides or rolls now; None when it is over."""
         draw = self.draw(at)
         return draw.seat if draw is not None else self.actor(at)
@@ -95,41 +96,28 @@ class Table:
         """Whether somebody plays this seat by hand."""
         return seat is not None and 0 <= seat < len(self.bots) and self.bots[seat] is None
 
-    def after(self, at: Position, action: Action) -> Position:
-        """The position after an action. Raises RulesError for an illegal one."""
-        actor = self.actor(at)
-        asked = at.asked
-        if actor is not None and actor != CHANCE and len(self.rules.actions(at.state)) > 1:
-            asked = tuple(n + (seat == actor) for seat, n in enumerate(asked))
-        state = self.rules.apply(at.state, action)
-        if state.turn != at.state.turn:
-            asked = (0,) * len(asked)
-        return Position(action, state, asked, actor)
+    def after(self, at: Moment, action: Action) -> Moment:
+        """The moment after an action. Raises RulesError for an illegal one."""
+        return self._driver.after(at, action)
 
-    def rolled(self, at: Position) -> Position:
+    def rolled(self, at: Moment) -> Moment:
         """What the seed brings where chance acts."""
-        return self.after(at, pick(self.rules.outcomes(at.state), self.seed, THE_GAME))
+        return self._driver.rolled(at)
 
-    def decided(self, at: Position) -> Position | None:
-        """The position after the next decision of chance or of a bot; None where a person decides or it is over."""
-        actor = self.actor(at)
-        if actor is None:
-            return None
-        if actor == CHANCE:
-            return self.rolled(at)
-        bot = self.bots[actor]
-        return None if bot is None else self.after(at, self._choice(bot, actor, at))
+    def decided(self, at: Moment) -> Moment | None:
+        """The moment after the next decision of chance or of a bot; None where a person decides or it is over."""
+        return self._driver.decided(at)
 
-    def advised(self, at: Position) -> Action | None:
+    def advised(self, at: Moment) -> Action | None:
         """What the family's first bot would decide for the seat that decides; None where none decides."""
         actor = self.actor(at)
         if actor is None or actor == CHANCE:
             return None
         if self._adviser is None:
             self._adviser = bot_named(self.family, bot_names(self.family)[0])
-        return self._choice(self._adviser, actor, at)
+        return self._driver.choice(self._adviser, actor, at)
 
-    def reasons(self, at: Position) -> tuple[str, Explanation | None]:
+    def reasons(self, at: Moment) -> tuple[str, Explanation | None]:
         """The bot of the seat that decides, or the family's first one for a person, and why it decides as it does; None
         from a bot that gives no reasons. A seat has to decide."""
         seat = self.actor(at)
@@ -137,14 +125,7 @@ class Table:
         bot = self.bots[seat]
         name = self.seats[seat].bot if bot is not None else bot_names(self.family)[0]
         bot = bot or bot_named(self.family, name)
-        return name, bot.explain(self.rules, self.rules.view(at.state, seat), seat)
-
-    def _choice(self, bot: Bot, seat: Seat, at: Position) -> Action:
-        actions = self.rules.actions(at.state)
-        if len(actions) == 1:
-            return actions[0]
-        bits = luck(self._key, seat, at.state.turn, at.asked[seat])
-        return bot.choose(self.rules, self.rules.view(at.state, seat), seat, actions, bits)
+        return name, bot.explain(self.rules, self._driver.view(at, seat), seat)
 
 
 class Session:
@@ -154,12 +135,14 @@ class Session:
         self.table = table
         self.file = file
         """Where the board was loaded from; None if it was never saved or is changed."""
-        self.positions: list[Position] = [table.start()]
+        self.positions: list[Moment] = [table.start()]
+        told = (table.scenario.title, ",".join(seat.bot for seat in table.seats), table.seed)
+        _log.info("a playtest on %s with %s, seed %d", *told)
         self.saved = 0
         """How many actions the last record holds that was written."""
 
     @property
-    def now(self) -> Position:
+    def now(self) -> Moment:
         """The position on the table."""
         return self.positions[-1]
 
@@ -196,7 +179,7 @@ class Session:
         """Lets the seed decide where chance acts."""
         self.positions.append(self.table.rolled(self.now))
 
-    def take(self, since: Position, steps: Sequence[Position]) -> bool:
+    def take(self, since: Moment, steps: Sequence[Moment]) -> bool:
         """Goes on by steps thought out from a position; refuses them, with False, if the table has moved since."""
         if self.now is not since:
             return False
@@ -229,7 +212,7 @@ class Session:
         self.saved = len(self.positions) - 1
 
 
-def played(table: Table, positions: Sequence[Position]) -> Record:
+def played(table: Table, positions: Sequence[Moment]) -> Record:
     """The record of a game with these positions since the start. Any thread may ask. Rules that fail at the last
     position leave it without scores: what was played is the more worth keeping."""
     state = positions[-1].state
@@ -248,5 +231,9 @@ def played(table: Table, positions: Sequence[Position]) -> Record:
         options=table.chosen,
         game=THE_GAME,
         title=table.scenario.title,
-        note="" if is_over else f"Broken off in turn {state.turn}",
+        note=""
+        if is_over
+        else f"Broken off in turn {state.turn}"
+        if state.turn
+        else "Broken off before the first turn",
     )

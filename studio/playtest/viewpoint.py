@@ -8,8 +8,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
+from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
-from studio.playtest.session import Position, Table
+from studio.playtest.session import Table
 from studio.words.label import Words
 
 
@@ -55,7 +56,7 @@ class Viewpoint(QWidget):
         """Choose a seat, None for everybody."""
         self.choice.setCurrentIndex(0 if viewer is None else viewer + 1)
 
-    def seen(self, at: Position) -> Any:
+    def seen(self, at: Moment) -> Any:
         """The state of a position as far as the viewer may know it; all of it once the game is over."""
         if self.viewer is None or self._table.actor(at) is None:
             return at.state

@@ -6,21 +6,26 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMainWindow, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
-from studio.playtest.choices import ChoiceButton
 from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
+from studio.playtest.panes.choices import ChoiceButton
+from studio.playtest.panes.why import Why
 from studio.playtest.record_draft import RecordDraft
-from studio.playtest.refusal import Refusal, errors_of
 from studio.playtest.session import Session, Table
-from studio.playtest.start_dialog import StartDialog, another_seed, usual_seats
-from studio.playtest.why import Why
+from studio.playtest.start.refusal import Refusal, errors_of
+from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
 from studio.words.box import Button, ask, warn, window_title
+from studio.words.notices import Notices, Offer
+from studio.words.saving import ask_where_to_save
+
+RISK = "risk"
+"""The name of the notice about a game that no draft keeps."""
 
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
@@ -62,7 +67,15 @@ class PlaytestWindow(QMainWindow):
         self.controls = Controls(self)
         self.addToolBar(self.controls)
         self.statusBar().show()
+        self.notices = Notices()
+        table = QWidget()
+        self._table = QVBoxLayout(table)
+        self._table.setContentsMargins(0, 0, 0, 0)
+        self._table.setSpacing(0)
+        self._table.addWidget(self.notices)
+        self.setCentralWidget(table)
         self.game: GameView
+        self.draft: RecordDraft
         self._seat(session)
         controls = self.controls
         controls.connect_to(
@@ -106,7 +119,7 @@ class PlaytestWindow(QMainWindow):
 
     def step(self) -> None:
         """One decision; where a person has to choose, says so instead."""
-        if self.game.choices.actions:
+        if self.game.choices.offered:
             self.statusBar().showMessage(self.tr("Choose in the list, on the board, or with the keys 1 to 9."), 8000)
         else:
             self.game.conductor.step()
@@ -142,10 +155,8 @@ class PlaytestWindow(QMainWindow):
         """Asks for a file name and writes the game; False where it was not."""
         self.game.conductor.pause()
         folder = self._document.path.parent if self._document.path is not None else Path.home()
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save record"), str(folder / "game.yaml"), self.tr("Records (*.yaml)")
-        )
-        return bool(name) and self.save_record(Path(name))
+        target = ask_where_to_save(self, self.tr("Save record"), folder / "game.yaml", [self.tr("Records (*.yaml)")])
+        return target is not None and self.save_record(target.path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about a game that was begun and not saved."""
@@ -160,9 +171,12 @@ class PlaytestWindow(QMainWindow):
         if hasattr(self, "game"):
             self.game.close_game()
             self.draft.close()
+            self._table.removeWidget(self.game)
+            self.game.deleteLater()
         game = self.game = GameView(session)
         self.draft = RecordDraft(session, game)
-        self.draft.drafts.failed.connect(self._complain)
+        self.draft.drafts.failed.connect(self._tell_risk)
+        self.draft.drafts.safe.connect(lambda: self.notices.drop(RISK))
         game.conductor.moved.connect(self.draft.follow)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
@@ -171,7 +185,8 @@ class PlaytestWindow(QMainWindow):
         game.banner.again_asked.connect(self.play_again)
         self._set_pace(PACES[self.controls.pace.value()])
         self._set_follows(self.controls.follow.isChecked())
-        self.setCentralWidget(game)
+        self._table.addWidget(game, 1)
+        game.show()
         table = session.table
         told = self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed)
         self.setWindowTitle(window_title(told))
@@ -194,9 +209,11 @@ class PlaytestWindow(QMainWindow):
             action.setEnabled(goes_on)
         self._explain()
 
-    def _complain(self, error: str) -> None:
+    def _tell_risk(self, error: str) -> None:
+        """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""
         words = self.tr("The game cannot be kept safe from a crash at the moment. Save its record soon. ({0})")
-        self.statusBar().showMessage(words.format(error), 8000)
+        tooltip = self.tr("Write the game to a file now.")
+        self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.ask_to_save))
 
     def _explain(self) -> None:
         if hasattr(self, "why"):

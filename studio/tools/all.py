@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from studio.tools.city import CityTool
 from studio.tools.label import LabelTool
-from studio.tools.line import LineTool
+from studio.tools.lines.city import CityTool
+from studio.tools.lines.line import LineTool
+from studio.tools.lines.milepost import MilepostTool
+from studio.tools.lines.split_and_join import DeleteTool, JoinTool, SplitTool
 from studio.tools.measure import MeasureTool
-from studio.tools.milepost import MilepostTool
 from studio.tools.pan import PanTool
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
-from studio.tools.shears import DeleteTool, JoinTool, SplitTool
 from studio.tools.tool import Tool
 from studio.tools.tracing import TracingTool
 
@@ -35,18 +35,18 @@ def all_tools() -> list[Tool]:
 
 def grid_tools() -> list[Tool]:
     """Fresh tools for boards with a grid. What they import takes longer, so this waits for such a board."""
-    from studio.tools.brush import BrushTool
-    from studio.tools.connection import ConnectionTool
-    from studio.tools.course import CourseTool
-    from studio.tools.curve import CurveTool
-    from studio.tools.fill import FillTool
+    from studio.tools.features.connection import ConnectionTool
+    from studio.tools.features.course import CourseTool
+    from studio.tools.features.curve import CurveTool
+    from studio.tools.features.sides import SidesTool
+    from studio.tools.features.site import SiteTool
     from studio.tools.lasso import LassoTool
-    from studio.tools.paintbox import Paintbox
-    from studio.tools.polygon import PolygonTool
-    from studio.tools.rectangle import RectangleTool
-    from studio.tools.sides import SidesTool
-    from studio.tools.site import SiteTool
-    from studio.tools.straight import StraightTool
+    from studio.tools.terrain.brush import BrushTool
+    from studio.tools.terrain.fill import FillTool
+    from studio.tools.terrain.paintbox import Paintbox
+    from studio.tools.terrain.polygon import PolygonTool
+    from studio.tools.terrain.rectangle import RectangleTool
+    from studio.tools.terrain.straight import StraightTool
 
     box = Paintbox()
     return [

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from engine.model.board import Board, Sheet
 from engine.model.geometry import Point
-from engine.model.grid import HOLE, MOST_CELLS, Cell, Grid, Letters, Side
-from engine.model.lattice import (
+from engine.model.grids.grid import HOLE, MOST_CELLS, Cell, Grid, Letters, Side
+from engine.model.grids.lattice import (
     DIRECTIONS,
     ROOT,
     Lattice,
@@ -162,4 +162,4 @@ def _corner(cell: Cell, way: int) -> Cell:
 
 
 def _place(grid: Grid, corner: Cell) -> Point:
-    return centre(grid, (corner[0] / 3, corner[1] / 3))  # type: ignore[arg-type]
+    return centre(grid, (corner[0] / 3, corner[1] / 3))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.edit.ids import fresh_like
-from engine.edit.labels import AddLabel
+from engine.edit.sheet.labels import AddLabel
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId, Ref
-from studio.tools.tool import Desk, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 
 class LabelTool(Tool):
@@ -24,21 +24,21 @@ class LabelTool(Tool):
     def drawing(self) -> Sequence[Shape]:
         return (Shape("text", (self._at,), "New label"),) if self._at is not None else ()
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         self._at = None if pointer.over is not None and pointer.over.kind == "label" else pointer.at
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
+    def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             return
         if pointer.over is not None and pointer.over.kind == "label":
-            desk.select([pointer.over])
+            editor.select([pointer.over])
             return
-        labels = desk.scenario.board.labels
+        labels = editor.scenario.board.labels
         id = LabelId(fresh_like(labels, labels, "label1"))
-        desk.perform(AddLabel("New label", rounded(pointer.at), id=id))
-        desk.select([Ref("label", id)])
-        desk.say("Write its words in the inspector.")
+        editor.perform(AddLabel("New label", rounded(pointer.at), id=id))
+        editor.select([Ref("label", id)])
+        editor.say("Write its words in the inspector.")
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         self._at = None
         return False

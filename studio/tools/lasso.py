@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from engine.edit.regions import PaintRegion
+from engine.edit.sheet.regions import PaintRegion
 from engine.model.geometry import Point, distance
-from engine.model.grid import Cell, Grid
+from engine.model.grids.grid import Cell, Grid
+from engine.model.grids.lattice import cell_at, lattice
 from engine.model.ids import Ref, RegionId
-from engine.model.lattice import cell_at, lattice
 from engine.model.scenario import Scenario
 from studio.tools.cells import inside
 from studio.tools.region import region_of
-from studio.tools.tool import Desk, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
 
 
 class Phase(Enum):
@@ -61,26 +61,26 @@ class LassoTool(Tool):
         if option == "region":
             self.region = RegionId(value) if value else None
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
-        board = desk.committed.board
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.committed.board
         self._grid = board.grid
         if board.grid is None or self.phase is Phase.DRAWING:
             return
-        self.region = region_of(desk.committed, desk.selection) or self.region
+        self.region = region_of(editor.committed, editor.selection) or self.region
         if self.region not in board.regions:
             self.region = next(iter(board.regions), None)
         if self.region is None:
-            desk.say("This board has no region yet. Add one first: Board > Add Region.")
+            editor.say("This board has no region yet. Add one first: Board > Add Region.")
             return
         self.phase, self._points, self._removes = Phase.DRAWING, [pointer.at], pointer.button == "right"
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.IDLE or self._grid is None:
             return
         if distance(self._points[-1], pointer.at) > self._grid.spacing / 4:
             self._points.append(pointer.at)
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is not Phase.DRAWING or self._grid is None:
             return
         points, self._points, self.phase = [*self._points, pointer.at], [], Phase.IDLE
@@ -89,19 +89,19 @@ class LassoTool(Tool):
         if not cells and under in made:
             cells = [under]
         if not cells:
-            desk.say("There is no cell in it.")
+            editor.say("There is no cell in it.")
             return
-        desk.perform(PaintRegion(None if self._removes else self.region, tuple(cells)))
+        editor.perform(PaintRegion(None if self._removes else self.region, tuple(cells)))
 
-    def key(self, desk: Desk, name: str) -> bool:
-        known = list(desk.committed.board.regions)
+    def key(self, editor: Editor, name: str) -> bool:
+        known = list(editor.committed.board.regions)
         if name.isdecimal() and 1 <= int(name) <= len(known) and self.phase is Phase.IDLE:
             self.region = known[int(name) - 1]
             # A selected region would come first.
-            desk.select([Ref("region", self.region)])
+            editor.select([Ref("region", self.region)])
             return True
         return False
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         was, self.phase, self._points = self.phase is Phase.DRAWING, Phase.IDLE, []
         return was

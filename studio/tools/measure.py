@@ -7,12 +7,12 @@ from enum import Enum, auto
 
 from engine.model.board import Board
 from engine.model.geometry import Point, distance
-from engine.model.grid import Grid
+from engine.model.grids.grid import Grid
 from engine.model.ids import MilepostId, PointId
 from engine.model.network import network, where
 from engine.model.scenario import Scenario
-from studio.tools.places import stop_of
-from studio.tools.tool import Desk, Pointer, Shape, Tool
+from studio.tools.nearest import stop_of
+from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 
 class Phase(Enum):
@@ -55,40 +55,40 @@ class MeasureTool(Tool):
         shapes = [Shape("line", (self._start, self._end)), Shape("text", (middle,), self._said)]
         return [*shapes, Shape("line", self._way)] if len(self._way) > 1 else shapes
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
+    def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             return
         if self.phase is Phase.RUNNING:
-            self._finish(desk, pointer)
+            self._finish(editor, pointer)
             return
         self._start = self._end = pointer.snapped
-        self._from = stop_of(desk.scenario.board, pointer.over)
+        self._from = stop_of(editor.scenario.board, pointer.over)
         self._said, self._way = "", ()
         self.phase = Phase.RUNNING
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.RUNNING:
-            self._measure(desk, pointer)
+            self._measure(editor, pointer)
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.RUNNING and distance(pointer.snapped, self._start) > 5:
-            self._finish(desk, pointer)
+            self._finish(editor, pointer)
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         was, self.phase = self.phase is not Phase.IDLE, Phase.IDLE
         return was
 
-    def _finish(self, desk: Desk, pointer: Pointer) -> None:
-        self._measure(desk, pointer)
-        if desk.scenario.board.grid is not None:
-            self._price(desk.scenario, desk.scenario.board.grid)
+    def _finish(self, editor: Editor, pointer: Pointer) -> None:
+        self._measure(editor, pointer)
+        if editor.scenario.board.grid is not None:
+            self._price(editor.scenario, editor.scenario.board.grid)
         self.phase = Phase.DONE
-        desk.say(self._said)
+        editor.say(self._said)
 
     def _price(self, scenario: Scenario, grid: Grid) -> None:
         """Adds the cheapest track, which takes too long for every move of the mouse."""
-        from engine.game.registry import family
-        from engine.model.lattice import cell_at, centre
+        from engine.game.families.registry import family
+        from engine.model.grids.lattice import cell_at, centre
 
         track = family(scenario.family).track
         if track is None:
@@ -102,8 +102,8 @@ class MeasureTool(Tool):
         self._said += f"; cheapest track {scenario.currency}{found.cost:,} over {counted}"
         self._way = tuple(centre(grid, cell) for cell in found.cells)
 
-    def _measure(self, desk: Desk, pointer: Pointer) -> None:
-        board = desk.scenario.board
+    def _measure(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.scenario.board
         self._end = pointer.snapped
         self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
         if board.grid is not None:
@@ -121,7 +121,7 @@ class MeasureTool(Tool):
 
     def _count_steps(self, grid: Grid) -> None:
         # Lattices need numpy, which the tools for boards without one do not.
-        from engine.model.lattice import cell_at, centre, lattice, straight
+        from engine.model.grids.lattice import cell_at, centre, lattice, straight
 
         a, b = cell_at(grid, self._start), cell_at(grid, self._end)
         way, made = straight(a, b), lattice(grid)

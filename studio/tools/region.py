@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
 from engine.model.board import Board
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
-from studio.tools.tool import Desk, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 REACH = 2.5
 """Millimetres within which a point or a side of an outline is taken hold of, and points of others are met."""
@@ -26,7 +26,8 @@ class Phase(Enum):
     BENDING = auto()
 
 
-class Grip(NamedTuple):
+@dataclass(frozen=True, order=True)
+class Grip:
     """What the hand holds of an outline: the point of that index, or the side after it."""
 
     ring: int
@@ -63,6 +64,10 @@ class RegionTool(Tool):
                 return f"Click the next corner of {self.region}. Escape gives up."
         return f"Click the first corner of {self.region}, or drag its outline." if self.region else self.tooltip
 
+    def choose(self, option: str, value: str) -> None:
+        if option == "region":
+            self.region = RegionId(value) if value else None
+
     @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is not Phase.DRAWING:
@@ -70,49 +75,49 @@ class RegionTool(Tool):
         ring = (*self._points, self._at, self._points[0])
         return (Shape("line", ring), Shape("ghost", tuple(self._points)))
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
+    def press(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.DRAWING:
             if pointer.button == "right" or pointer.double:
-                self._close(desk)
+                self._close(editor)
             else:
-                self._points.append(self._place(desk.scenario.board, pointer))
+                self._points.append(self._place(editor.scenario.board, pointer))
             return
-        self.region = region_of(desk.scenario, desk.selection) or self.region
-        if self.region not in desk.scenario.board.regions:
-            self.region = pointer.over.id if pointer.over and pointer.over.kind == "region" else None  # type: ignore[assignment]
+        self.region = region_of(editor.scenario, editor.selection) or self.region
+        if self.region not in editor.scenario.board.regions:
+            self.region = RegionId(pointer.over.id) if pointer.over and pointer.over.kind == "region" else None
             if self.region is None:
-                desk.say("Select the region whose outline you want to draw, or add one with Board > Add Region.")
+                editor.say("Select the region whose outline you want to draw, or add one with Board > Add Region.")
             else:
-                desk.select([Ref("region", self.region)])
+                editor.select([Ref("region", self.region)])
             return
-        self._base = desk.scenario
-        self._grip = grip_at(desk.scenario.board.regions[self.region].outline, pointer.at)
+        self._base = editor.scenario
+        self._grip = grip_at(editor.scenario.board.regions[self.region].outline, pointer.at)
         if pointer.button == "right":
             if self._grip is not None and not self._grip.is_side:
-                desk.perform(RemoveOutlinePoint(self.region, self._grip.ring, self._grip.index))
+                editor.perform(RemoveOutlinePoint(self.region, self._grip.ring, self._grip.index))
         elif self._grip is not None:
             self.phase = Phase.BENDING
         else:
-            self.phase, self._points = Phase.DRAWING, [self._place(desk.scenario.board, pointer)]
+            self.phase, self._points = Phase.DRAWING, [self._place(editor.scenario.board, pointer)]
             self._at = self._points[0]
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
-        self._at = self._place(desk.scenario.board, pointer)
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._at = self._place(editor.scenario.board, pointer)
         if self.phase is Phase.BENDING:
-            desk.preview(self._bend(pointer))
+            editor.preview(self._bend(pointer))
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.BENDING:
             self.phase = Phase.IDLE
-            if desk.scenario is not self._base:
-                desk.perform(self._bend(pointer))
+            if editor.scenario is not self._base:
+                editor.perform(self._bend(pointer))
 
-    def key(self, desk: Desk, name: str) -> bool:
+    def key(self, editor: Editor, name: str) -> bool:
         if self.phase is not Phase.DRAWING:
             return False
         match name:
             case "enter":
-                self._close(desk)
+                self._close(editor)
             case "backspace":
                 self._points.pop()
                 if not self._points:
@@ -121,33 +126,28 @@ class RegionTool(Tool):
                 return False
         return True
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         phase, self.phase, self._points = self.phase, Phase.IDLE, []
         if phase is Phase.BENDING:
-            desk.end_preview()
+            editor.end_preview()
         return phase is not Phase.IDLE
 
-    def _close(self, desk: Desk) -> None:
+    def _close(self, editor: Editor) -> None:
         points = list(dict.fromkeys(rounded(point) for point in self._points))
         if len(points) < 3:
-            desk.say("An outline needs at least three corners.")
+            editor.say("An outline needs at least three corners.")
             return
         assert self.region is not None
-        region = desk.scenario.board.regions.get(self.region)
+        region = editor.scenario.board.regions.get(self.region)
         self.phase, self._points = Phase.IDLE, []
         if region is not None:
-            desk.perform(ChangeRegion(self.region, outline=(*region.outline, Ring(points))))
-            desk.select([Ref("region", self.region)])
+            editor.perform(ChangeRegion(self.region, outline=(*region.outline, Ring(points))))
+            editor.select([Ref("region", self.region)])
 
     def _bend(self, pointer: Pointer) -> Edit:
         assert self.region is not None and self._grip is not None and self._base is not None
-        ring, index, is_side = self._grip
-        to = self._place(self._base.board, pointer)
-        return (
-            InsertOutlinePoint(self.region, ring, index, to)
-            if is_side
-            else MoveOutlinePoint(self.region, ring, index, to)
-        )
+        edit = InsertOutlinePoint if self._grip.is_side else MoveOutlinePoint
+        return edit(self.region, self._grip.ring, self._grip.index, self._place(self._base.board, pointer))
 
     def _place(self, board: Board, pointer: Pointer) -> Point:
         """Where a corner goes: the corner of another region near by, so that neighbours meet; with Ctrl just here."""

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 
 from engine.edit.edit import Edit
-from engine.edit.labels import ChangeLabel
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.network.stops import InsertMilepost
 from engine.edit.remove import Remove
 from engine.edit.several import Several
-from engine.edit.stops import InsertMilepost
+from engine.edit.sheet.labels import ChangeLabel
 from engine.model.board import Board
 from engine.model.geometry import Point, rounded
-from engine.model.grid import cell_of
-from engine.model.ids import LabelId, Ref, SiteId
+from engine.model.grids.grid import cell_of
+from engine.model.ids import LabelId, PointId, Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.tools.places import line_of, spot_on, stop_of
-from studio.tools.tool import Desk, Pointer, Shape, Tool
+from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
 """Millimetres for an arrow key, without and with Shift."""
@@ -62,102 +62,102 @@ class SelectTool(Tool):
     def drawing(self) -> Sequence[Shape]:
         return (Shape("rect", (self._start, self._at)),) if self.phase is Phase.BAND else ()
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
+    def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
-            if pointer.over is not None and pointer.over not in desk.selection:
-                desk.select([pointer.over])
+            if pointer.over is not None and pointer.over not in editor.selection:
+                editor.select([pointer.over])
             return
-        if pointer.double and self._insert_milepost(desk, pointer):
+        if pointer.double and self._insert_milepost(editor, pointer):
             return
         self._start = self._at = pointer.at
-        self._over, self._base = pointer.over, desk.scenario
-        self._kept = desk.selection if "shift" in pointer.keys else frozenset()
+        self._over, self._base = pointer.over, editor.scenario
+        self._kept = editor.selection if "shift" in pointer.keys else frozenset()
         if pointer.over is None:
             self.phase = Phase.BAND
             return
         self.phase = Phase.PRESSED
         if "shift" in pointer.keys:
-            desk.select(desk.selection ^ {pointer.over})
-        elif pointer.over not in desk.selection:
-            desk.select([pointer.over])
-        stop = stop_of(desk.scenario.board, pointer.over)
-        self._anchor = _place(desk.scenario, stop) if stop else pointer.at
+            editor.select(editor.selection ^ {pointer.over})
+        elif pointer.over not in editor.selection:
+            editor.select([pointer.over])
+        stop = stop_of(editor.scenario.board, pointer.over)
+        self._anchor = _place(editor.scenario, stop) if stop else pointer.at
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         self._at = pointer.at
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind == "cell":
             # Cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
-            self._kept = desk.selection - {self._over} if "shift" in pointer.keys else frozenset()
+            self._kept = editor.selection - {self._over} if "shift" in pointer.keys else frozenset()
         match self.phase:
             case Phase.PRESSED | Phase.MOVING:
-                edit = self._edit(desk, pointer)
+                edit = self._edit(editor, pointer)
                 if edit is not None:
                     self.phase = Phase.MOVING
-                    desk.preview(edit)
+                    editor.preview(edit)
             case Phase.BAND:
-                desk.select(self._kept | desk.refs_in((self._start, self._at)))
+                editor.select(self._kept | editor.refs_in((self._start, self._at)))
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         phase, self.phase = self.phase, Phase.IDLE
         match phase:
             case Phase.MOVING:
-                edit = self._edit(desk, pointer)
+                edit = self._edit(editor, pointer)
                 if edit is None:
-                    desk.end_preview()
+                    editor.end_preview()
                 else:
-                    desk.perform(edit)
+                    editor.perform(edit)
             case Phase.BAND if pointer.at == self._start:
-                desk.select(self._kept)
+                editor.select(self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
-                desk.select([self._over])
+                editor.select([self._over])
 
-    def key(self, desk: Desk, name: str) -> bool:
+    def key(self, editor: Editor, name: str) -> bool:
         far, _, arrow = name.rpartition("+")
         if arrow in _ARROWS and far in ("", "shift") and self.phase is Phase.IDLE:
             step = FAR_NUDGE if far else NUDGE
-            grid = desk.scenario.board.grid
-            if grid is not None and any(ref.kind == "site" for ref in desk.selection):
+            grid = editor.scenario.board.grid
+            if grid is not None and any(ref.kind == "site" for ref in editor.selection):
                 step = grid.spacing * (5 if far else 1)
             dx, dy = _ARROWS[arrow]
-            edit = moving(desk.scenario, desk.selection, dx * step, dy * step, nudge=True)
+            edit = moving(editor.scenario, editor.selection, dx * step, dy * step, nudge=True)
             if edit is not None:
-                desk.perform(edit)
+                editor.perform(edit)
             return edit is not None
-        if name == "delete" and desk.selection:
-            desk.perform(removing(desk.scenario, desk.selection))
+        if name == "delete" and editor.selection:
+            editor.perform(removing(editor.scenario, editor.selection))
             return True
         return False
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         phase, self.phase = self.phase, Phase.IDLE
         match phase:
             case Phase.MOVING:
-                desk.end_preview()
+                editor.end_preview()
             case Phase.BAND:
-                desk.select(self._kept)
-        if phase is Phase.IDLE and desk.selection:
-            desk.select(())
+                editor.select(self._kept)
+        if phase is Phase.IDLE and editor.selection:
+            editor.select(())
             return True
         return phase is not Phase.IDLE
 
-    def _edit(self, desk: Desk, pointer: Pointer) -> Edit | None:
+    def _edit(self, editor: Editor, pointer: Pointer) -> Edit | None:
         """The move from where the gesture began. A stop held by the hand goes where the pointer snaps to."""
         assert self._base is not None
-        if self._over not in desk.selection:
+        if self._over not in editor.selection:
             return None
         held = stop_of(self._base.board, self._over) is not None
         to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
-        return moving(self._base, desk.selection, to[0] - start[0], to[1] - start[1])
+        return moving(self._base, editor.selection, to[0] - start[0], to[1] - start[1])
 
-    def _insert_milepost(self, desk: Desk, pointer: Pointer) -> bool:
-        board = desk.scenario.board
+    def _insert_milepost(self, editor: Editor, pointer: Pointer) -> bool:
+        board = editor.scenario.board
         line = line_of(board, pointer.over, pointer.at)
         spot = spot_on(board, line, pointer.at) if line is not None else None
         if line is None or spot is None:
             return False
         self.phase = Phase.IDLE
-        desk.perform(InsertMilepost(line, spot.after, spot.at))
+        editor.perform(InsertMilepost(line, spot.after, spot.at))
         return True
 
 
@@ -183,8 +183,8 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:
     # Lattices need numpy, which a window is not to wait for.
-    from engine.edit.sites import ChangeSite
-    from engine.model.lattice import cell_at, centre, from_offset, to_offset
+    from engine.edit.grids.sites import ChangeSite
+    from engine.model.grids.lattice import cell_at, centre, from_offset, to_offset
 
     grid = board.grid
     assert grid is not None
@@ -207,15 +207,15 @@ def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
     removed = Remove(tuple(things))
     if not cells:
         return removed
-    from engine.edit.cells import PaintCells
+    from engine.edit.grids.cells import PaintCells
 
     erased = PaintCells(tuple((cell, None) for cell in cells))
     return Several(f"{removed.text}, {erased.text.lower()}", (removed, erased)) if things else erased
 
 
-def _place(scenario: Scenario, stop: str) -> Point:
+def _place(scenario: Scenario, stop: PointId) -> Point:
     from engine.model.network import where
 
-    place = where(scenario.board, stop)  # type: ignore[arg-type]
+    place = where(scenario.board, stop)
     assert place is not None, f"{stop} was under the pointer"
     return place

@@ -1,6 +1,6 @@
 """What a tool is: the mouse into edits, without a window.
 
-A tool is handed where the pointer is, in board millimetres and already snapped, and a desk to work at. It is a small
+A tool is handed where the pointer is, in board millimetres and already snapped, and an editor to work at. It is a small
 state machine: an Enum of phases and one `match` for each thing that can happen. It never sees Qt.
 """
 
@@ -52,8 +52,8 @@ class Option(NamedTuple):
     keys: str = ""
 
 
-class Desk(Protocol):
-    """What a tool works at: the document and the view, as far as a tool needs them."""
+class Editor(Protocol):
+    """What a tool works with: the document and the view, as far as a tool needs them."""
 
     @property
     def scenario(self) -> Scenario:
@@ -123,20 +123,20 @@ class Tool:
     def choose(self, option: str, value: str) -> None:
         """Take one of the values of an option."""
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
+    def press(self, editor: Editor, pointer: Pointer) -> None:
         """A button goes down."""
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         """The pointer moves, whether or not a button is down."""
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         """A button comes up."""
 
-    def key(self, desk: Desk, name: str) -> bool:
+    def key(self, editor: Editor, name: str) -> bool:
         """A key ("left", "enter", "backspace", "delete", "space", "[", "1" and so on, "shift+left" with Shift); whether
         it is used."""
         return False
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         """Give up the running gesture; whether there was one."""
         return False

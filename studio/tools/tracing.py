@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
-from engine.edit.tracing import ChangeTracing, fitted, scaled, tracing_of
+from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
 from engine.model.geometry import Point, distance
 from engine.model.scenario import Scenario
-from studio.tools.tool import Desk, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
 
 NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
 """Millimetres for a press of an arrow; ten times as much with Shift."""
@@ -87,38 +87,38 @@ class TracingTool(Tool):
     def choose(self, option: str, value: str) -> None:
         self.in_steps = value == "steps"
 
-    def press(self, desk: Desk, pointer: Pointer) -> None:
-        self._has_grid = desk.scenario.board.grid is not None
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        self._has_grid = editor.scenario.board.grid is not None
         if pointer.button != "left":
             return
-        if desk.committed.look.tracing is None:
-            desk.say(NONE + ".")
+        if editor.committed.look.tracing is None:
+            editor.say(NONE + ".")
             return
         self._pressed = pointer.at
         self._dragged = None
 
-    def move(self, desk: Desk, pointer: Pointer) -> None:
+    def move(self, editor: Editor, pointer: Pointer) -> None:
         self._pointer = pointer.at
-        old = desk.committed.look.tracing
+        old = editor.committed.look.tracing
         if self._pressed is None or old is None or self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND):
             return
         dx, dy = pointer.at[0] - self._pressed[0], pointer.at[1] - self._pressed[1]
         if self._dragged is not None or distance(pointer.at, self._pressed) > CLICK:
             self._dragged = (round(old.at[0] + dx, 2), round(old.at[1] + dy, 2))
-            desk.preview(ChangeTracing(at=self._dragged))
+            editor.preview(ChangeTracing(at=self._dragged))
 
-    def release(self, desk: Desk, pointer: Pointer) -> None:
+    def release(self, editor: Editor, pointer: Pointer) -> None:
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
         if self._dragged is not None:
             self._begin_again()
             at, self._dragged = self._dragged, None
-            desk.perform(ChangeTracing(at=at))
+            editor.perform(ChangeTracing(at=at))
         else:
-            self._mark(desk, pressed, pointer)
+            self._mark(editor, pressed, pointer)
 
-    def _mark(self, desk: Desk, at: Point, pointer: Pointer) -> None:
+    def _mark(self, editor: Editor, at: Point, pointer: Pointer) -> None:
         on_board = self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND)
         self._marks.append(pointer.snapped if on_board else at)
         self._typed = ""
@@ -127,22 +127,22 @@ class TracingTool(Tool):
                 self.phase = Phase.SECOND
             case Phase.SECOND if distance(*self._marks) < 1:
                 self._marks.pop()
-                desk.say("These are the same place: click one that is farther away.")
+                editor.say("These are the same place: click one that is farther away.")
             case Phase.SECOND:
                 self.phase = Phase.WHERE_FIRST
             case Phase.WHERE_FIRST:
                 self.phase = Phase.WHERE_SECOND
             case Phase.WHERE_SECOND:
                 a, b, to_a, to_b = self._marks
-                self._fit(desk, lambda: fitted(tracing_of(desk.committed), a, b, to_a, to_b))
+                self._fit(editor, lambda: fitted(tracing_of(editor.committed), a, b, to_a, to_b))
 
-    def key(self, desk: Desk, name: str) -> bool:
-        grid, tracing = desk.scenario.board.grid, desk.committed.look.tracing
+    def key(self, editor: Editor, name: str) -> bool:
+        grid, tracing = editor.scenario.board.grid, editor.committed.look.tracing
         self._has_grid = grid is not None
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
-            desk.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
+            editor.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
             return True
         if name == "m" and grid is not None:
             self.in_steps = not self.in_steps
@@ -158,7 +158,7 @@ class TracingTool(Tool):
         if name == "enter" and self._typed.strip(".0"):
             apart = float(self._typed) * (grid.spacing if grid is not None and self.in_steps else 1.0)
             a, b = self._marks
-            self._fit(desk, lambda: scaled(tracing_of(desk.committed), a, b, apart))
+            self._fit(editor, lambda: scaled(tracing_of(editor.committed), a, b, apart))
             return True
         return False
 
@@ -169,24 +169,24 @@ class TracingTool(Tool):
         self._marks.pop()
         self.phase = list(Phase)[len(self._marks)]
 
-    def _fit(self, desk: Desk, edit: Callable[[], ChangeTracing]) -> None:
+    def _fit(self, editor: Editor, edit: Callable[[], ChangeTracing]) -> None:
         self._begin_again()
         try:
             made = edit()
         except EditError as error:
-            desk.say(f"{error}.")
+            editor.say(f"{error}.")
             return
-        desk.perform(made)
-        new = desk.committed.look.tracing
+        editor.perform(made)
+        new = editor.committed.look.tracing
         if new is not None:
-            desk.say(f"The image is {new.width:.1f} mm wide now and turned by {new.angle:.2f}°.")
+            editor.say(f"The image is {new.width:.1f} mm wide now and turned by {new.angle:.2f}°.")
 
     def _begin_again(self) -> None:
         self.phase, self._marks, self._typed = Phase.FIRST, [], ""
 
-    def cancel(self, desk: Desk) -> bool:
+    def cancel(self, editor: Editor) -> bool:
         was = bool(self._marks) or self._dragged is not None
         self._begin_again()
         self._pressed = self._dragged = None
-        desk.end_preview()
+        editor.end_preview()
         return was

@@ -1,12 +1,10 @@
 """The studio's window with a small board open."""
 
 import pytest
-from shiboken6 import delete
 
 from engine.files import scenarios
-from studio.app.settings import Settings
-from studio.app.window import MainWindow
 from tests.builders import a_small_board
+from tests.opening import studio_with
 
 
 @pytest.fixture
@@ -18,11 +16,5 @@ def board_file(tmp_path):
 
 @pytest.fixture
 def window(qtbot, board_file):
-    made = MainWindow(Settings())
-    made.resize(1000, 700)
-    assert made.open_file(board_file)
-    with qtbot.waitExposed(made):
-        made.show()
-    yield made
-    made.document.close()
-    delete(made)
+    with studio_with(qtbot, board_file) as window:
+        yield window

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from engine.model.ids import Ref
-from studio.app.adding import RailroadDialog, RegionDialog, initials, rarest
-from studio.panels.field_editor import FieldEditor
+from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog, initials, rarest
+from studio.panels.forms.field_editor import FieldEditor
 
 
 def dialog_of(window, kind, qtbot):

@@ -2,6 +2,7 @@
 
 import faulthandler
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
+from engine.log import log_file, logged
 from studio.app.crash.log import MOST_BYTES, MOST_FILES, Log, log_of_a_crash
 from studio.app.crash.report import MOST_LETTERS
 from studio.app.crash.reporter import MOST_DIALOGS, Reporter, Work
@@ -198,6 +200,17 @@ def test_messages_of_qt_and_of_layers_are_logged(reporter, log):
     assert "a warning of Qt" in log.path.read_text() and "a layer failed" in log.path.read_text()
 
 
+def test_what_the_program_does_fills_the_log_of_all_runs_and_the_dialog_names_both(qtbot, reporter, log):
+    with logged():
+        logging.getLogger("boxcars.files").info("read a board")
+        reporter.hear(KeyError("lost"), "a test")
+    dialog = told(qtbot, reporter)
+    assert str(log.path) in dialog.where.text() and str(log_file()) in dialog.where.text()
+    assert "read a board" not in log.path.read_text() and log.path.read_text().count("KeyError: 'lost'") == 1
+    lines = log_file().read_text().splitlines()
+    assert "read a board" in lines[-2] and "failed in a test: KeyError: 'lost'" in lines[-1]
+
+
 def test_a_log_is_bounded_and_an_empty_one_is_removed(tmp_path, log):
     for _ in range(40):
         log.write("x" * 50_000)
@@ -212,8 +225,11 @@ def test_the_newest_logs_are_kept(tmp_path):
     folder.mkdir()
     for n in range(30):
         (folder / f"told-{n:02}.log").write_text("x")
+    (folder / "boxcars.log").write_text("of all runs")
+    os.utime(folder / "boxcars.log", (0, 0))
     log = Log(folder)
-    assert len(list(folder.iterdir())) == MOST_FILES and log.path.exists()
+    assert len(list(folder.glob("told-*"))) == MOST_FILES - 1 and log.path.exists()
+    assert (folder / "boxcars.log").exists()
     log.close()
     faulthandler.enable(sys.__stderr__)
 

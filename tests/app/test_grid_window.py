@@ -5,15 +5,13 @@ import sys
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from shiboken6 import delete
 
 from engine.files import scenarios
+from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
-from engine.model.lattice import centre
-from studio.app.palette import EntryModel, cell_entries, rank, thing_entries
-from studio.app.settings import Settings
-from studio.app.window import MainWindow
+from studio.app.menus.palette import EntryModel, cell_entries, rank, thing_entries
 from tests.grids import a_grid
+from tests.opening import studio_with
 
 CELLS = [Ref("cell", "0,0"), Ref("cell", "1,0")]
 
@@ -27,15 +25,8 @@ def window(qtbot, tmp_path):
         .with_connection("ferry-1", "ferry", (0, 0), (4, 0))
     )
     scenarios.save(made.scenario(), tmp_path / "grid.yaml")
-    window = MainWindow(Settings())
-    window.resize(1000, 700)
-    assert window.open_file(tmp_path / "grid.yaml")
-    with qtbot.waitExposed(window):
-        window.show()
-    yield window
-    window.document.undo_stack.setClean()
-    window.document.close()
-    delete(window)
+    with studio_with(qtbot, tmp_path / "grid.yaml") as window:
+        yield window
 
 
 def hover(window, qtbot, at):
@@ -133,7 +124,7 @@ def test_a_cell_is_found_by_its_number(window, qtbot):
 
 
 def test_the_next_issue_flies_to_a_city_without_a_cell(window, qtbot):
-    from engine.edit.cells import PaintCells
+    from engine.edit.grids.cells import PaintCells
 
     document = window.document
     document.perform(PaintCells((((0, 3), None),)))

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from shiboken6 import delete
 
-from engine.model.lattice import lattice
-from studio.app import image_dialog
-from studio.app.image_dialog import ImageDialog
+from engine.model.grids.lattice import lattice
+from studio.app.adding import image_dialog
+from studio.app.adding.image_dialog import ImageDialog
 
 SEA, LAND = QColor("#5a96d2"), QColor("#e6dcbe")
 

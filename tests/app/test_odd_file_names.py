@@ -7,29 +7,23 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from engine.errors import FileError
 from engine.files import scenarios
-from engine.files.backups import kept_files, versions
-from engine.files.presence import Presence
-from engine.files.tracings import copied_beside, name_for
+from engine.files.imported.tracings import copied_beside, name_for
+from engine.files.saves.backups import kept_files, versions
+from engine.files.saves.presence import Presence
 from engine.recovery.draft import read_draft
 from engine.recovery.folder import drafts_folder
 from studio.app.settings import Settings, load_settings, save_settings, settings_file
 from tests.builders import a_small_board
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    made = tmp_path / os.fsdecode(b"folder\xff")
-    made.mkdir()
-    monkeypatch.setenv("BOXCARS_HOME", str(made / "home"))
-    return made
+pytestmark = pytest.mark.usefixtures("odd_folder")
 
 
 @pytest.fixture
-def board_file(folder):
-    path = folder / os.fsdecode(b"odd\xff.yaml")
+def board_file(odd_folder):
+    path = odd_folder / os.fsdecode(b"odd\xff.yaml")
     scenarios.save(a_small_board().scenario(), path)
     return path
 
@@ -107,14 +101,14 @@ def test_it_can_be_dropped_on_the_window(window, board_file, qtbot):
     qtbot.waitUntil(lambda: window.document.path == board_file)
 
 
-def test_an_image_that_a_board_could_not_name_is_refused(folder, tmp_path):
-    image = folder / os.fsdecode(b"scan\xff.png")
+def test_an_image_that_a_board_could_not_name_is_refused(odd_folder, tmp_path):
+    image = odd_folder / os.fsdecode(b"scan\xff.png")
     image.write_bytes(b"image")
     for act in (copied_beside, name_for):
         with pytest.raises(FileError, match="not UTF-8"):
-            act(image, folder)
+            act(image, odd_folder)
     with pytest.raises(FileError, match="not UTF-8"):
         name_for(image, None)
-    plain, other = image.rename(folder / "scan.png"), tmp_path / "other"
+    plain, other = image.rename(odd_folder / "scan.png"), tmp_path / "other"
     other.mkdir()
-    assert name_for(plain, folder) == copied_beside(plain, other) == "scan.png"
+    assert name_for(plain, odd_folder) == copied_beside(plain, other) == "scan.png"

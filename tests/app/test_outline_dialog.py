@@ -6,9 +6,9 @@ import threading
 import pytest
 from PySide6.QtWidgets import QDialog
 
-from engine.model.lattice import lattice
-from studio.app import outline_dialog
-from studio.app.outline_dialog import OutlineDialog, grid_templates
+from engine.model.grids.lattice import lattice
+from studio.app.adding import outline_dialog
+from studio.app.adding.outline_dialog import OutlineDialog, grid_templates
 
 ISLAND = [[-3, 51], [-1, 51], [-1, 52], [-3, 52], [-3, 51]]
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from engine.edit.header import ChangeHeader
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
-from engine.files.backups import versions
-from engine.files.presence import Presence
-from studio.app.differences import DifferencesDialog
+from engine.files.saves.backups import versions
+from engine.files.saves.presence import Presence
+from studio.app.files.differences import DifferencesDialog
 from studio.words.box import Box
 from tests.builders import a_small_board
 
@@ -201,11 +201,26 @@ def test_two_studios_on_one_file_are_told_of_each_other(window, qtbot, board_fil
     assert "company" not in shown
 
 
+def test_the_notice_of_another_studio_goes_soon_after_that_was_killed(window, qtbot, board_file):
+    company = window.files.outside.company
+    with qtbot.waitSignal(company.changed):
+        other = Presence(board_file)
+    company._again.setInterval(100)
+    # A kill ends the lock and leaves the note where it is, which no folder tells of.
+    other._lock.release()
+    qtbot.waitSignal(company.changed).wait()
+    assert company.others == 0
+    assert "company" not in window.files.notices.shown
+    other.close()
+
+
 def test_the_second_studio_can_go_on_with_a_copy(window, qtbot, board_file):
     company = window.files.outside.company
     with qtbot.waitSignal(company.changed):
         other = Presence(board_file)
-    window.files.notices.shown["company"].buttons[0].click()
+    with qtbot.waitSignal(window.document.noticed) as told:
+        window.files.notices.shown["company"].buttons[0].click()
+    assert "copy" in told.args[0] and "no file" in told.args[0]
     assert window.document.path is None
     assert not window.document.is_clean
     assert window.document.scenario == a_small_board().scenario()
@@ -229,3 +244,15 @@ def test_comparing_happens_off_the_windows_thread(window, qtbot, board_file, mon
     dialog = DifferencesDialog(board_file, window.document.committed, window)
     qtbot.waitUntil(lambda: dialog.differences.summary.text() == "Nothing is different.")
     assert threads[0] is not threading.main_thread()
+
+
+def test_a_file_beside_is_not_written_over_because_its_ending_was_not_typed(
+    window, board_file, asked, tmp_path, monkeypatch
+):
+    window.document.perform(OURS)
+    (tmp_path / "other.yaml").write_text(scenarios.dumps(THEIRS))
+    typed = [str(tmp_path / "other"), ""]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (typed.pop(0), ""))
+    asked.answers.append("Another Name…")
+    assert not window.files.save_as()
+    assert scenarios.load(tmp_path / "other.yaml") == THEIRS and "other.yaml already" in asked.said[0]

@@ -10,18 +10,18 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
-from engine.recovery.folder import draft_path, drafts_folder, left_behind
+from engine.files.records import record_text
+from engine.game.rules import SeatSetup
+from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
+from studio.playtest.session import Session, Table
 from tests.builders import a_small_board
 
+pytestmark = pytest.mark.usefixtures("home")
+
 WORK = AddMilepost((5, 5), "lost").apply(a_small_board().scenario())
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path_factory.mktemp("home")))
 
 
 def leave(file=None, title="Small", kind="scenario", content=None, edits=("Move m1", "Add milepost lost")):
@@ -81,6 +81,14 @@ def test_the_draft_of_the_file_that_is_opened_is_chosen(offered, board_file):
     assert offered(board_file).title.text() == "Small"
 
 
+def test_boards_of_one_title_are_told_apart_by_their_files(offered, board_file):
+    leave(board_file)
+    leave()
+    list_ = offered().drafts
+    rows = [list_.item(row).text() for row in range(2)]
+    assert [board_file.name in row for row in rows] == [False, True]
+
+
 def test_opening_brings_the_work_back_as_one_step_on_the_file(window, offered, board_file, qtbot):
     id = leave(board_file)
     offered().open_button.click()
@@ -120,6 +128,32 @@ def test_a_draft_saved_elsewhere_is_a_file_and_no_draft_any_more(window, offered
     dialog.save_button.click()
     assert scenarios.load(tmp_path / "else.yaml") == WORK and not draft_path(id).exists()
     qtbot.waitUntil(lambda: window.recovery.dialog is None)
+
+
+def test_opening_one_draft_says_how_many_others_are_kept_and_shows_them(window, offered, board_file, qtbot):
+    leave(board_file)
+    others = [leave(title="Other"), leave(title="Another")]
+    offered(board_file).open_button.click()
+    notices = window.files.notices.shown
+    qtbot.waitUntil(lambda: "recovery" in notices)
+    assert notices["recovery"].text.startswith("2 more pieces")
+    notices["recovery"].buttons[0].click()
+    qtbot.waitUntil(lambda: window.recovery.dialog is not None)
+    assert window.recovery.dialog.drafts.count() == 2
+    for id in others:
+        discard(id)
+    window.recovery.look()
+    qtbot.waitUntil(lambda: "recovery" not in notices)
+
+
+def test_a_recovered_game_says_how_it_can_be_looked_at(offered, qtbot):
+    table = Table(WORK, [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")], seed=1)
+    begun = Session(table)
+    begun.roll()
+    leave(kind="record", content=record_text(begun.record(), WORK))
+    dialog = offered()
+    qtbot.waitUntil(lambda: "before the first turn" in dialog.differs.text())
+    assert "boxcars replay" in dialog.differs.text() and not dialog.open_button.isEnabled()
 
 
 @pytest.mark.parametrize("button", [QMessageBox.StandardButton.Discard, QMessageBox.StandardButton.Cancel])
@@ -174,11 +208,29 @@ def test_what_is_discarded_at_the_end_is_not_offered_again(window, qtbot):
     assert list(drafts_folder().iterdir()) == []
 
 
+def test_work_that_no_draft_keeps_is_a_notice_until_it_is_kept_or_saved(window, board_file, qtbot):
+    drafts_folder().parent.mkdir(parents=True, exist_ok=True)
+    drafts_folder().write_text("no folder")
+    window.autosave.drafts._pause.setInterval(10)
+    shown = window.files.notices.shown
+    for number in range(2):
+        window.document.perform(AddMilepost((5 + number, 5)))
+        qtbot.waitUntil(lambda: "risk" in shown)
+        assert "Save it soon" in shown["risk"].text
+        window.document.save()
+        qtbot.waitUntil(lambda: "risk" not in shown)
+    window.document.perform(AddMilepost((9, 5)))
+    qtbot.waitUntil(lambda: "risk" in shown)
+    drafts_folder().unlink()
+    window.document.perform(AddMilepost((9, 9)))
+    qtbot.waitUntil(lambda: "risk" not in shown)
+
+
 SCRIPT = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from studio.app.application import application, end
 from studio.app.settings import Settings
 from studio.app.signals import EndSignals

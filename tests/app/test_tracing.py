@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.files.scenarios import load
 from engine.model.look import Tracing
 from tests.app.test_window import answer

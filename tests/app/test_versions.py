@@ -5,18 +5,13 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QFileDialog
 
 from engine.edit.header import ChangeHeader
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
-from engine.files.backups import versions
+from engine.files.saves.backups import versions
 from studio.words.box import Box, Button
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
-
-
-@pytest.fixture
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture
@@ -55,7 +50,7 @@ def test_without_a_save_the_command_says_why_it_cannot_run(nothing_kept, window)
 def test_versions_are_listed_with_what_changed_after_them(dialog, qtbot):
     assert dialog.rows.topLevelItemCount() == 3
     qtbot.waitUntil(lambda: bool(dialog.rows.topLevelItem(2).text(3)))
-    assert dialog.rows.topLevelItem(1).text(3) == "The title was changed."
+    assert dialog.rows.topLevelItem(1).text(3) == 'The title was changed from "A small board" to "Last".'
     assert dialog.rows.topLevelItem(2).text(3) == "1 milepost was added."
 
 
@@ -64,6 +59,17 @@ def test_a_version_is_compared_with_what_is_open_or_with_the_next_one(dialog, qt
     assert dialog.differences.summary.text() == "1 milepost was added and the title was changed."
     dialog.against.setCurrentIndex(1)
     qtbot.waitUntil(lambda: dialog.differences.summary.text() == "1 milepost was added.")
+
+
+def test_a_difference_that_one_sentence_tells_is_not_listed_again(dialog, qtbot):
+    choose(dialog, qtbot, 1)
+    assert dialog.differences.summary.text() == 'The title was changed from "A small board" to "Last".'
+    assert dialog.differences.lines.stringList() == []
+    choose(dialog, qtbot, 2)
+    assert dialog.differences.lines.stringList() == [
+        "The milepost new was added.",
+        'The title was changed from "A small board" to "Last".',
+    ]
 
 
 def test_the_picture_shows_the_chosen_version(dialog, qtbot):

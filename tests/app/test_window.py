@@ -1,12 +1,17 @@
 """The window: opens, asks before it loses anything, remembers."""
 
 import pytest
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
+from shiboken6 import delete
 
-from engine.edit.mileposts import AddMilepost
-from studio.app.palette import Entry, Palette, command_entries, rank, thing_entries
+from engine.edit.network.mileposts import AddMilepost
+from engine.files.library import scenario_path
+from engine.model.ids import Ref
+from studio.app.menus.palette import Entry, Palette, command_entries, rank, thing_entries
 from studio.app.settings import Settings, load_settings, save_settings
+from studio.app.window import FRAME, MainWindow, first_size
+from tests.builders import a_small_board
 
 
 def answer(button):
@@ -26,6 +31,27 @@ def test_the_title_names_the_file_and_says_when_it_is_changed(window):
     assert "small.yaml" in window.windowTitle() and not window.isWindowModified()
     window.document.perform(AddMilepost((5, 5)))
     assert window.isWindowModified()
+
+
+def test_the_first_window_fits_on_its_screen(qtbot):
+    made = MainWindow(Settings())
+    room, size = made.screen().availableSize(), made.size()
+    made.document.close()
+    delete(made)
+    assert size == room - FRAME
+    assert first_size(QSize(1920, 1040)) == QSize(1440, 900)
+    assert first_size(QSize(1440, 860)) == QSize(1424, 812)
+
+
+@pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "crayon/british-rails", "dice/boxcars"])
+def test_every_kind_of_board_fits_into_a_small_window(window, qtbot, board):
+    small = first_size(QSize(1024, 700))
+    window.open_file(scenario_path(board))
+    window.dock_set.wake()
+    window.resize(small)
+    qtbot.waitUntil(lambda: window.dock_set.all["issues"].widget() is not None)
+    assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint()
+    assert window.size() == small
 
 
 def test_the_panels_are_made_when_they_are_seen(window, qtbot):
@@ -113,6 +139,34 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert "Add milepost fresh" in undo.words
     window.actions_.run(undo)
     assert "fresh" not in window.document.scenario.board.mileposts
+
+
+def test_what_was_said_of_a_step_goes_when_it_is_taken_back(window):
+    window.document.perform(AddMilepost((5, 5), "first"))
+    window.document.put(a_small_board().scenario(), "Restore")
+    window.document.noticed.emit("Restored. Undo brings back what was here before.")
+    window.document.undo_stack.undo()
+    assert window.status.currentMessage() == ""
+    window.say("Said at this step.")
+    window.document.undo_stack.redo()
+    assert window.status.currentMessage() == "Said at this step."
+
+
+def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):
+    window.document.perform(AddMilepost((5, 5)))
+    board_file.write_text(f"# by hand\n{board_file.read_text()}")
+    window.document.load(board_file)
+    assert "holds comments" in window.status.currentMessage()
+
+
+def test_another_board_forgets_where_the_pointer_was(window):
+    status = window.status
+    status.show_position(12, 34)
+    status.show_over(window.document.scenario, Ref("city", "albany"))
+    window.document.perform(AddMilepost((5, 5)))
+    assert (status.position.text(), status.over.text()) == ("12.0, 34.0 mm", "Albany (m1)")
+    window.document.new(a_small_board().scenario())
+    assert (status.position.text(), status.over.text(), status.cell.text()) == ("", "", "")
 
 
 def test_the_palette_finds_commands_cities_and_railroads(window):

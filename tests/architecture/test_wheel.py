@@ -19,7 +19,7 @@ def wheel(tmp_path_factory) -> Path:
     source.mkdir()
     for name in ("engine", "studio", "scenarios", "resources"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "*.bak"))
-    for name in ("pyproject.toml", "README.md"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, source / name)
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
@@ -44,6 +44,14 @@ def test_the_wheel_holds_the_font_with_its_licence(names):
     fonts = {path.name for path in names if path.match("studio/resources/fonts/*")}
     assert {"Roboto-Regular.ttf", "RobotoCondensed-Regular.ttf", "DejaVuSans.ttf"} <= fonts
     assert {"LICENSE-Roboto.txt", "LICENSE-DejaVu.txt"} <= fonts
+
+
+def test_the_wheel_holds_the_licence_and_the_notices_and_names_them(wheel, names):
+    held = {path.name for path in names if ".dist-info" in path.parts[0] and "licenses" in path.parts}
+    assert held == {"LICENSE", "NOTICE", "LICENSE-Roboto.txt", "LICENSE-DejaVu.txt"}
+    [about] = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA")]
+    told = zipfile.ZipFile(wheel).read(about).decode().splitlines()
+    assert "License-Expression: MIT" in told and "License-File: LICENSE" in told and "License-File: NOTICE" in told
 
 
 def test_the_wheel_holds_nothing_else(names):

@@ -57,6 +57,8 @@ def faults(source: str, file: str) -> Iterator[str]:
         match node:
             case ast.alias(name=name) if name in GUESSING and (file, name) not in ALLOWED:
                 yield f"{where}: {name} guesses; take {GUESSING[name]}"
+            case ast.Attribute(attr="getSaveFileName"):
+                yield f"{where}: take ask_where_to_save, which asks before a file is replaced"
             case ast.Attribute(attr="ToolTipRole"):
                 tells_tips = True
             case ast.Call(func=ast.Name(id="tip")):
@@ -108,6 +110,7 @@ def test_the_studio_shows_text_through_the_room_for_words():
         "self.setWindowTitle(scenario.title)",
         "label.setTextFormat(Qt.TextFormat.RichText)",
         "page.setHtml(text)",
+        "QFileDialog.getSaveFileName(self, title, first)",
         "def data(self, role):\n    if role == Qt.ItemDataRole.ToolTipRole:\n        return name",
     ],
 )

@@ -7,15 +7,14 @@ from time import perf_counter
 
 import pytest
 
-from engine.families.boxcars.batch import Compiled, Interpreted, Player, player_of
-from engine.families.boxcars.board import CompiledBoard, compiled
-from engine.families.boxcars.bots import BOTS
-from engine.families.boxcars.compilation import warm
-from engine.families.boxcars.game import Game
-from engine.families.boxcars.knowledge import knowledge
-from engine.families.boxcars.options import OPTIONS
-from engine.families.boxcars.routes import Plan, route
-from engine.families.boxcars.rules import BoxcarsRules
+from engine.families.boxcars.bots.by_name import BOTS
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import Plan, route
+from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, player_of
+from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.boxcars.rules.board import CompiledBoard, compiled
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.position import Game
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.chance import game_key
@@ -49,7 +48,7 @@ def test_whole_games_interpreted(benchmark, name, bot):
 @pytest.mark.parametrize("bot", ["planner", "hill"])
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013"])
 def test_whole_games_compiled(benchmark, name, bot):
-    warm("standard")
+    COMPILATION.warm("standard")
     m = board(name)
     player = Compiled(m, "standard", players(m, bot))
     results = benchmark(player.play, [game_key(1, game) for game in range(100, 100 + 20 * GAMES)])
@@ -57,7 +56,7 @@ def test_whole_games_compiled(benchmark, name, bot):
 
 
 def test_compiled_games_are_many_times_faster_than_interpreted_ones(benchmark, bound):
-    warm("standard")
+    COMPILATION.warm("standard")
     m = board("boxcars/us-boxcars-2013")
     slow, fast = Interpreted(m, players(m, "hill")), Compiled(m, "standard", players(m, "hill"))
     keys = [game_key(2, game) for game in range(20)]
@@ -102,7 +101,9 @@ def test_the_cheapest_route_across_the_country(benchmark):
 def test_the_same_route_by_networkx(benchmark):
     import networkx as nx
 
+    from engine.model.network import network
+
     m, g, goal = across_the_country()
-    graph = BoxcarsRules().network(m.scenario)
+    graph = nx.Graph((s.a, s.b) for s in network(m.scenario.board).sections)
     way = benchmark(nx.dijkstra_path, graph, m.mileposts[g.at[0]], m.mileposts[goal])
     assert len(way) - 1 == m.hops[goal][g.at[0]]

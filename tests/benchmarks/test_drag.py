@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from shiboken6 import delete
 
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from studio.canvas.view import BoardView
 from studio.document.document import Document

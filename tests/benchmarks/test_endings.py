@@ -8,14 +8,14 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from engine.families.boxcars.board import compiled
-from engine.families.boxcars.endings import endings
-from engine.families.boxcars.options import OPTIONS
-from engine.families.boxcars.records import CLASSES, board_record
+from engine.families.boxcars.fast.records import CLASSES, board_record
+from engine.families.boxcars.rules.board import compiled
+from engine.families.boxcars.rules.options import OPTIONS
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.game.fast.jit import Compiler
 from engine.game.options import resolve
-from engine.game.twins import Twins
+from tests.families.boxcars.rules.roll_ends import endings
 
 CAPACITY = CLASSES["standard"]
 
@@ -27,7 +27,7 @@ def on_a_record(boards, used, start, goal, roll, ways, ends):
 
 @cache
 def compiled_search():
-    return Twins({}).of(on_a_record)
+    return Compiler({}).of(on_a_record)
 
 
 @pytest.mark.benchmark(group="endings")

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from shiboken6 import delete
 
-from engine.edit.cells import PaintCells
+from engine.edit.grids.cells import PaintCells
 from engine.families.crayon.content import CrayonContent
 from engine.model.board import Board, Sheet
 from engine.model.geometry import Ring
-from engine.model.grid import Feature, Grid, Letters, Site, Terrain
-from engine.model.lattice import cell_at, from_offset, within
+from engine.model.grids.grid import Feature, Grid, Letters, Site, Terrain
+from engine.model.grids.lattice import cell_at, from_offset, within
 from engine.model.look import Look, TerrainLook
 from engine.model.scenario import Scenario
 from studio.canvas.view import BoardView

@@ -13,11 +13,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from shiboken6 import delete
 
 from engine.files import scenarios
-from engine.model.lattice import centre
+from engine.model.grids.lattice import centre
 from studio.canvas.view import BoardView
 from studio.document.document import Document
-from studio.tools.brush import BrushTool
-from studio.tools.paintbox import Paintbox
+from studio.tools.terrain.brush import BrushTool
+from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.tool import Pointer
 from tests.benchmarks.test_painting import loop, quickest
 from tests.tools.grids import a_grid_board
@@ -55,10 +55,10 @@ def test_a_step_of_a_stroke_with_its_repaint(view: BoardView, benchmark: Benchma
         at = centre(grid, (number % 60, 20 + number // 60 % 100))
         return Pointer(at, None, at)
 
-    tool.press(view.desk, pointer())
+    tool.press(view.editor, pointer())
 
     def step() -> None:
-        tool.move(view.desk, pointer())
+        tool.move(view.editor, pointer())
         view.overlay.set_drawing(tool.drawing)
         QApplication.processEvents()
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from engine.families.crayon.track import BuildGraph
-from engine.model.grid import Feature
-from engine.model.lattice import neighbours, side_between
+from engine.families.crayon.rules.track import BuildGraph
+from engine.model.grids.grid import Feature
+from engine.model.grids.lattice import neighbours, side_between
 from engine.model.scenario import Scenario
 from tests.families.crayon.track_boards import a_grid, cell
 

@@ -9,8 +9,8 @@ import pytest
 import yaml
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from engine.files.yaml_reader import parse_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml.reader import parse_yaml
+from engine.files.yaml.writer import to_yaml
 
 Bound = Callable[[float, float], None]
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.model.difference import difference
+from engine.model.comparison.difference import difference
 
 
 class OpenBoard(QObject):

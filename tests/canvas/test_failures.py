@@ -4,16 +4,15 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
-from shiboken6 import delete
 
 import studio.canvas.layers as layers
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.mileposts import MoveMileposts
 from engine.model.ids import Ref
 from studio.canvas.failures import Failures
 from studio.canvas.view import BoardView
-from studio.document.document import Document
 from studio.paint.balance import balanced
 from tests.builders import a_small_board
+from tests.opening import on_screen, opened
 
 
 class Painter:
@@ -36,21 +35,15 @@ class Painter:
 
 @pytest.fixture
 def document(qapp):
-    opened = Document()
-    opened.new(a_small_board().scenario())
-    yield opened
-    opened.close()
+    with opened(a_small_board().scenario()) as document:
+        yield document
 
 
 @pytest.fixture
 def shown(qtbot, document):
-    made = BoardView(document)
-    made.resize(480, 400)
-    with qtbot.waitExposed(made):
-        made.show()
-    made.settle()
-    yield made
-    delete(made)
+    with on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        yield view
 
 
 def redraw(view):
@@ -101,7 +94,7 @@ def test_what_lies_over_the_board_may_fail_too(qtbot, shown, document, monkeypat
     def broken(*_, **named):
         raise ValueError("no such ring")
 
-    monkeypatch.setattr("studio.canvas.overlay.paint_outline", broken)
+    monkeypatch.setattr("studio.canvas.overlay.board_overlay.paint_outline", broken)
     document.select([Ref("milepost", "m1")])
     shown.viewport().repaint()
     qtbot.waitUntil(lambda: bool(not_drawn(document)))

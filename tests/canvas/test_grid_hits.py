@@ -3,13 +3,13 @@
 import pytest
 from PySide6.QtCore import QRectF
 
+from engine.model.grids.lattice import centre, lattice, side_between
 from engine.model.ids import Ref
-from engine.model.lattice import centre, lattice, side_between
-from studio.canvas.desk import snapped
-from studio.canvas.grid_ways import side_lines
-from studio.canvas.hits import refs_within, what_is_at
-from studio.canvas.outlines import outline_of, outlines_of
-from studio.paint.lettering import name_boxes, place_names
+from studio.canvas.geometry.grid_ways import side_lines
+from studio.canvas.geometry.hits import refs_within, what_is_at
+from studio.canvas.geometry.outlines import outline_of, outlines_of
+from studio.canvas.input.editor import snapped
+from studio.paint.lettering.positions import name_boxes, place_names
 from tests.grids import a_grid
 
 ORIENTATIONS = ("pointy", "flat")

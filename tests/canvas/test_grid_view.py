@@ -8,16 +8,16 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from engine.edit.cells import PaintCells
-from engine.edit.connections import AddConnection, ChangeConnection
-from engine.edit.features import AddFeature, ChangeSides
-from engine.edit.regions import PaintRegion
-from engine.edit.sites import AddSite, ChangeSite
-from engine.edit.terrains import ChangeTerrain
+from engine.edit.grids.cells import PaintCells
+from engine.edit.grids.connections import AddConnection, ChangeConnection
+from engine.edit.grids.features import AddFeature, ChangeSides
+from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.edit.grids.terrains import ChangeTerrain
+from engine.edit.sheet.regions import PaintRegion
+from engine.model.grids.lattice import centre, side_between
 from engine.model.ids import Ref
-from engine.model.lattice import centre, side_between
 from engine.model.look import Look
-from studio.canvas.grid_changes import grid_parts, only_grid_differs
+from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.view import BoardView
 from studio.tools.tool import Tool
 from tests.canvas.open_board import OpenBoard
@@ -102,7 +102,7 @@ class Listening(Tool):
     id, title, shortcut, icon, tooltip = "listening", "Listening", "Z", "select", "Listens."
     heard = None
 
-    def press(self, desk, pointer):
+    def press(self, editor, pointer):
         self.heard = pointer
 
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from engine.model.ids import Ref
-from studio.canvas.desk import BoardDesk, snapped
-from studio.canvas.hits import refs_within, what_is_at
+from studio.canvas.geometry.hits import refs_within, what_is_at
+from studio.canvas.input.editor import BoardEditor, snapped
 from tests.builders import a_board, a_small_board
 
 
@@ -44,7 +44,7 @@ def test_of_two_parallel_lines_the_one_under_the_pointer_is_hit(qapp):
 
 
 def test_a_name_stands_for_its_city(scenario):
-    from studio.paint.lettering import name_boxes, place_names
+    from studio.paint.lettering.positions import name_boxes, place_names
 
     middle = name_boxes(scenario.board, place_names(scenario.board, scenario.look))["m1"].center()
     assert what_is_at(scenario, (middle.x(), middle.y()), 0.1) == Ref("city", "albany")
@@ -62,8 +62,8 @@ def test_two_corners_may_be_given_in_any_order(scenario):
         def __init__(self):
             self.scenario, self.selection = scenario, frozenset()
 
-    desk = BoardDesk(Open(), print)
-    assert desk.refs_in(((70, 30), (10, 10))) == desk.refs_in((10, 10, 70, 30)) != set()
+    editor = BoardEditor(Open(), print)
+    assert editor.refs_in(((70, 30), (10, 10))) == editor.refs_in((10, 10, 70, 30)) != set()
 
 
 def test_a_place_snaps_to_stops_then_lines_then_the_grid(scenario):

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 
 from engine.game.rules import Token
 from engine.model.ids import Ref
-from studio.canvas.marks import Mark, mark_at, place_marks
-from studio.canvas.tokens import token_boxes
+from studio.canvas.overlay.marks import Mark, mark_at, place_marks
+from studio.canvas.overlay.tokens import token_boxes
 from tests.builders import a_small_board
 
 places = st.tuples(st.integers(0, 60), st.integers(0, 60))

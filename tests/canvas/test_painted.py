@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
-from engine.edit.cells import PaintCells
-from engine.model.lattice import centre
-from studio.canvas.grid_changes import only_grid_differs
-from studio.canvas.painted import painted_part, renumbered
+from engine.edit.grids.cells import PaintCells
+from engine.model.grids.lattice import centre
+from studio.canvas.repaint.grid_changes import only_grid_differs
+from studio.canvas.repaint.painted import painted_part, renumbered
 from tests.paint.grids import a_grid_scenario
 
 

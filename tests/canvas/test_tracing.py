@@ -7,14 +7,14 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from shiboken6 import delete
 
-from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
 from engine.model.look import Tracing
 from studio.canvas import tracing as tracings
 from studio.canvas.tracing import only_tracing_differs
 from studio.canvas.view import BoardView
-from studio.paint import tracing as painting
-from studio.paint.tracing import Levels, paint_tracing, read_levels
+from studio.paint.land import tracing as painting
+from studio.paint.land.tracing import Levels, paint_tracing, read_levels
 from tests.canvas.open_board import OpenBoard
 from tests.grids import a_grid
 
@@ -140,7 +140,7 @@ def test_a_large_image_is_kept_smaller_and_at_halved_sizes(qapp, tmp_path, monke
     assert [image.size() for image in levels.images][:2] == [QSize(1500, 1000), QSize(750, 500)]
     assert levels.images[-1].width() <= painting.LEAST and levels.aspect == pytest.approx(2 / 3)
     assert levels.fitting(700).width() == 750 and levels.fitting(9000).width() == 1500
-    monkeypatch.setattr("studio.paint.picture_reading.MOST_PIXELS", 5_000_000)
+    monkeypatch.setattr("studio.paint.land.picture_reading.MOST_PIXELS", 5_000_000)
     with pytest.raises(FileError, match="megapixels are the most"):
         read_levels(path)
 

@@ -10,16 +10,17 @@ from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
-from studio.paint.lettering import Lettering
+from studio.paint.lettering.positions import Lettering
 from studio.tools.tool import Shape, Tool
 from tests.builders import a_small_board
 from tests.canvas.open_board import OpenBoard
 from tests.edit.random_edits import edit_lists, edits
+from tests.opening import on_screen
 
 
 @pytest.fixture
@@ -29,14 +30,9 @@ def document():
 
 @pytest.fixture
 def view(document, qtbot):
-    made = BoardView(document)
-    made.resize(480, 400)
-    with qtbot.waitExposed(made):
-        made.show()
-    made.settle()
-    yield made
-    # At once, not when garbage happens to be collected in the middle of somebody's paint event.
-    delete(made)
+    with on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        yield view
 
 
 def picture(view):
@@ -86,20 +82,20 @@ class Writing(Tool):
     def drawing(self):
         return self.shapes
 
-    def press(self, desk, pointer):
+    def press(self, editor, pointer):
         self.told.append(("press", pointer))
 
-    def move(self, desk, pointer):
+    def move(self, editor, pointer):
         self.told.append(("move", pointer))
 
-    def release(self, desk, pointer):
+    def release(self, editor, pointer):
         self.told.append(("release", pointer))
 
-    def key(self, desk, name):
+    def key(self, editor, name):
         self.told.append(("key", name))
         return True
 
-    def cancel(self, desk):
+    def cancel(self, editor):
         self.told.append(("cancel", None))
         return True
 
@@ -263,7 +259,7 @@ def test_taking_another_tool_cancels_the_first_and_says_so(view, qtbot):
 
 def test_what_cannot_be_done_is_said(view, qtbot):
     with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "m1" in words):
-        view.desk.perform(AddMilepost((5, 5), "m1"))
+        view.editor.perform(AddMilepost((5, 5), "m1"))
 
 
 def test_a_tools_drawing_is_shown(view, qtbot):

@@ -14,10 +14,10 @@ from engine.bots.named import bot_named
 from engine.cli.main import application, main
 from engine.files.records import load_record, recorded_scenario, save_record
 from engine.files.scenarios import scenario_hash
-from engine.game.drive import drive
+from engine.game.families.registry import family
+from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record
-from engine.game.registry import family
 from engine.sim.run import seats_of
 from tests.families.boxcars.boards import a_ladder
 

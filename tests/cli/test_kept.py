@@ -16,11 +16,8 @@ from engine.recovery.folder import draft_path, drafts_folder, left_behind
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    made = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("BOXCARS_HOME", str(made))
+def kept_at_once(home, monkeypatch):
     monkeypatch.setattr(keeping, "EVERY", 0.0)
-    return made
 
 
 def drafts():

@@ -10,7 +10,7 @@ import pytest
 from engine.cli.main import answer
 from engine.cli.outcome import run
 from engine.cli.terminal import PlainStream
-from engine.edit.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
 from engine.files.records import load_record, recorded_scenario
 from engine.recovery.folder import left_behind
@@ -22,16 +22,8 @@ SCENARIO = a_ladder().rule(win__cash=60_000, game__turn_limit=4).scenario()
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    made = tmp_path / os.fsdecode(b"folder\xff")
-    made.mkdir()
-    monkeypatch.setenv("BOXCARS_HOME", str(made / "home"))
-    return made
-
-
-@pytest.fixture
-def board(folder):
-    path = folder / os.fsdecode(b"odd\xff.yaml")
+def board(odd_folder):
+    path = odd_folder / os.fsdecode(b"odd\xff.yaml")
     scenarios.save(SCENARIO, path)
     return path
 

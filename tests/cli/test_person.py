@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from engine.cli import play
 from engine.cli.main import application
+from engine.cli.verbs import play
 from engine.files.records import load_record
 from engine.files.scenarios import save
-from engine.game import drive
+from engine.game.kernel import drive
 from tests.families.boxcars.boards import a_ladder
+from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.families.boxcars.table import RULES
-from tests.families.boxcars.test_bids import in_need
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:

@@ -12,12 +12,9 @@ from engine.recovery.folder import draft_path
 from engine.recovery.keeper import Keeper
 from tests.builders import a_small_board
 
+pytestmark = pytest.mark.usefixtures("home")
+
 TEXT = scenarios.dumps(a_small_board().scenario())
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path_factory.mktemp("home")))
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from engine.cli.main import application
-from engine.edit.tracing import SetTracing
+from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
-from engine.model.difference import Difference
+from engine.model.comparison.difference import Difference
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from engine.validate.checks.unknown_id import UnknownId
@@ -157,6 +157,17 @@ def test_a_rule_set_for_a_game_stands_in_its_record(run: Run, small: Path, tmp_p
 def test_a_rule_that_is_not_there_or_has_a_wrong_value_is_refused(run: Run, small: Path, bad: str) -> None:
     with pytest.raises(BoxcarsError, match=r"home\.sw"):
         raise run("play", small, "--set", bad).exception
+
+
+def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(run: Run) -> None:
+    args = ("--games", 6, "--workers", 1, "--bots", "hill,gould", "--count", "begins", "--count", "visits")
+    data = json.loads(run("simulate", US, *args, "--format", "json").stdout)
+    assert list(data["counts"]) == ["begins", "visits"]
+    assert set(data["counts"]["begins"]) <= {"1", "2"} and sum(data["counts"]["begins"].values()) == 6
+    assert data["counts"]["visits"]["new_york"] > 0
+    assert "new_york" in run("simulate", US, *args).stdout
+    with pytest.raises(BoxcarsError, match="did you mean visits"):
+        raise run("simulate", US, "--count", "visit").exception
 
 
 def test_simulating_gives_the_same_numbers_whatever_the_number_of_workers(run: Run) -> None:

@@ -2,16 +2,14 @@
 
 import pytest
 
-from studio.document.document import Document
 from tests.builders import a_small_board
+from tests.opening import opened
 
 
 @pytest.fixture
 def document(qapp):
-    opened = Document()
-    opened.new(a_small_board().scenario())
-    yield opened
-    opened.close()
+    with opened(a_small_board().scenario()) as document:
+        yield document
 
 
 @pytest.fixture

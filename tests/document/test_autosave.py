@@ -2,10 +2,11 @@
 
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.files import scenarios
 from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
@@ -14,12 +15,7 @@ from studio.document.autosave import Autosave
 from studio.document.document import Document
 from tests.builders import a_small_board
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    made = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("BOXCARS_HOME", str(made))
-    return made
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
@@ -38,7 +34,7 @@ def given_up(autosave):
     """The draft as another program finds it after this one was killed."""
     autosave.settle()
     assert autosave.drafts.flush()
-    autosave.drafts._desk.keeper.close()
+    autosave.drafts._writer.keeper.close()
     (draft,) = left_behind().drafts
     return draft
 
@@ -99,8 +95,9 @@ def test_a_draft_names_the_steps_since_the_last_save(document, autosave, tmp_pat
     document.undo_stack.undo()
     document.undo_stack.undo()
     assert autosave.edits() == ("Undo Add milepost two",)
+    document.undo_stack.undo()
     document.perform(AddMilepost((9, 5), "four"))
-    assert autosave.edits() == ("Undo Add milepost two", "Add milepost four")
+    assert autosave.edits() == ("Undo Add milepost two", "Undo Add milepost one", "Add milepost four")
 
 
 def test_a_draft_knows_its_file(document, autosave, tmp_path):
@@ -133,6 +130,33 @@ def test_a_draft_that_cannot_be_written_is_said_once_and_the_work_goes_on(docume
     document.perform(AddMilepost((5, 50), "last"))
     qtbot.waitUntil(lambda: bool(written))
     assert drafts() == [scenarios.dumps(document.committed)]
+
+
+def test_a_draft_that_could_not_be_written_is_tried_again_by_itself(document, autosave, qtbot, home):
+    autosave.drafts._retry.setInterval(20)
+    home.joinpath("state").write_text("no folder")
+    with qtbot.waitSignal(autosave.drafts.failed):
+        document.perform(AddMilepost((5, 5), "new"))
+    with qtbot.waitSignal(autosave.drafts.written):
+        home.joinpath("state").unlink()
+    assert drafts() == [scenarios.dumps(document.committed)]
+
+
+def test_what_is_done_while_a_draft_is_written_is_in_the_next_one(document, autosave, qtbot, monkeypatch):
+    begun, go_on, write = Event(), Event(), autosave.drafts._writer.write
+
+    def slow(work):
+        begun.set()
+        go_on.wait(10)
+        write(work)
+
+    monkeypatch.setattr(autosave.drafts._writer, "write", slow)
+    document.perform(AddMilepost((5, 5), "one"))
+    qtbot.waitUntil(begun.is_set)
+    document.perform(AddMilepost((9, 9), "two"))
+    qtbot.waitUntil(lambda: autosave.drafts._is_late)
+    go_on.set()
+    qtbot.waitUntil(lambda: drafts() == [scenarios.dumps(document.committed)])
 
 
 def recovered(document, autosave, draft):

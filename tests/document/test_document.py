@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from engine.edit.lines import AddLine
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.lines import AddLine
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.errors import EditError, FileError
 from engine.files import scenarios

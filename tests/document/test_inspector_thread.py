@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.edit.lines import AddLine
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.lines import AddLine
+from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from engine.validate.check import Check

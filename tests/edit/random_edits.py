@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from engine.edit.cities import AddCity, ChangeCity
-from engine.edit.crossings import DeclareCrossing
 from engine.edit.edit import Edit
 from engine.edit.header import ChangeHeader, ChangeLook
-from engine.edit.junctions import AddJunction
-from engine.edit.labels import AddLabel, ChangeLabel
-from engine.edit.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
-from engine.edit.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
-from engine.edit.railroads import AddRailroad, ChangeRailroad
-from engine.edit.regions import AddRegion, ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.crossings import DeclareCrossing
+from engine.edit.network.junctions import AddJunction
+from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
+from engine.edit.network.railroads import AddRailroad, ChangeRailroad
+from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
-from engine.edit.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
+from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.edit.sheet.regions import AddRegion, ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
 from engine.errors import EditError
-from engine.families.boxcars.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario

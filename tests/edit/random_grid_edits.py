@@ -8,20 +8,20 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.cells import PaintCells
-from engine.edit.connections import AddConnection, ChangeConnection
 from engine.edit.edit import Edit
-from engine.edit.features import AddFeature, ChangeFeature, ChangeSides
-from engine.edit.grids import FitSheet, NumberGrid, SpaceGrid, TurnGrid
-from engine.edit.regions import PaintRegion
+from engine.edit.grids.cells import PaintCells
+from engine.edit.grids.connections import AddConnection, ChangeConnection
+from engine.edit.grids.features import AddFeature, ChangeFeature, ChangeSides
+from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
+from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
-from engine.edit.sites import AddSite, ChangeSite
-from engine.edit.terrains import AddTerrain, ChangeTerrain
-from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.edit.sheet.regions import PaintRegion
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.model.board import Label, Region, Shape
 from engine.model.geometry import Ring
-from engine.model.grid import Numbering
+from engine.model.grids.grid import Numbering
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.projection import Projection

@@ -3,11 +3,11 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.edit.grids import FitSheet, TurnGrid
+from engine.edit.grids.lattice import FitSheet, TurnGrid
 from engine.errors import EditError
 from engine.files.scenarios import dumps, loads
 from engine.model.geometry import Ring
-from engine.model.lattice import lattice
+from engine.model.grids.lattice import lattice
 from engine.model.references import dangling
 from tests.edit.random_grid_edits import a_full_board, each_after, edit_lists, edits, points, rings
 

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from hypothesis import given
 
-from engine.edit.crossings import drawn_stems
+from engine.edit.network.crossings import drawn_stems
 from engine.errors import EditError
 from engine.model.references import dangling, definitions
 from tests.builders import a_small_board

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.edit.crossings import DeclareCrossing
-from engine.edit.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.network.crossings import DeclareCrossing
+from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, RemoveBend, RemoveStop
 from engine.edit.remove import Remove
-from engine.edit.stops import InsertBend, InsertMilepost, InsertStop, RemoveBend, RemoveStop
 from engine.errors import EditError
 from engine.model.ids import Ref
 from tests.builders import a_board, a_small_board

@@ -9,24 +9,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.cells import PaintCells
 from engine.edit.edit import Edit
-from engine.edit.features import AddFeature
-from engine.edit.grids import FitSheet, NumberGrid, SetGrid, SpaceGrid, TurnGrid
+from engine.edit.grids.cells import PaintCells
+from engine.edit.grids.features import AddFeature
+from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
 from engine.edit.header import ChangeLook, ResizeSheet
-from engine.edit.labels import AddLabel, ChangeLabel
-from engine.edit.lines import AddLine
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.lines import AddLine
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.performing import check_fits, performed
-from engine.edit.regions import AddRegion, ChangeRegion, MoveOutlinePoint
 from engine.edit.remove import Remove
-from engine.edit.tracing import ChangeTracing, SetTracing
+from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.edit.sheet.regions import AddRegion, ChangeRegion, MoveOutlinePoint
+from engine.edit.sheet.shapes import ChangeShape
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
-from engine.families.boxcars.edits import SetPayoff, SetPrice
+from engine.families.boxcars.author.edits import SetPayoff, SetPrice
 from engine.files.scenarios import dumps, loads
-from engine.model.board import Region
+from engine.model import counts
+from engine.model.board import Region, Shape
 from engine.model.geometry import Ring
-from engine.model.grid import Grid, Letters, Numbering
+from engine.model.grids.grid import Numbering
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
@@ -61,18 +63,8 @@ on_lines: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SetPrice, st.just("NYC"), money),
     st.builds(SetPayoff, st.just("albany"), st.just("detroit"), money),
 )
-grids = st.builds(
-    Grid,
-    lengths,
-    points,
-    st.sampled_from([Letters(()), Letters(["cc", "cc"]), Letters(["c" * 250_000])]),
-    cells,
-    st.sampled_from(["pointy", "flat"]),
-    st.builds(Numbering, first=whole, shift_column=whole),
-)
 on_grids: st.SearchStrategy[Edit] = st.one_of(
     strokes_and_things,
-    st.builds(SetGrid, st.none() | grids),
     st.builds(SpaceGrid, lengths),
     st.builds(TurnGrid, st.sampled_from(["pointy", "flat"])),
     st.builds(FitSheet, lengths.filter(lambda margin: margin == margin)),
@@ -127,6 +119,17 @@ def test_only_what_is_new_is_looked_at() -> None:
     with pytest.raises(EditError, match="regions odd"):
         check_fits(odd)
     assert performed(Remove((Ref("milepost", "m3"),)), odd).board.regions is odd.board.regions
+
+
+def test_the_points_of_shapes_are_counted_after_each_edit(monkeypatch: pytest.MonkeyPatch) -> None:
+    ring = Ring(((0.0, 0.0), (9.0, 0.0), (0.0, 9.0)))
+    lake = {"lake-1": Shape("lake", (ring,))}
+    one = replace(SMALL, board=replace(SMALL.board, shapes={**SMALL.board.shapes, **lake}))
+    regions = sum(len(ring.points) for region in one.board.regions.values() for ring in region.outline)
+    shapes = sum(len(ring.points) for shape in one.board.shapes.values() for ring in shape.rings)
+    monkeypatch.setattr(counts, "MOST_POINTS", regions + shapes + 3)
+    with pytest.raises(EditError, match="simplify them"):
+        performed(ChangeShape("lake-1", rings=(ring,) * 3), performed(ChangeShape("lake-1", rings=(ring,) * 2), one))
 
 
 def test_cells_may_lie_beside_the_grid_as_checks_know() -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.edit.rules import SetRule
 from engine.errors import EditError
-from engine.files.library import bundled
-from engine.files.scenarios import dumps, load, loads
-from engine.game.editing import performed
-from engine.game.registry import family
+from engine.files.scenarios import dumps, loads
+from engine.game.families.editing import performed
+from engine.game.families.registry import family
 from engine.model.scenario import Scenario
 
-SCENARIOS = {name: load(bundled()[name]) for name in ("boxcars/us-rail-baron", "dice/short-line", "tycoon/eastern-us")}
+SCENARIOS = {id: next(iter(family(id).templates.values()))() for id in ("boxcars", "dice", "tycoon")}
 
 values = st.one_of(
     st.none(),
@@ -49,4 +49,13 @@ def test_a_rule_that_was_set_is_written_and_read_again(data, scenario, value):
 @pytest.mark.parametrize(("name", "value"), [("win.cash", -1), ("win.cash", 10**30), ("home.swap", 5)])
 def test_what_an_option_cannot_be_is_refused_in_its_words(name, value):
     with pytest.raises(EditError, match=f"{name} is .*, but must be"):
-        performed(SetRule(name, value), SCENARIOS["boxcars/us-rail-baron"])
+        performed(SetRule(name, value), SCENARIOS["boxcars"])
+
+
+def test_a_rule_that_no_family_knows_is_the_text_that_a_file_holds():
+    assert performed(SetRule("no.such.rule", True), SCENARIOS["boxcars"]).rules["no.such.rule"] == "true"
+
+
+def test_a_rule_that_cannot_be_hinders_no_other():
+    odd = replace(SCENARIOS["boxcars"], rules={"win.cash": "much"})
+    assert performed(SetRule("home.swap", True), odd).rules == {"win.cash": "much", "home.swap": True}

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.edit.cities import AddCity, ChangeCity
 from engine.edit.ids import fresh_city_id, fresh_milepost_id
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.edit.several import Several
 from engine.errors import EditError
-from engine.families.boxcars.edits import SetDestinationCell, SetPayoff, SetPayoffs, SetPrice
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPayoffs, SetPrice
 from engine.model.ids import Ref
 from tests.builders import a_board, a_small_board
 
@@ -73,6 +73,17 @@ def test_removing_is_told_in_plain_words():
     refs = (Ref("milepost", "m1"), Ref("line", "PA-1"), Ref("line", "PA-2"))
     assert Remove(refs).text == "Remove 1 milepost and 2 lines"
     assert Remove(refs[:1]).text == "Remove milepost m1"
+
+
+def test_moving_one_thing_names_it_as_people_know_it():
+    board = SMALL.board
+    assert MoveMileposts.by(board, ["m1"], 1, 1).text == "Move Albany"
+    assert MoveMileposts.by(board, ["m2"], 1, 1).text == "Move milepost m2"
+    assert MoveMileposts.by(board, ["j1"], 1, 1).text == "Move junction j1"
+    assert MoveMileposts.by(board, ["m1", "m2"], 1, 1).text == "Move 2 mileposts"
+    named = ChangeMilepost("m2", name="Gap").apply(SMALL).board
+    assert MoveMileposts.by(named, ["m2"], 1, 1).text == "Move milepost Gap (m2)"
+    assert MoveMileposts.by(board, ["gone"], 1, 1).text == "Move 0 mileposts"
 
 
 def test_an_ignored_issue_can_be_shown_again():

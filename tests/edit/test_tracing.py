@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.grids import FitSheet, SpaceGrid, TurnGrid
-from engine.edit.tracing import ChangeTracing, SetTracing, fitted, scaled
+from engine.edit.grids.lattice import FitSheet, SpaceGrid, TurnGrid
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing, fitted, scaled
 from engine.errors import EditError
 from engine.files.scenarios import dumps, loads, scenario_hash
 from engine.model.look import Tracing

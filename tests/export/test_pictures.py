@@ -4,7 +4,7 @@ import re
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
 from typer.testing import CliRunner
 
@@ -67,7 +67,7 @@ def test_a_picture_beyond_all_measure_is_refused(scenario, tmp_path):
 def test_a_failed_export_leaves_the_old_picture(scenario, tmp_path, monkeypatch):
     target = tmp_path / "board.png"
     target.write_bytes(b"old")
-    monkeypatch.setattr(QImage, "save", lambda *args: False)
+    monkeypatch.setattr(QImageWriter, "write", lambda *args: False)
     with pytest.raises(FileError):
         export_board(scenario, target)
     assert target.read_bytes() == b"old" and [file.name for file in tmp_path.iterdir()] == ["board.png"]

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from engine.errors import BoxcarsError, RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.gate import found_in
+from engine.game.families.gate import found_in, refuse_dangling
+from engine.game.families.registry import family
 from engine.game.options import resolve
-from engine.game.registry import family
 from engine.game.rules import SeatSetup
 from engine.model.places import board_tables, content_tables
 from engine.model.scenario import Scenario
@@ -85,6 +85,15 @@ def test_a_railroad_board_without_what_its_tables_name_is_refused_with_the_name(
     with pytest.raises(RulesError, match=f"An id names nothing. There is no .*{id}") as refused:
         found_in(lame, next(iter(family("boxcars").analyses.values())))
     assert refused.value.issues
+
+
+def test_a_refusal_says_how_many_ids_name_nothing() -> None:
+    board, said = boards()["a small board"], []
+    for prices in ({"XX": 1}, {"XX": 1, "YY": 1}, {"XX": 1, "YY": 1, "ZZ": 1}):
+        with pytest.raises(RulesError) as refused:
+            refuse_dangling(replace(board, content=replace(board.content, prices={**board.content.prices, **prices})))
+        said.append(str(refused.value))
+    assert "So do" not in said[0] and said[1].endswith("So does one more.") and said[2].endswith("So do 2 more.")
 
 
 @pytest.mark.parametrize("name", ["a grid", "crayon/british-rails", "tycoon/eastern-us"])

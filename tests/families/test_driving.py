@@ -1,10 +1,32 @@
-"""Driving a game that does not end by itself."""
+"""Driving a game from moment to moment, also one that does not end by itself."""
 
 from __future__ import annotations
 
-from engine.game.drive import drive
+import pickle
+from collections.abc import Sequence
+from typing import Any
+
+from engine.bots.named import bot_named, bot_names
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.kernel.drive import Driver, drive, luck
 from engine.game.random import RandomBot
-from tests.families.test_conformance import known, started
+from engine.game.rules import CHANCE, Action, Rules, Seat
+from tests.families.test_conformance import every_played_scenario, known, started
+
+LEFT = 7
+
+
+class Scribbler(Bot):
+    """Marks what it is shown, as a search does, and forgets to wipe it off; notes its luck."""
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple[Seat, int, int]] = []
+
+    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        self.drawn.append((seat, view.turn, luck))
+        view.g.turn += 1_000
+        return actions[luck % len(actions)]
 
 
 def test_a_game_is_broken_off_after_the_most_actions() -> None:
@@ -12,3 +34,58 @@ def test_a_game_is_broken_off_after_the_most_actions() -> None:
     state = started("boxcars/us-boxcars-2013", ("random", "random"))
     played = list(drive(rules, state, [RandomBot(), RandomBot()], 1, most=25))
     assert len(played) == 25 and rules.actor(played[-1][1]) is not None
+
+
+@every_played_scenario
+def test_a_bot_that_thinks_aside_marks_a_position_of_its_own(name: str) -> None:
+    _, rules = known(name)
+    bot = Scribbler()
+    driver = Driver(rules, [bot] * 4, 5, apart=True)
+    at = driver.start(started(name, ("person",) * 4))
+    while len(bot.drawn) < 20:
+        before = pickle.dumps(at.state.g)
+        following = driver.decided(at)
+        assert following is not None
+        assert pickle.dumps(at.state.g) == before and following.state.turn < 1_000
+        at = following
+
+
+@every_played_scenario
+def test_the_nth_choice_of_a_seat_in_a_turn_has_luck_of_its_own_also_after_steps_back(name: str) -> None:
+    _, rules = known(name)
+    bot, key = Scribbler(), game_key(5, 3)
+    driver = Driver(rules, [bot] * 4, 5, 3, apart=True)
+    at = driver.start(started(name, ("person",) * 4))
+    counted: dict[tuple[Seat, int], int] = {}
+    expected = []
+    while len(bot.drawn) < 40:
+        seat, turn = rules.actor(at.state), at.state.turn
+        assert seat is not None
+        if seat != CHANCE and len(rules.actions(at.state)) > 1:
+            n = counted.get((seat, turn), 0)
+            expected.append((seat, turn, luck(key, seat, turn, n)))
+            counted[seat, turn] = n + 1
+            driver.decided(at)  # thought out, and dropped
+            bot.drawn.pop()
+        following = driver.decided(at)
+        assert following is not None
+        at = following
+    assert bot.drawn == expected and max(counted.values()) > 1
+
+
+@every_played_scenario
+def test_nobody_decides_for_a_person(name: str) -> None:
+    its, rules = known(name)
+    bots = [None, *(bot_named(its, bot_names(its)[0]) for _ in range(3))]
+    driver = Driver(rules, bots, 5)
+    at = driver.start(started(name, ("person",) * 4))
+    for _ in range(200):
+        following = driver.decided(at)
+        if following is None:
+            break
+        at = following
+    assert rules.actor(at.state) == 0
+    actions = rules.actions(at.state)
+    after = driver.after(at, actions[0])
+    same_turn = after.state.turn == at.state.turn
+    assert after.by == 0 and after.asked[0] == (at.asked[0] + (len(actions) > 1) if same_turn else 0)

@@ -17,10 +17,9 @@ import pytest
 
 from engine.bots.named import bot_named, bot_names
 from engine.errors import RulesError
-from engine.families.boxcars.game import TRADE
+from engine.families.boxcars.rules.position import TRADE
 from engine.files.scenarios import scenario_hash
-from engine.game.amount import named
-from engine.game.drive import drive
+from engine.game.kernel.drive import drive
 from engine.game.options import checked, resolve
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Option, SeatSetup
@@ -89,17 +88,20 @@ def sound(rules: Any, state: Any, luck: Random) -> list[str]:
         listed = list(rules.actions(state))
         assert len(listed) <= (MOST_OFFERS if getattr(state, "step", None) == TRADE else MOST_DECISIONS)
         view = rules.view(state, actor)
+        view = rules.state(view.m, view.g, view.seats)  # which knows no more than the seat does
         assert [action.code for action in rules.actions(view)] == [action.code for action in listed]
         assert list(rules.amounts(view)) == list(rules.amounts(state))
         for amount in rules.amounts(state):
             for value in (amount.lowest, amount.highest):
-                assert named(rules.amounts(state), amount.action(value).code) == amount.action(value)
+                assert amount.read(amount.action(value).code) == value
+                assert str(rules.action(state, amount.action(value).code)) == str(amount.action(value))
             for beyond in (amount.lowest - 1, amount.highest + 1):
                 with pytest.raises(RulesError):
                     amount.action(beyond)
         by_code = {action.code: action for action in listed}
-        also = [named(rules.amounts(state), code) for code in luck.sample(list(by_code), min(3, len(by_code)))]
-        assert all(by_code[action.code] == action for action in also if action is not None)
+        for code in luck.sample(list(by_code), min(3, len(by_code))):
+            values = [(amount, amount.read(code)) for amount in rules.amounts(state)]
+            assert all(amount.action(value) == by_code[code] for amount, value in values if value is not None)
     codes = [action.code for action in listed]
     assert codes and len(set(codes)) == len(codes)
     assert all(code == code.strip() and str(action) for code, action in zip(codes, listed, strict=True))

@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
-import engine.files.digest
-import engine.files.leftovers
-import engine.files.likeness
-import engine.files.saving
+import engine.files.saves.digest
+import engine.files.saves.leftovers
+import engine.files.saves.likeness
+import engine.files.saves.saving
 
-MODULES = (engine.files.saving, engine.files.leftovers, engine.files.likeness, engine.files.digest)
+MODULES = (
+    engine.files.saves.saving,
+    engine.files.saves.leftovers,
+    engine.files.saves.likeness,
+    engine.files.saves.digest,
+)
 
 
 class Killed(BaseException):

@@ -12,18 +12,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.errors import FileError
-from engine.files import backups, scenarios
-from engine.files.backups import keep, keep_found, kept_files, versions
-from engine.files.thinning import MOST
+from engine.files import scenarios
+from engine.files.saves import backups
+from engine.files.saves.backups import keep, keep_found, kept_files, versions
+from engine.files.saves.thinning import MOST
 from tests.builders import a_small_board
 
+pytestmark = pytest.mark.usefixtures("home")
+
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def contents(file: Path) -> list[bytes]:
@@ -55,8 +52,11 @@ def test_the_same_content_is_kept_once_and_becomes_the_newest(tmp_path: Path) ->
 
 def test_a_clock_that_was_set_back_does_not_hide_what_was_saved_last(tmp_path: Path) -> None:
     keep(tmp_path / "a.yaml", b"one", "A", NOON)
-    keep(tmp_path / "a.yaml", b"two", "A", NOON - timedelta(days=1))
-    assert contents(tmp_path / "a.yaml") == [b"two", b"one"]
+    later = [b"two", b"three", b"four"]
+    for data in later:
+        keep(tmp_path / "a.yaml", data, "A", NOON - timedelta(days=1))
+    assert contents(tmp_path / "a.yaml") == [*later[::-1], b"one"]
+    assert len({version.kept_at for version in versions(tmp_path / "a.yaml")}) == 4
 
 
 @settings(max_examples=15)
@@ -112,7 +112,6 @@ def test_a_name_that_is_no_text_is_kept_too() -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home.mkdir()
     (home / "state").write_text("in the way")
     with pytest.raises(FileError, match="no former version can be kept"):
         keep(tmp_path / "a.yaml", b"one", "A")
@@ -137,7 +136,6 @@ def test_each_save_of_a_scenario_keeps_what_the_file_held_and_what_it_holds(tmp_
 
 
 def test_that_nothing_can_be_kept_is_a_note_and_the_file_is_saved(tmp_path: Path, home: Path) -> None:
-    home.mkdir()
     (home / "state").write_text("in the way")
     saved = scenarios.save(a_small_board().scenario(), tmp_path / "a.yaml")
     assert scenarios.load(tmp_path / "a.yaml") == a_small_board().scenario()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from engine.errors import FileError
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, loads
-from engine.files.yaml_reader import parse_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml.reader import parse_yaml
+from engine.files.yaml.writer import to_yaml
+from engine.model import counts
+from engine.model.board import Board
 from tests.edit.random_grid_edits import a_full_board
 
 HUGE = [
@@ -116,20 +118,63 @@ def test_cells_of_regions_are_counted_however_they_overlap() -> None:
 
 
 def test_one_label_too_many_is_refused_with_its_line_and_the_last_one_before_it_is_not() -> None:
-    labels = "".join(f"    l{i}: {{text: Sea, at: [1, 1]}}\n" for i in range(20_001))
-    assert len(loads(f"{GRID}  labels:\n{labels[: labels.rindex('    l')]}").board.labels) == 20_000
-    with pytest.raises(FileError, match="there are 20,001 labels: 20,000 are the most") as refused:
+    labels = "".join(f"    l{i}: {{text: Sea, at: [1, 1]}}\n" for i in range(3_001))
+    assert len(loads(f"{GRID}  labels:\n{labels[: labels.rindex('    l')]}").board.labels) == 3_000
+    with pytest.raises(FileError, match="there are 3,001 labels: 3,000 are the most") as refused:
         loads(f"{GRID}  labels:\n{labels}")
-    assert (refused.value.path, refused.value.line) == ("board.labels.l20000", 20_015)
+    assert (refused.value.path, refused.value.line) == ("board.labels.l3000", 3_015)
 
 
-def test_the_points_of_all_outlines_are_counted_together() -> None:
-    ring = "0,0 1,0 1,1 0,1 " * 25_000
-    region = f"{{name: R, outline: ['{ring.strip()}']}}"
-    regions = f"  regions:\n    a: {region}\n    b: {region}\n    c: {region}\n"
-    assert len(loads(f"{GRID}{regions}").board.regions) == 3
-    with pytest.raises(FileError, match=r"board\.shapes\.s\.rings\[0\]: the outlines have more than 300,000 points"):
-        loads(f"{GRID}{regions}  shapes: {{s: {{kind: land, rings: ['0,0 1,0 1,1']}}}}\n")
+def test_everything_that_a_board_holds_has_a_bound() -> None:
+    tables = {name for name, kind in get_type_hints(Board).items() if get_origin(kind) is dict}
+    assert counts.MOST.keys() == tables
+
+
+LINES = "mileposts: {m: {at: [0, 0]}}\n  railroads: {r: {name: R}}\n  lines: {a: "
+
+
+def region(points: str) -> str:
+    return f"{{name: R, outline: ['{points.strip()}']}}"
+
+
+def shape(kind: str, points: str) -> str:
+    return f"{{kind: {kind}, rings: ['{points.strip()}']}}"
+
+
+def line(*bends: str) -> str:
+    return f"{{railroad: r, path: [{', '.join(['m', *bends, 'm'])}]}}"
+
+
+def river(sides: int) -> str:
+    return f"{{kind: river, sides: [{', '.join(['[0, 0, 0]'] * sides)}]}}"
+
+
+THIRD = region("0,0 0.1,0 0.1,0.1 0,0.1 " * 25_000)
+ALMOST_ALL = ", ".join(f"a{n}: {shape('lake', '0,0 100,0 100,90 0,90')}" for n in range(266))
+
+
+@pytest.mark.parametrize(
+    ("fits", "more", "path", "said"),
+    [
+        (f"regions: {{a: {THIRD}, e: {THIRD}, f: {THIRD}", region("0,0 1,0 1,1"),
+         r"regions\.b\.outline\[0\]", "the outlines have more than 300,000 points"),
+        ("shapes: {a: " + shape("border", "0,0 0,90 " * 600), shape("lake", "0,0 0,90 " * 60),
+         r"shapes\.b\.rings\[0\]", "the outlines are more than 112 m long"),
+        (f"shapes: {{{ALMOST_ALL}", shape("land", "0,0 100,0 100,190 0,190"),
+         r"shapes\.b\.rings\[0\]", "the shapes would cover the sheet more than 60 times"),
+        (LINES + line(*["[0, 0], [0, 499]"] * 100), line(*["[0, 0], [0, 90]"] * 80),
+         r"lines\.b\.path", "the lines are more than 112 m long"),
+        (LINES + line(*["[0, 0]"] * 19_998), line(), r"lines\.b\.path", "the lines have more than 20,000 stops"),
+        ("features: {a: " + river(50_000), river(1), r"features\.b\.sides", "more than 50,000 sides, cells and points"),
+        (f"labels: {{a: {{text: '{'x' * 60_000}', at: [0, 0]}}", "{text: x, at: [0, 0]}",
+         r"labels\.b\.text", "more than 60,000 letters"),
+    ],
+    ids=["points", "length of outlines", "areas", "length of lines", "stops", "sides", "letters"],
+)  # fmt: skip
+def test_what_all_things_have_together_is_bounded(fits: str, more: str, path: str, said: str) -> None:
+    loads(f"{GRID}  {fits}}}\n")
+    with pytest.raises(FileError, match=rf"board\.{path}: .*{said}"):
+        loads(f"{GRID}  {fits}, b: {more}}}\n")
 
 
 def test_a_format_number_of_thousands_of_digits_is_refused_like_any_other() -> None:

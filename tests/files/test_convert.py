@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.files.convert import to_plain
 from engine.files.scenarios import dumps, loads
+from engine.files.yaml.convert import to_plain
 from engine.model.board import Label
 from engine.model.ids import LabelId
 from tests.grids import a_grid

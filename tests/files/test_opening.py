@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError, UnreadableFile
-from engine.families.crayon.templates import TEMPLATES
+from engine.families.crayon.author.templates import TEMPLATES
+from engine.files.imported.outlines import over_outline
+from engine.files.imported.tracings import check_picture
 from engine.files.library import scenario_path
 from engine.files.opening import opened, read_file
-from engine.files.outlines import over_outline
 from engine.files.records import load_record
 from engine.files.scenarios import load
-from engine.files.tracings import check_picture
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
 

@@ -13,11 +13,11 @@ from typer.testing import CliRunner
 
 from engine.cli.main import application
 from engine.errors import BoxcarsError, FileError
+from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
-from engine.families.crayon.templates import TEMPLATES
-from engine.files.outlines import Lay, over_outline
+from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
-from engine.model.lattice import lattice, parted, steps
+from engine.model.grids.lattice import lattice, parted, steps
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.files import presence
-from engine.files.presence import Presence
+from engine.files.saves import presence
+from engine.files.saves.presence import Presence
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from engine.files.presence import Presence
+from engine.files.saves.presence import Presence
 here = Presence(Path(sys.argv[1]))
 print("open", flush=True)
 time.sleep(600)
@@ -21,8 +21,7 @@ time.sleep(600)
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path / "home"))
+def file(tmp_path: Path, home: Path) -> Path:
     return tmp_path / "a.yaml"
 
 
@@ -56,16 +55,16 @@ def test_a_program_that_was_killed_is_seen_no_more(file: Path, monkeypatch: pyte
         other.kill()
         other.wait()
     assert here.others() == 0
+    assert len(list(here.folder.iterdir())) == 2, "who made a note a moment ago may not hold it yet"
     later = time.time() + presence.YOUNG + 1
-    monkeypatch.setattr("engine.files.presence.time.time", lambda: later)
+    monkeypatch.setattr("engine.files.saves.presence.time.time", lambda: later)
     assert here.others() == 0
     assert len(list(here.folder.iterdir())) == 1, "the note of the killed program is removed when it is old enough"
     here.close()
 
 
-def test_where_no_note_can_be_kept_nobody_is_told_of_anybody(file: Path, tmp_path: Path) -> None:
-    (tmp_path / "home").mkdir()
-    (tmp_path / "home" / "state").write_text("in the way")
+def test_where_no_note_can_be_kept_nobody_is_told_of_anybody(file: Path, home: Path) -> None:
+    (home / "state").write_text("in the way")
     here = Presence(file)
     assert here.others() == 0
     here.close()

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.errors import ChangedOutside, FileError
-from engine.files.digest import MISSING
-from engine.files.leftovers import OLD, _key
-from engine.files.likeness import make_alike
-from engine.files.saving import save_bytes
+from engine.files.saves.digest import MISSING
+from engine.files.saves.leftovers import OLD, _key, on_the_way, sweep
+from engine.files.saves.likeness import make_alike
+from engine.files.saves.saving import save_bytes
 
 MINUS = 2**32 - 1
 """In an access list: nobody in particular."""
@@ -49,6 +49,21 @@ def test_the_mode_of_the_file_is_kept(tmp_path: Path) -> None:
     path.chmod(0o640)
     save_bytes(path, b"two")
     assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_nobody_else_reads_a_private_file_while_it_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, modes = tmp_path / "a.yaml", []
+    path.write_bytes(b"one")
+    path.chmod(0o600)
+    sync = os.fsync
+
+    def look(handle: int) -> None:
+        modes.extend(new.stat().st_mode & 0o777 for new in tmp_path.glob(".*.new"))
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", look)
+    save_bytes(path, b"two")
+    assert modes == [0o600]
 
 
 def test_a_symbolic_link_stays_and_its_target_is_written(tmp_path: Path) -> None:
@@ -221,11 +236,38 @@ def test_leftovers_of_dead_saves_of_this_file_go_and_all_others_stay(tmp_path: P
     assert set(contents(tmp_path)) == stays | {"a.yaml", "a.yaml.bak"}
 
 
+def test_what_a_save_is_at_stays_in_another_thread_and_for_another_user(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = str(tmp_path / "a.yaml")
+
+    def refuse(process: int, number: int) -> None:
+        raise PermissionError(errno.EPERM, "not yours")
+
+    monkeypatch.setattr(os, "kill", refuse)
+    theirs = tmp_path / f".boxcars-{_key(target)}-{os.getppid()}-0123abcd.new"
+    theirs.write_bytes(b"half")
+    with on_the_way(target) as (fresh, _):
+        Path(fresh).write_bytes(b"half")
+        sweep(target)
+        assert theirs.exists() and Path(fresh).exists()
+
+
+def test_a_second_name_for_an_old_file_is_no_old_leftover(tmp_path: Path) -> None:
+    old = tmp_path / "b.yaml"
+    old.write_bytes(b"one")
+    os.utime(old, (0, 0))
+    backup = tmp_path / f".boxcars-{_key(str(old))}-{os.getppid()}-0123abcd.bak"
+    os.link(old, backup)
+    save_bytes(tmp_path / "a.yaml", b"two")
+    assert backup.exists()
+
+
 def test_leftovers_that_tell_nothing_go_when_they_are_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (".0123456789ab.new", ".0123456789cd.bak", ".important.new"):
         (tmp_path / name).write_bytes(b"half")
     later = time.time() + OLD + 1
-    monkeypatch.setattr("engine.files.leftovers.time.time", lambda: later)
+    monkeypatch.setattr("engine.files.saves.leftovers.time.time", lambda: later)
     save_bytes(tmp_path / "a.yaml", b"two")
     assert set(contents(tmp_path)) == {"a.yaml", ".important.new"}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileError
-from engine.files.digest import digest_of
-from engine.files.saving import Saved, save_bytes
+from engine.files.saves.digest import digest_of
+from engine.files.saves.saving import Saved, save_bytes
 from tests.files.faulty import FaultyOs, Killed, put_in
 
 OLD, NEW = b"former content\n" * 50, b"what is saved now\n" * 70
@@ -36,6 +36,13 @@ def calls_of_a_save(path: Path) -> list[str]:
     path.write_bytes(OLD)
     path.with_name("a.yaml.bak").unlink()
     return system.calls
+
+
+def test_the_new_content_is_on_the_disk_before_it_has_the_name_and_the_name_is_too(path: Path) -> None:
+    calls = calls_of_a_save(path)
+    names = [name for name in calls if name in ("write", "fsync", "replace")]
+    assert names[:1] == ["write"] and names[names.index("replace") - 1] == "fsync"
+    assert names[-3:] == ["replace", "replace", "fsync"]
 
 
 @pytest.mark.parametrize("number", ERRORS)

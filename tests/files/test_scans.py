@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError
-from engine.families.crayon.templates import TEMPLATES
-from engine.files.scans import columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
+from engine.families.crayon.author.templates import TEMPLATES
+from engine.files.imported.scans import columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.scenarios import dumps, loads
 from engine.model.board import Sheet
-from engine.model.lattice import corners, lattice
+from engine.model.grids.lattice import corners, lattice
 
 EAST = Path("/scans/east.png")
 BLUE, LAND = (90, 150, 210), (230, 220, 190)

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
-from engine.families.crayon.templates import TEMPLATES
-from engine.files.outlines import Lay, over_outline
-from engine.files.shores import share_outside
+from engine.families.crayon.author.templates import TEMPLATES
+from engine.files.imported.outlines import Lay, over_outline
+from engine.files.imported.shores import share_outside
 from engine.model.scenario import Scenario
 
 Rings = list[list[list[float]]]

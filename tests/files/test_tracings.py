@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.edit.tracing import SetTracing
+from engine.edit.sheet.tracing import SetTracing
 from engine.errors import FileError
-from engine.files import tracings
-from engine.files.tracings import copied_beside, tracing_path
+from engine.files.imported import tracings
+from engine.files.imported.tracings import copied_beside, tracing_path
 from engine.model.look import Tracing
-from engine.validate.checks.tracing_image import TracingImage
+from engine.validate.checks.sheet.tracing_image import TracingImage
 from tests.grids import a_grid
 
 SCAN = Tracing("scan.png", 200.0)

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import UnreadableFile
-from engine.files import yaml_reader
-from engine.files.yaml_reader import PurePythonParser, parse_yaml, path_text, read_yaml
+from engine.files.yaml import reader as yaml_reader
+from engine.files.yaml.reader import PurePythonParser, parse_yaml, path_text, read_yaml
 
 BOARD = """\
 format: 1

@@ -8,9 +8,9 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.files import yaml_reader
-from engine.files.yaml_reader import PurePythonParser, parse_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml import reader as yaml_reader
+from engine.files.yaml.reader import PurePythonParser, parse_yaml
+from engine.files.yaml.writer import to_yaml
 
 NASTY = [
     "", " ", "a: b", "a #b", "#aabbcc", "a:", ":a", "- a", "-", "-5", "---", "... x", "...", "it's", 'say "so"', "a\nb",

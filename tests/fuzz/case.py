@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from engine.files.yaml_reader import parse_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml.reader import parse_yaml
+from engine.files.yaml.writer import to_yaml
 from tests.fuzz.sources import CHARACTER, geojson, land, picture, plain, record_texts, scenario_texts, small_ones
 from tests.fuzz.texts import MANGLINGS
 from tests.fuzz.trees import MILD, MUTATIONS, body

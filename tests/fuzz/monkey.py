@@ -46,7 +46,7 @@ class Run:
 def boards() -> list[str]:
     """The boards that a monkey may have: every bundled one, and a new one of every template."""
     from engine.files.library import bundled
-    from engine.game.registry import family, family_ids
+    from engine.game.families.registry import family, family_ids
 
     return [*bundled(), *(f"{id}: {name}" for id in family_ids() for name in family(id).templates)]
 
@@ -65,7 +65,7 @@ def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
 
     from engine.files import scenarios
     from engine.files.library import bundled
-    from engine.game.registry import family
+    from engine.game.families.registry import family
     from studio.app.settings import Settings
     from studio.app.window import MainWindow
     from tests.fuzz.monkey_acts import ACTS
@@ -138,7 +138,7 @@ class Firsts:
 def _take_back(done: Run, window: Any, first: str) -> None:
     from engine.files.scenarios import dumps, loads
 
-    window.toolbox.held.cancel(window.view.desk)
+    window.toolbox.held.cancel(window.view.editor)
     document = window.document
     document.end_preview()
     last = dumps(document.committed)

@@ -241,7 +241,7 @@ def playtest(window: MainWindow, rng: Random) -> str:
         return "playtest"
     table = rng.choice(tables)
     for _ in range(rng.randrange(1, 8)):
-        legal = table.game.choices.actions
+        legal = table.game.choices.offered
         kind = rng.random()
         if legal and kind < 0.6:
             table.game.conductor.choose(rng.choice(legal))

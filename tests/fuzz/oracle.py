@@ -15,14 +15,14 @@ from engine.errors import BoxcarsError, FileError, RulesError
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import dumps, load, loads, scenario_hash
 from engine.game.chance import game_key, pick
-from engine.game.drive import luck
-from engine.game.family import Family
-from engine.game.gate import found_in
+from engine.game.families.family import Family
+from engine.game.families.gate import found_in
+from engine.game.families.registry import family
+from engine.game.kernel.drive import luck
 from engine.game.options import resolve
 from engine.game.record import replay
-from engine.game.registry import family
 from engine.game.rules import CHANCE, Action, SeatSetup
-from engine.model.difference import difference
+from engine.model.comparison.difference import difference
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
 from engine.report.written import csv_text, written
@@ -111,8 +111,8 @@ def judge_character(file: Path) -> None:
 
 def judge_geojson(file: Path) -> None:
     """A land: a new board over it, whole, or refused."""
-    from engine.families.crayon.templates import TEMPLATES
-    from engine.files.outlines import Lay, over_outline
+    from engine.families.crayon.author.templates import TEMPLATES
+    from engine.files.imported.outlines import Lay, over_outline
 
     template = next(iter(TEMPLATES.values()))()
     made = over_outline(template, file, file if b"LineString" in file.read_bytes() else None, Lay(kilometres=20))
@@ -122,7 +122,7 @@ def judge_geojson(file: Path) -> None:
 
 def judge_picture(file: Path) -> None:
     """A picture to draw over: measured and read, or refused."""
-    from studio.paint.tracing import measured, read_levels
+    from studio.paint.land.tracing import measured, read_levels
 
     size = measured(file)
     levels = read_levels(file)

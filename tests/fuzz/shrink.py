@@ -7,8 +7,8 @@ from copy import deepcopy
 from typing import Any
 
 from engine.errors import FileError
-from engine.files.yaml_reader import parse_yaml
-from engine.files.yaml_writer import to_yaml
+from engine.files.yaml.reader import parse_yaml
+from engine.files.yaml.writer import to_yaml
 from tests.fuzz.case import Made
 
 MOST_TRIES = 150

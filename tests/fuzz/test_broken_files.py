@@ -22,7 +22,7 @@ LIMITED = {"scenario": 10, "record": 6, "geojson": 4, "picture": 4}
 """How many of each kind a process with limits on memory and time judges."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:
     made = Worker()
     yield made

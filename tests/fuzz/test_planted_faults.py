@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.files import scenarios
-from engine.game.registry import family
-from engine.validate.checks.dead_end import DeadEnd
+from engine.game.families.registry import family
+from engine.validate.checks.mileposts.dead_end import DeadEnd
 from studio.document.change import Change
 from tests.builders import a_small_board
 from tests.fuzz import oracle
@@ -80,7 +80,7 @@ def test_a_fix_that_cannot_be_applied_is_noticed(small: Path, monkeypatch: pytes
     small.write_text(text)
     found = judged("scenario", small, warnings)
     assert found["outcome"] == "accepted"
-    from engine.edit.stops import RemoveStop
+    from engine.edit.network.stops import RemoveStop
     from engine.errors import EditError
 
     def refuse(self: RemoveStop, scenario: object) -> None:
@@ -100,14 +100,15 @@ def test_a_process_that_dies_hangs_or_grows_is_noticed(tmp_path: Path, monkeypat
     monkeypatch.setenv("BOXCARS_FUZZ_PLANTED", "1")
     worker = Worker(1.5, tmp_path)
     try:
-        said = {name: worker.judge("scenario", Made("yaml", name.encode(), "")) for name in ("dies", "hangs", "grows")}
-        after = worker.judge("scenario", Made("yaml", SMALL.encode(), ""))
+        grows, dies, small, hangs = (
+            worker.judge("scenario", Made("yaml", text.encode(), "")) for text in ("grows", "dies", SMALL, "hangs")
+        )
     finally:
         worker.close()
-    assert "died by signal 11" in said["dies"].reason
-    assert "does not end" in said["hangs"].reason
-    assert "MB" in said["grows"].reason
-    assert after.outcome == "accepted"
+    assert "MB" in grows.reason
+    assert "died by signal 11" in dies.reason
+    assert small.outcome == "accepted"
+    assert "does not end" in hangs.reason
 
 
 PLANTED = """
@@ -123,7 +124,7 @@ if os.environ.get("BOXCARS_FUZZ_PLANTED"):
             while True:
                 pass
         if text == "grows":
-            kept = b"x" * 1_500_000_000
+            kept = b"x" * 1_000_000_000
             return "refused"
         return judge(kind, file)
     oracle.judge = planted
@@ -148,8 +149,8 @@ def test_an_exception_in_a_slot_is_noticed_by_the_monkey_and_few_steps_are_left(
         monkeypatch.setattr(edit, "apply", broken)
     found = next(done for seed in range(1, 6) if (done := run(seed, "boxcars: starter", range(30))).wrong)
     assert "planted" in found.wrong[0]
-    least = fewest(found, tries=12)
-    assert least.wrong and len(least.told) <= len(found.told)
+    least = fewest(found, tries=4)
+    assert least.wrong and len(least.told) < len(found.told)
 
 
 def test_a_failing_file_is_made_small() -> None:

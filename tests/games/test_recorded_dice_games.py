@@ -12,8 +12,8 @@ from engine.errors import DivergenceError
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.game.record import Record
-from engine.game.registry import family
 from tests.games.story import Story, follow
 
 FOLDER = Path(__file__).parent / "dice"

@@ -13,8 +13,8 @@ from engine.errors import DivergenceError
 from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.game.record import Record
-from engine.game.registry import family
 from engine.model.scenario import Scenario
 from tests.games.promises import (
     alternate_reached,

@@ -1,6 +1,8 @@
 """A board whose every name, title and note looks like HTML with a mnemonic, open in every window: it stays text."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -20,20 +22,20 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
-from shiboken6 import delete
 
 from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.game.rules import SeatSetup
+from engine.model.counts import MOST_LETTERS
 from engine.model.ids import Ref
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
-from studio.app.settings import Settings
 from studio.app.window import MainWindow
 from studio.playtest.session import Session, Table
-from studio.playtest.start_dialog import StartDialog, usual_seats
+from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
 from studio.words.label import Markup
+from tests.opening import studio_with
 
 EVIL = '<img src="file:///dev/zero">&<b>x</b>'
 LONG = "W" * 3000
@@ -83,7 +85,12 @@ def renamed(value: Any, text: str) -> Any:
 
 def evil(name: str, text: str) -> Scenario:
     scenario = scenarios.load(scenario_path(name))
-    return replace(scenario, title=text, note=text, board=renamed(scenario.board, text),
+    board = scenario.board
+    drawn = {name: getattr(board, name) for name in ("cities", "sites", "labels")}
+    # Together they have so many letters at most.
+    part = text[: MOST_LETTERS // max(1, sum(map(len, drawn.values())))]
+    board = replace(renamed(board, text), **renamed(drawn, part))
+    return replace(scenario, title=text, note=text, board=board,
                    content=renamed(scenario.content, text), credits=renamed(scenario.credits, text))  # fmt: skip
 
 
@@ -103,7 +110,7 @@ class Seen:
         self.faults: list[str] = []
         self.shown = 0
 
-    def look(self, root: QWidget) -> None:
+    def look(self, root: QWidget, with_tables: bool = True) -> None:
         for widget in (root, *root.findChildren(QWidget)):
             name = type(widget).__name__
             self._tip(name, widget.toolTip())
@@ -117,7 +124,7 @@ class Seen:
                 for tab in range(widget.count()):
                     self._key(name, widget.tabText(tab))
                     self._tip(name, widget.tabToolTip(tab))
-            if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+            if with_tables and isinstance(widget, QAbstractItemView) and widget.model() is not None:
                 self._view(widget)
         for action in root.findChildren(QAction):
             self._tip("QAction", action.toolTip())
@@ -152,20 +159,18 @@ class Seen:
                     self._tip(name, str(model.headerData(section, side, Qt.ItemDataRole.ToolTipRole) or ""))
 
 
-def opened(qtbot, tmp_path, name: str, text: str) -> MainWindow:
+@contextmanager
+def opened(qtbot, tmp_path, name: str, text: str) -> Iterator[MainWindow]:
     path = tmp_path / "evil.yaml"
     scenarios.save(evil(name, text), path)
     scenarios.load(path)  # what cannot be read would be told in a box that waits
-    window = MainWindow(Settings())
-    window.resize(1000, 700)
-    assert window.open_file(path)
-    with qtbot.waitExposed(window):
-        window.show()
-    return window
+    with studio_with(qtbot, path) as window:
+        yield window
 
 
-def each_panel(qtbot, window: MainWindow):
-    """Every panel with every page, and the inspector for one thing of each kind."""
+def each_panel(qtbot, window: MainWindow) -> Iterator[bool]:
+    """Every panel with every page, and the window for one thing of each kind; whether its tables are to be seen for the
+    first time."""
     qtbot.waitUntil(
         lambda: window.document.inspection is not None and window.document.inspection.complete, timeout=60000
     )
@@ -177,31 +182,28 @@ def each_panel(qtbot, window: MainWindow):
             for page in range(tabs.count()):
                 tabs.setCurrentIndex(page)
                 QApplication.processEvents()
-    yield
+    yield True
     for kind, ids in definitions(window.document.scenario).items():
         if ids and kind != "content":
             window.document.select([Ref(kind, next(iter(ids)))])
             QApplication.processEvents()
-            yield
+            yield False
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name):
-    window, seen = opened(qtbot, tmp_path, name, EVIL), Seen()
-    try:
-        for _ in each_panel(qtbot, window):
-            seen.look(window)
-        assert seen.faults == []
-        assert seen.shown > 20
-    finally:
-        window.document.close()
-        delete(window)
+    seen = Seen()
+    with opened(qtbot, tmp_path, name, EVIL) as window:
+        for with_tables in each_panel(qtbot, window):
+            seen.look(window, with_tables)
+            seen.look(window.dock_set.all["inspector"].panel)
+    assert seen.faults == []
+    assert seen.shown > 20
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
-    window = opened(qtbot, tmp_path, name, LONG)
-    try:
+    with opened(qtbot, tmp_path, name, LONG) as window:
         wide: set[str] = set()
         for _ in each_panel(qtbot, window):
             wide |= {
@@ -217,16 +219,13 @@ def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
             }
         assert wide == set()
         assert window.minimumSizeHint().height() < 800
-    finally:
-        window.document.close()
-        delete(window)
 
 
 @pytest.mark.parametrize("name", [BOARDS[0], BOARDS[3]])
 def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
-    window, seen = opened(qtbot, tmp_path, name, EVIL), Seen()
-    document = window.document
-    try:
+    seen = Seen()
+    with opened(qtbot, tmp_path, name, EVIL) as window:
+        document = window.document
         dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 7, window)
         dialog.more.setChecked(True)
         seen.look(dialog)
@@ -239,8 +238,8 @@ def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
             table, now = game.session.table, game.session.now
             if table.draw(now) is not None:
                 game.game.conductor.roll()
-            elif game.game.choices.actions:
-                game.game.choose(game.game.choices.actions[0])
+            elif game.game.choices.offered:
+                game.game.choose(game.game.choices.offered[0])
             else:
                 game.game.conductor.step()
             QApplication.processEvents()
@@ -248,6 +247,3 @@ def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
         assert seen.faults == []
         assert seen.shown > 20
         game.game.close_game()
-    finally:
-        window.document.close()
-        delete(window)

@@ -8,17 +8,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
 
-from engine.edit.regions import AddRegion
+from engine.edit.sheet.regions import AddRegion
 from engine.files import scenarios
 from engine.files.scenarios import load
-from engine.model.grid import Cell
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import cells_of, centre, lattice, straight
 from engine.model.ids import RegionId
-from engine.model.lattice import cells_of, centre, lattice, straight
-from studio.app.settings import Settings
 from studio.app.window import MainWindow
 from tests.builders import a_small_board
+from tests.opening import studio_with
 from tests.tools.grids import a_grid_board
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -29,16 +28,10 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     scenarios.save(a_grid_board(), tmp_path / "grid.yaml")
     scenarios.save(a_small_board().scenario(), tmp_path / "lines.yaml")
-    made = MainWindow(Settings())
-    made.resize(1280, 800)
-    assert made.open_file(tmp_path / "grid.yaml")
-    with qtbot.waitExposed(made):
-        made.show()
-    made.activateWindow()
-    made.view.setFocus()
-    yield made
-    made.document.close()
-    delete(made)
+    with studio_with(qtbot, tmp_path / "grid.yaml", 1280, 800) as made:
+        made.activateWindow()
+        made.view.setFocus()
+        yield made
 
 
 def sweep(qtbot: QtBot, window: MainWindow, *cells: Cell, button: Qt.MouseButton = LEFT) -> None:

@@ -9,36 +9,30 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
 
 from engine.files.library import bundled
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.game.record import replay
-from engine.game.registry import family
 from engine.model.geometry import Point
 from engine.sim.run import seats_of
-from studio.app.settings import Settings
 from studio.app.window import MainWindow
 from studio.playtest.conductor import Until
 from studio.playtest.session import Session, Table
 from studio.playtest.window import PlaytestWindow
+from tests.opening import studio_with
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     file = tmp_path / "board.yaml"
     shutil.copy(bundled()["boxcars/us-boxcars-2013"], file)
-    made = MainWindow(Settings())
-    made.resize(1280, 800)
-    assert made.open_file(file)
-    with qtbot.waitExposed(made):
-        made.show()
-    made.dock_set.wake()
-    qtbot.waitUntil(lambda: made.document.inspection is not None and made.document.inspection.complete, timeout=20_000)
-    yield made
-    made.document.close()
-    delete(made)
+    with studio_with(qtbot, file, 1280, 800) as made:
+        made.dock_set.wake()
+        document = made.document
+        qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=20_000)
+        yield made
 
 
 def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_is_won_and_saved(

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.files import scenarios
-from engine.model.grid import Cell
-from engine.model.lattice import centre
-from studio.canvas.desk import BoardDesk
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import centre
+from studio.canvas.input.editor import BoardEditor
 from studio.document.document import Document
 from studio.tools.all import grid_tools
-from studio.tools.symmetry import SYMMETRIES
+from studio.tools.terrain.symmetry import SYMMETRIES
 from studio.tools.tool import Button, Pointer
 from tests.tools.grids import a_grid_board
 
@@ -50,21 +50,21 @@ def test_random_strokes_undone_give_the_same_bytes_and_redone_too(
 ) -> None:
     document = Document()
     document.new(a_grid_board(orientation=orientation))
-    desk, tools = BoardDesk(document, lambda words: None), {tool.id: tool for tool in grid_tools()}
+    editor, tools = BoardEditor(document, lambda words: None), {tool.id: tool for tool in grid_tools()}
     before = bytes_of(document)
     for id, cells, button, terrain, symmetry in gestures:
         tool, grid = tools[id], document.committed.board.grid
         assert grid is not None
         tools["brush"].choose("symmetry", symmetry)
-        tools["brush"].key(desk, str(terrain))
+        tools["brush"].key(editor, str(terrain))
         places = [centre(grid, cell) for cell in cells]
         # A hair off the middle, where a side is nearest.
         pointers = [Pointer((x + 0.9, y + 0.4), None, (x, y), button=button) for x, y in places]
-        tool.press(desk, pointers[0])
+        tool.press(editor, pointers[0])
         for pointer in pointers[1:]:
-            tool.move(desk, pointer)
-        tool.release(desk, pointers[-1])
-        tool.cancel(desk)
+            tool.move(editor, pointer)
+        tool.release(editor, pointers[-1])
+        tool.cancel(editor)
         assert not document.is_previewing
     after, steps = bytes_of(document), document.undo_stack.count()
     assert steps <= len(gestures)

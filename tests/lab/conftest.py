@@ -6,9 +6,9 @@ from shiboken6 import delete
 from engine.families.crayon.content import Demand, Load
 from engine.model.scenario import Scenario
 from studio.canvas.view import BoardView
-from studio.document.document import Document
 from studio.lab.panel import AnalysisPanel
 from tests.families.crayon.track_boards import a_grid
+from tests.opening import on_screen, opened
 
 
 def a_line() -> Scenario:
@@ -23,20 +23,14 @@ def a_line() -> Scenario:
 
 @pytest.fixture
 def document(qtbot):
-    opened = Document()
-    opened.new(a_line())
-    yield opened
-    opened.close()
+    with opened(a_line()) as document:
+        yield document
 
 
 @pytest.fixture
 def view(qtbot, document):
-    made = BoardView(document)
-    made.resize(700, 500)
-    with qtbot.waitExposed(made):
-        made.show()
-    yield made
-    delete(made)
+    with on_screen(qtbot, BoardView(document), 700, 500) as view:
+        yield view
 
 
 @pytest.fixture

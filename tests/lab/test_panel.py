@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.edit.header import ChangeHeader
-from engine.game.registry import family
+from engine.game.families.registry import family
 from engine.model.ids import Ref
 from engine.report.report import Report, Table
 from studio.document.document import Document

@@ -9,9 +9,9 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 import pytest
 from msgspec import Meta, Struct
 
-from engine.files.outlines import Lay
+from engine.files.imported.outlines import Lay
+from engine.game.families.registry import family, family_ids
 from engine.game.record import Record
-from engine.game.registry import family, family_ids
 from engine.model.scenario import RuleValue, Scenario
 
 FAMILIES = [family(id) for id in family_ids()]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine.model.curves import sides_crossed, smooth
-from engine.model.grid import Grid, Letters
-from engine.model.lattice import centre, lattice, neighbours, parted, side_between
+from engine.model.grids.curves import sides_crossed, smooth
+from engine.model.grids.grid import Grid, Letters
+from engine.model.grids.lattice import centre, lattice, neighbours, parted, side_between
 
 points = st.lists(st.tuples(st.floats(-40, 140), st.floats(-40, 140)), min_size=2, max_size=7)
 apart = st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=3, max_size=7, unique=True)

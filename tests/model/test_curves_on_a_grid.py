@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.curves import sides_crossed
-from engine.model.lattice import centre, lattice, parted, side_between
+from engine.model.grids.curves import sides_crossed
+from engine.model.grids.lattice import centre, lattice, parted, side_between
 from tests.tools.grids import a_grid_board
 
 POINTS = st.tuples(st.floats(-20, 150, width=32), st.floats(-20, 130, width=32))

@@ -6,12 +6,12 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from engine.edit.header import ChangeHeader, ResizeSheet
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.rules import SetRule
-from engine.families.boxcars.edits import SetPrice
-from engine.families.dice.edits import MoveTrain
+from engine.families.boxcars.author.edits import SetPrice
+from engine.families.dice.author.edits import MoveTrain
 from engine.files.scenarios import load
-from engine.model.difference import Difference, difference
+from engine.model.comparison.difference import Difference, difference
 from engine.model.ids import Ref
 from engine.model.references import remove
 from tests.builders import a_small_board

@@ -5,17 +5,17 @@ from pathlib import Path
 from hypothesis import given
 from msgspec.structs import replace
 
-from engine.edit.header import ChangeHeader
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.rules import SetRule
-from engine.families.boxcars.edits import SetPrice
-from engine.families.dice.edits import MoveTrain
+from engine.families.boxcars.author.edits import SetPrice
+from engine.families.dice.author.edits import MoveTrain
 from engine.files.scenarios import load
 from engine.model.board import City
-from engine.model.difference import difference
-from engine.model.difference_words import departures, summary, told
-from engine.model.grid import Letters
-from engine.model.scenario import Scenario
+from engine.model.comparison.difference import difference
+from engine.model.comparison.words import departures, summary, told
+from engine.model.grids.grid import Letters
+from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
 
@@ -62,6 +62,43 @@ def test_rules_and_the_header_are_named():
     assert summary(SMALL, later) == "1 rule was added and the title was changed."
 
 
+def test_short_values_are_told_old_and_new():
+    header = ChangeHeader(title="New", version="2", credits=Credits(author="Ada"))
+    before = after(SetRule("engine.express", 3000))
+    later = after(header, SetRule("engine.express", 4500), ChangeLook(city_size=4, land="#ffffff"))
+    assert told(before, later) == [
+        "The rule engine.express was changed from 3,000 to 4,500.",
+        "The size of the city squares was changed from 3.2 to 4.",
+        'The colour of the land was changed from "#f4efe2" to "#ffffff".',
+        'The author was added: "Ada".',
+        'The title was changed from "A small board" to "New".',
+        'The version was added: "2".',
+    ]
+
+
+def test_a_long_text_is_told_as_changed():
+    short, long = after(ChangeHeader(note="Brief.")), after(ChangeHeader(note="Long. " * 40))
+    two_lines = after(ChangeHeader(note="One\nTwo"))
+    assert told(short, long) == told(short, two_lines) == ["The note was changed."]
+    assert told(SMALL, long) == ["The note was added."]
+    assert told(short, SMALL) == ['The note was removed: "Brief.".']
+
+
+def test_the_sheet_and_ignored_issues_are_told():
+    small, wide = after(ResizeSheet(1200, 200)), after(ResizeSheet(1210.5, 200))
+    assert told(small, wide) == ["The sheet was changed from 1,200 x 200 mm to 1,210.5 x 200 mm."]
+    ignoring = replace(SMALL, ignored=(Ignored("off-sheet", ("m1",), "meant"), Ignored("name-twice")))
+    assert told(SMALL, ignoring) == ["2 ignored issues were added."]
+    assert told(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == ["1 ignored issue was removed."]
+    assert told(ignoring, replace(ignoring, ignored=ignoring.ignored[::-1])) == [
+        "The order of the ignored issues was changed."
+    ]
+
+
+def test_a_difference_of_one_sentence_is_summed_by_it():
+    assert summary(SMALL, after(ChangeHeader(title="New"))) == 'The title was changed from "A small board" to "New".'
+
+
 def test_trains_in_another_order_are_told():
     scenario = load(SCENARIOS / "dice" / "boxcars.yaml")
     moved = MoveTrain(next(iter(scenario.content.trains)), 2).apply(scenario)
@@ -80,8 +117,10 @@ def test_cells_keep_their_place_when_a_row_is_added_above():
 
 def test_another_family_is_told_without_comparing_tables():
     other = load(SCENARIOS / "dice" / "boxcars.yaml")
-    assert "The family was changed." in told(SMALL, other)
-    assert "The family was changed." in told(other, SMALL)
+    assert 'The family was changed from "boxcars" to "dice".' in told(SMALL, other)
+    assert 'The family was changed from "dice" to "boxcars".' in told(other, SMALL)
+    assert f'The title was changed from "A small board" to "{other.title}".' in told(SMALL, other)
+    assert len(set(told(SMALL, other))) == len(told(SMALL, other))
 
 
 def test_a_long_difference_ends_with_how_much_is_left():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.grid import Letters, Terrain, cell_of, cell_ref, side_of, side_ref, terrain_letters
+from engine.model.grids.grid import Letters, Terrain, cell_of, cell_ref, side_of, side_ref, terrain_letters
 
 rows = st.lists(st.text("abc.~", max_size=7), max_size=7)
 numbers = st.integers(-999, 999)

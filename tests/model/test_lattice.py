@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.model.geometry import exact
-from engine.model.grid import Grid, Letters, Numbering, Site
-from engine.model.lattice import (
+from engine.model.grids.grid import Grid, Letters, Numbering, Site
+from engine.model.grids.lattice import (
     cell_at,
     cells_of,
     centre,

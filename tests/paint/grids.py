@@ -2,7 +2,7 @@
 
 from engine.families.crayon.content import CrayonContent
 from engine.model.board import Board, Region, Sheet
-from engine.model.grid import Connection, Feature, Grid, Letters, Site, Terrain
+from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.look import Look, TerrainLook
 from engine.model.scenario import Scenario
 

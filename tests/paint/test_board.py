@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
@@ -11,9 +12,10 @@ from engine.model.board import Board, Sheet
 from engine.model.look import Look
 from studio.paint import fonts
 from studio.paint.board import LAYERS, paint_board
-from studio.paint.ground import land, region_areas
-from studio.paint.legend import place_legend, rows
-from studio.paint.lettering import name_boxes, place_names
+from studio.paint.charts.legend import place_legend, rows
+from studio.paint.land.ground import land
+from studio.paint.lettering.positions import name_boxes, place_names
+from studio.paint.regions import region_areas
 from studio.paint.style import contrast, style
 from tests.builders import a_board, a_small_board
 
@@ -97,7 +99,7 @@ def test_regions_are_cut_to_the_land(qapp):
         .with_region("W", "West", ((50, 0), (200, 0), (200, 100), (50, 100)))
         .build()
     )
-    assert region_areas(board.regions, board.shapes)["W"].boundingRect() == QRectF(50, 0, 50, 100)
+    assert region_areas(board.regions, board.shapes)["W"].path.boundingRect() == QRectF(50, 0, 50, 100)
 
 
 def test_a_bridge_and_a_change_look_different(qapp):
@@ -112,3 +114,12 @@ def test_a_bridge_and_a_change_look_different(qapp):
 def test_an_unknown_railroad_in_the_look_is_drawn_plain(qapp):
     scenario = a_board().with_line("NYC", "m1", "m2").scenario(look=Look())
     assert (drawn(scenario, parts={"railroads"}) != 255).any()
+
+
+def test_the_legend_has_the_currency_as_it_is_now(qapp):
+    us = load(scenario_path("boxcars/us-boxcars-2013"))
+    dollars, pounds = (place_legend(each) for each in (us, replace(us, currency="£")))
+    for legend, sign in ((dollars, "$"), (pounds, "£")):
+        prices = [row.price for column in legend.columns for row in column if row.price]
+        assert prices and all(price.startswith(sign) for price in prices)
+    assert place_legend(replace(us, title="Another")) is dollars

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from engine.model.board import Region, Shape
 from engine.model.geometry import Ring
-from studio.paint.even_odd import area_of
-from studio.paint.ground import region_areas, shallows
+from studio.paint.land.even_odd import area_of
+from studio.paint.land.ground import shallows
+from studio.paint.regions import region_areas
 
 SECONDS = 5.0
 NUMBER = st.integers(0, 12).map(float)
@@ -73,7 +74,7 @@ def test_no_region_takes_long_to_be_cut_to_the_land(qapp, rings: list[Ring]) -> 
     began = process_time()
     areas = region_areas({"R": Region("R", tuple(rings))}, {"land": Shape("land", (box(0, 0, 100), tangle(40)))})
     assert process_time() - began < SECONDS
-    assert not areas["R"].isEmpty()
+    assert not areas["R"].path.isEmpty()
 
 
 def test_many_regions_on_a_long_coast_do_not_take_long(qapp) -> None:

@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 
 from engine.families.crayon.content import Load
-from engine.model.lattice import centre, lattice, with_letters
+from engine.model.grids.lattice import centre, lattice, with_letters
 from studio.canvas.view import BoardView
 from studio.paint.board import LAYERS, layers_of, paint_board, sheet_names
-from studio.paint.cell_areas import region_rings, rings
-from studio.paint.charts import place_charts, printed_charts
-from studio.paint.courses import chains, course_lines
-from studio.paint.lettering import name_boxes
-from studio.paint.sites import badges
+from studio.paint.charts.grid_charts import place_charts, printed_charts
+from studio.paint.grid.cell_areas import region_rings, rings
+from studio.paint.grid.courses import chains, course_lines
+from studio.paint.grid.sites import badges
+from studio.paint.lettering.positions import name_boxes
 from studio.paint.stamps import Figure, Part, stamp
 from studio.paint.style import contrast, style
 from tests.builders import a_small_board

@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
-from studio.paint import lettering
-from studio.paint.lettering import city_names, name_boxes, place_names, screen_step
-from studio.paint.placing import WAYS
-from studio.paint.stops import half_square
+from studio.paint.lettering import positions as lettering
+from studio.paint.lettering.placing import WAYS
+from studio.paint.lettering.positions import city_names, name_boxes, place_names, screen_step
+from studio.paint.lines.stops import half_square
 from tests.builders import a_board
 
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from engine.model.look import PATTERNS, RailroadLook
-from studio.paint.patterns import DESIGNS
-from studio.paint.railroads import paint_sample
+from studio.paint.lines.patterns import DESIGNS
+from studio.paint.lines.railroads import paint_sample
 from studio.paint.style import style
 
 

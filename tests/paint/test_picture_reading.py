@@ -15,8 +15,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
 from engine.errors import UnreadableFile
-from studio.paint import picture_reading
-from studio.paint.tracing import measured, read_levels
+from studio.paint.land import picture_reading
+from studio.paint.land.tracing import measured, read_levels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -189,7 +189,7 @@ def test_an_answer_that_cannot_be_is_refused(tmp_path, monkeypatch, answer):
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the watch of other systems takes longer")
 def test_the_process_ends_with_its_studio(tmp_path):
     script = (
-        "import sys, threading, time; from pathlib import Path; from studio.paint.tracing import read_levels;"
+        "import sys, threading, time; from pathlib import Path; from studio.paint.land.tracing import read_levels;"
         "import subprocess; started = subprocess.Popen\n"
         "def told(*args, **named):\n"
         "    made = started(*args, **named); print(made.pid, flush=True); return made\n"

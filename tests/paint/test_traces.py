@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
-from studio.paint.traces import Tracks, tracks
+from studio.paint.lines.traces import Tracks, tracks
 from tests.builders import a_board, a_small_board
 
 

@@ -3,16 +3,13 @@
 import pytest
 
 from engine.files import library
-from studio.document.document import Document
+from tests.opening import opened
 
 
 @pytest.fixture
 def document(qtbot):
-    opened = Document()
-    opened.load(library.scenario_path("boxcars/us-boxcars-2013"))
-    yield opened
-    opened.inspector.start_over()
-    opened.inspector._pool.shutdown(wait=True)
+    with opened(library.scenario_path("boxcars/us-boxcars-2013")) as document:
+        yield document
 
 
 @pytest.fixture

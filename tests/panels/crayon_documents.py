@@ -2,17 +2,14 @@
 
 import pytest
 
-from studio.document.document import Document
 from tests.families.crayon.boards import a_crayon_board
+from tests.opening import opened
 
 
 @pytest.fixture
 def document(qtbot):
-    made = Document()
-    made.new(a_crayon_board())
-    yield made
-    made.inspector.start_over()
-    made.inspector._pool.shutdown(wait=True)
+    with opened(a_crayon_board()) as document:
+        yield document
 
 
 def typed(view, id, column, value):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.edit.connections import AddConnection
+from engine.edit.grids.connections import AddConnection
+from engine.families.crayon.author.edits import SetUpgrade
 from engine.families.crayon.content import Upgrade
-from engine.families.crayon.edits import SetUpgrade
-from engine.families.crayon.track import build_graph
+from engine.families.crayon.rules.track import build_graph
 from engine.model.ids import Ref
-from studio.canvas.outlines import outline_of
+from studio.canvas.geometry.outlines import outline_of
 from studio.families.crayon.costs import CostPage
 from studio.families.crayon.family import facts, fields
 from studio.families.crayon.trains import TrainPage

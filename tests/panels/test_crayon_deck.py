@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.edit.sites import ChangeSite
+from engine.edit.grids.sites import ChangeSite
+from engine.families.crayon.author.deck_edits import RegenerateDeck
 from engine.families.crayon.content import Demand
-from engine.families.crayon.deck_edits import RegenerateDeck
-from engine.families.crayon.offers import offers
+from engine.families.crayon.rules.offers import offers
 from engine.model.ids import Ref
-from studio.families.crayon.deck import DeckPage
+from studio.families.crayon.demands.deck import DeckPage
 from studio.words.box import Button
 from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F401
 
@@ -16,7 +16,7 @@ from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F
 @pytest.fixture
 def page(document, shown, qtbot):  # noqa: F811
     made = shown(DeckPage(document))
-    qtbot.waitUntil(lambda: made.prices.is_known)
+    qtbot.waitUntil(lambda: made.prices.offer("m", "coal") is not None)
     return made
 
 
@@ -95,10 +95,10 @@ def test_rows_and_cities_are_selected_together(page, document):  # noqa: F811
 def test_dealing_is_asked_for_and_is_one_step(page, document, qtbot, monkeypatch):  # noqa: F811
     wanted = RegenerateDeck().apply(document.scenario)
     before = document.scenario
-    monkeypatch.setattr("studio.families.crayon.deck.ask", lambda *_: Button.No)
+    monkeypatch.setattr("studio.families.crayon.demands.deck.ask", lambda *_: Button.No)
     page.deal_button.click()
     assert page.deal_button.isEnabled() and document.scenario is before
-    monkeypatch.setattr("studio.families.crayon.deck.ask", lambda *_: Button.Yes)
+    monkeypatch.setattr("studio.families.crayon.demands.deck.ask", lambda *_: Button.Yes)
     page.deal_button.click()
     assert not page.deal_button.isEnabled()
     qtbot.waitUntil(lambda: document.undo_stack.count() == 1)
@@ -122,7 +122,7 @@ def test_work_that_takes_longer_shows_that_it_goes_on(page, qtbot, monkeypatch):
     import threading
 
     gate = threading.Event()
-    monkeypatch.setattr("studio.families.crayon.deck.worked_out", lambda edit, s: (gate.wait(5), 1 / 0))
+    monkeypatch.setattr("studio.families.crayon.demands.deck.worked_out", lambda edit, s: (gate.wait(5), 1 / 0))
     page.deal()
     qtbot.waitUntil(page.progress.isVisible)
     gate.set()

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.model.ids import Ref
-from studio.families.crayon import events as module
-from studio.families.crayon.event_fields import scale_of
-from studio.families.crayon.events import EventPage
+from studio.families.crayon.events import cards as module
+from studio.families.crayon.events.cards import EventPage
+from studio.families.crayon.events.fields import scale_of
 from tests.families.crayon.boards import a_crayon_board
 from tests.panels.crayon_documents import document, shown_text, typed  # noqa: F401
 

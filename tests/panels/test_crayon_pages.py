@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from engine.families.crayon.content import CrayonContent
 from engine.files import library
 from studio.families.crayon.family import PANELS
-from studio.panels.tables import TablesPanel
+from studio.panels.tables.tabs import TablesPanel
 from tests.families.crayon.boards import a_crayon_board
 from tests.panels.crayon_documents import document  # noqa: F401
 

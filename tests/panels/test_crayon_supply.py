@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from engine.families.crayon.edits import AddLoad
+from engine.families.crayon.author.edits import AddLoad
 from engine.model.ids import Ref
-from studio.families.crayon.supply import SupplyMatrix
+from studio.families.crayon.demands.supply import SupplyMatrix
 from tests.panels.crayon_documents import document  # noqa: F401
 
 
@@ -58,7 +58,7 @@ def test_one_more_load_is_one_more_column(matrix, document):  # noqa: F811
 
 
 def test_a_cell_says_what_is_paid_and_from_where(matrix, qtbot):
-    qtbot.waitUntil(lambda: matrix.prices.is_known)
+    qtbot.waitUntil(lambda: matrix.prices.offer("m", "coal") is not None)
     tip = at(matrix, "m", "coal").data(Qt.ItemDataRole.ToolTipRole)
     assert "Card 1: $7" in tip and "from Birch" in tip
 

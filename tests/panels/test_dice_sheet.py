@@ -6,44 +6,40 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
+from shiboken6 import isValid
 
 from engine.families.dice.content import Boxcar
 from engine.files.scenarios import load
 from engine.model.ids import Ref
 from studio.canvas.view import BoardView
 from studio.document.document import Document
-from studio.families.dice.on_sheet import WAREHOUSE, ref_at, written
-from studio.families.dice.sheet_fields import facts, fields
-from studio.families.dice.sheet_page import LoaderPage, TrainPage
-from studio.panels.header_fields import header_fields
+from studio.families.dice.author.sheet_fields import facts, fields
+from studio.families.dice.author.sheet_page import LoaderPage, TrainPage
+from studio.families.dice.author.train_tables import CarTable
+from studio.families.dice.sheet.on_sheet import WAREHOUSE, ref_at, written
+from studio.panels.forms.header_fields import header_fields
 from studio.tools.select import SelectTool
+from tests.opening import on_screen, opened
 
 SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
 
 
 @pytest.fixture
 def document(qtbot: QtBot) -> Iterator[Document]:
-    found = Document()
-    found.new(load(SHEET))
-    yield found
-    found.inspector.start_over()
+    with opened(load(SHEET)) as document:
+        yield document
 
 
 @pytest.fixture
 def view(qtbot: QtBot, document: Document) -> Iterator[BoardView]:
-    made = BoardView(document)
-    made.set_tool(SelectTool())
-    made.resize(1000, 720)
-    with qtbot.waitExposed(made):
-        made.show()
-    made.zoom_to_fit()
-    yield made
-    delete(made)
+    with on_screen(qtbot, BoardView(document), 1000, 720) as view:
+        view.set_tool(SelectTool())
+        view.zoom_to_fit()
+        yield view
 
 
 @pytest.fixture
@@ -86,9 +82,16 @@ def test_nothing_is_at_the_margin(document) -> None:
     assert ref_at(document.scenario, (1, 1)) is None
 
 
+def double_click(qtbot, view, place) -> None:
+    """Clicks twice; Qt's own double click leaves the button pressed."""
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
 def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> None:
     before = document.scenario
-    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Sum of the car", DURANGO, 1))
+    double_click(qtbot, view, place_of(view, "Sum of the car", DURANGO, 1))
     editor = view.writing_over.editor
     assert editor.text() == "11"
     qtbot.keyClicks(editor, "9")
@@ -101,14 +104,14 @@ def test_a_sum_is_written_over_in_place_and_undone(qtbot, document, view) -> Non
 
 def test_boxes_are_counted_anew_where_they_stand(qtbot, document, view) -> None:
     place = place_of(view, "Number of white boxes", DURANGO)
-    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    double_click(qtbot, view, place)
     qtbot.keyClicks(view.writing_over.editor, "5")
     qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Return)
     assert document.scenario.content.trains["durango"].cars[0].boxes == 5
 
 
 def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, document, view) -> None:
-    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Sum of the loader", UP))
+    double_click(qtbot, view, place_of(view, "Sum of the loader", UP))
     editor, before = view.writing_over.editor, document.scenario
     qtbot.keyClicks(editor, "0")
     with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "a sum" in words):
@@ -121,7 +124,7 @@ def test_what_cannot_be_is_told_and_the_editor_stays_until_escape(qtbot, documen
 
 def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
     place = place_of(view, "Points of the first to complete it", DURANGO)
-    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    double_click(qtbot, view, place)
     qtbot.keyClicks(view.writing_over.editor, "7")
     qtbot.keyClick(view.writing_over.editor, Qt.Key.Key_Tab)
     assert document.scenario.content.trains["durango"].first == 7
@@ -130,7 +133,7 @@ def test_tab_takes_what_was_written_and_goes_on(qtbot, document, view) -> None:
 
 def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view) -> None:
     place = place_of(view, "Points of the first to complete it", DURANGO)
-    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    double_click(qtbot, view, place)
     tab = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
     tab.ignore()
     QApplication.sendEvent(view.writing_over.editor, tab)
@@ -174,7 +177,7 @@ def test_trains_are_added_moved_and_removed_in_the_table(document, page) -> None
     known = list(document.scenario.content.trains)
     page.trains.add()
     assert list(document.scenario.content.trains) == [*known, "new-train"]
-    page.trains.move(-1)
+    page.trains.shift(-1)
     assert list(document.scenario.content.trains)[-2] == "new-train"
     assert page.trains.chosen() == ["new-train"]
     page.trains.remove()
@@ -187,7 +190,7 @@ def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
     page.cars.add()
     assert document.scenario.content.trains["durango"].cars == (cars[0], cars[0], cars[1])
     page.cars.choose("durango.3")
-    page.cars.move(-1)
+    page.cars.shift(-1)
     assert document.scenario.content.trains["durango"].cars == (cars[0], cars[1], cars[0])
     page.cars.remove()
     assert document.scenario.content.trains["durango"].cars == (cars[0], cars[0])
@@ -196,7 +199,7 @@ def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
 def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> None:
     page.trains.choose("durango")
     before = document.scenario
-    page.trains.attempt(lambda: page.trains.move(-1))
+    page.trains.attempt(lambda: page.trains.shift(-1))
     assert document.scenario is before
     assert page.trains.told.text()
 
@@ -204,7 +207,7 @@ def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> No
 def test_loaders_are_added_and_moved_in_the_table(document, numbers) -> None:
     known = list(document.scenario.content.loaders)
     numbers.loaders.add()
-    numbers.loaders.move(-1)
+    numbers.loaders.shift(-1)
     assert list(document.scenario.content.loaders) == [*known[:-1], "new-loader", known[-1]]
 
 
@@ -220,3 +223,35 @@ def test_the_numbers_of_the_sheet_are_set_in_a_form(document, numbers) -> None:
     editor.setText("6")
     editor.editingFinished.emit()
     assert document.scenario.content.dice == 6
+
+
+def test_a_cell_that_is_edited_as_soon_as_its_table_comes_into_sight_stays_the_current_one(qtbot, document) -> None:
+    cars = CarTable(document)
+    qtbot.addWidget(cars)
+    with qtbot.waitExposed(cars):
+        cars.show()
+        cell = begin_to_edit(cars, "durango.2")
+    assert cars.view.currentIndex() == cell
+    assert cars.chosen() == ["durango.2"]
+
+
+def test_a_refused_number_is_told_and_its_editor_is_ended_once(qtbot, document, page) -> None:
+    cell = begin_to_edit(page.cars, "durango.2")
+    document.select([UP])
+    document.select([DURANGO])
+    assert page.cars.view.currentIndex() == cell
+    box = page.cars.view.findChild(QLineEdit)
+    qtbot.keyClicks(box, "661")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    document.select([])
+    document.select([DURANGO])
+    qtbot.waitUntil(lambda: not isValid(box))
+    assert page.cars.told.text() == "durango.2, Unloader: the number of unloader boxes is a whole number from 0 to 3"
+
+
+def begin_to_edit(cars: CarTable, key: str) -> QModelIndex:
+    """Opens the editor of a car's last cell."""
+    cell = cars.index_of(key, 4)
+    cars.view.setCurrentIndex(cell)
+    cars.view.edit(cell)
+    return cell

@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 
 from engine.edit.several import Several
+from engine.model.grids.lattice import lattice
 from engine.model.ids import Ref
-from engine.model.lattice import lattice
-from studio.document.document import Document
-from studio.panels.fields import SEVERAL, fields_of
-from studio.panels.grid_fields import cell_facts, cell_fields, cell_words
-from studio.panels.grid_header import grid_fields
+from studio.panels.forms.fields import SEVERAL, fields_of
+from studio.panels.forms.grid_fields import cell_facts, cell_fields, cell_words
+from studio.panels.forms.grid_header import grid_fields
 from studio.panels.inspector import InspectorPanel
 from studio.panels.names import described
 from tests.grids import a_grid
+from tests.opening import opened
 
 
 @pytest.fixture
@@ -29,11 +29,8 @@ def scenario(qapp):
 
 @pytest.fixture
 def document(scenario, qtbot):
-    made = Document()
-    made.new(scenario)
-    yield made
-    made.inspector.start_over()
-    made.inspector._pool.shutdown(wait=True)
+    with opened(scenario) as document:
+        yield document
 
 
 def field(scenario, ref, name):
@@ -114,9 +111,9 @@ def test_a_cell_tells_what_lies_on_it(scenario):
 
 def test_things_of_a_grid_have_names(scenario):
     board = scenario.board
-    assert described(board, SITE) == "City Alder (alder)"
-    assert described(board, Ref("cell", "1,1")) == "Cell 1,1"
-    assert "ferry 0,0 – 4,0" in described(board, CONNECTION)
+    assert described(board, SITE, {}) == "City Alder (alder)"
+    assert described(board, Ref("cell", "1,1"), {}) == "Cell 1,1"
+    assert "ferry 0,0 – 4,0" in described(board, CONNECTION, {})
 
 
 def test_the_inspector_paints_every_selected_cell(document, shown):
@@ -132,7 +129,7 @@ def test_the_inspector_paints_every_selected_cell(document, shown):
 
 
 def test_several_cities_change_size_together(document, shown):
-    from engine.edit.sites import AddSite
+    from engine.edit.grids.sites import AddSite
 
     document.perform(Several("Two more", (AddSite("Birch", (0, 3)), AddSite("Cedar", (3, 3)))))
     panel = shown(InspectorPanel(document))

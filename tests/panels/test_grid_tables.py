@@ -3,29 +3,21 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.edit.cells import PaintCells
+from engine.edit.grids.cells import PaintCells
 from engine.model.ids import Ref
-from studio.document.document import Document
-from studio.panels.grid_tables import GRID_TABLES
-from studio.panels.tables import TablesPanel
+from studio.panels.tables.grid_tables import GRID_TABLES
+from studio.panels.tables.tabs import TablesPanel
 from tests.builders import a_small_board
 from tests.grids import a_grid
+from tests.opening import opened
 
 
 @pytest.fixture
 def document(qtbot):
-    made = Document()
-    made.new(
-        a_grid()
-        .with_site("alder", (2, 2))
-        .with_feature("styx", "river", ((3, 1), (4, 1)))
-        .with_connection("ferry-1", "ferry", (0, 0), (4, 0))
-        .with_region("north", (0, 0), (1, 0))
-        .scenario()
-    )
-    yield made
-    made.inspector.start_over()
-    made.inspector._pool.shutdown(wait=True)
+    made = a_grid().with_site("alder", (2, 2)).with_feature("styx", "river", ((3, 1), (4, 1)))
+    made = made.with_connection("ferry-1", "ferry", (0, 0), (4, 0)).with_region("north", (0, 0), (1, 0))
+    with opened(made.scenario()) as document:
+        yield document
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.families.boxcars.family import FAMILY
-from studio.panels.header_fields import rule_fields
+from studio.panels.forms.header_fields import rule_fields
 from tests.builders import a_small_board
 
 FIELDS = rule_fields(a_small_board().scenario(), FAMILY)

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.edit.tracing import SetTracing
+from engine.edit.sheet.tracing import SetTracing
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from studio.panels.inspector import REF, InspectorPanel
@@ -40,6 +40,13 @@ def test_a_rule_that_differs_is_bold_until_it_is_reset(qtbot, inspector, documen
     inspector.rules.editors["win.cash"].reset.click()
     assert document.scenario.rules == {}
     assert not inspector.rules._labels["win.cash"].font().bold()
+
+
+def test_another_currency_stands_beside_the_sums_of_the_rules(qtbot, inspector, document):
+    editors = inspector.rules.editors
+    type_in(qtbot, inspector.header, "currency", "£")
+    assert editors["win.cash"].unit.text() == "£" and editors["win.cash"].unit.isVisible()
+    assert not editors["home.order"].unit.isVisible()
 
 
 def test_a_rule_out_of_bounds_is_told_under_its_field_and_not_applied(qtbot, inspector, document):

@@ -3,14 +3,18 @@
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 
-from engine.edit.cities import ChangeCity
 from engine.edit.header import ChangeHeader
+from engine.edit.network.cities import ChangeCity
+from engine.files.library import bundled
+from engine.files.scenarios import load
 from engine.model.ids import Ref
+from engine.model.places import content_tables
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from studio.panels.history import HistoryPanel
-from studio.panels.issues import IssuesPanel
+from studio.panels.issues.panel import IssuesPanel
 from studio.panels.layers import LayersPanel
+from studio.panels.names import described, kind_word
 
 
 class WrongNotes(Check):
@@ -117,13 +121,6 @@ def test_explain_tells_why_and_the_rule(two_wrong):
     assert two_wrong.why.text() == "Notes should be true. (BX-TEST-01)"
 
 
-def test_walking_goes_round(two_wrong, document):
-    two_wrong.go_to_next()
-    assert document.selection == {Ref("city", "denver")}
-    two_wrong.go_to_next()
-    assert document.selection == {Ref("city", "chicago")}
-
-
 def test_history_jumps_to_a_step(document, shown):
     history = shown(HistoryPanel(document))
     title = document.scenario.title
@@ -169,3 +166,20 @@ def test_the_family_is_found_by_its_entry_point():
 
     assert set(studio_family("boxcars").panels) == {"Payoffs", "Destinations", "Railroads and prices", "Cities"}
     assert studio_family("chess") is None
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("dice/boxcars", {"train": "Train", "loader": "Loader"}), ("crayon/british-rails", {"load": "Load"}),
+    ("boxcars/us-boxcars-2013", {}), ("tycoon/eastern-us", {}),
+])  # fmt: skip
+def test_each_kind_that_only_a_family_has_is_called_by_its_word(name, words):
+    from studio.panels.registry import studio_family
+
+    scenario = load(bundled()[name])
+    own = studio_family(scenario.family).kinds
+    tables = content_tables(type(scenario.content))
+    assert {kind: kind_word(kind, own) for kind in tables} == words and own.keys() == words.keys()
+    for kind, table in tables.items():
+        first = next(iter(getattr(scenario.content, table)))
+        assert described(scenario.board, Ref(kind, first), own) == f"{words[kind]} {first}"
+    assert kind_word("city", own) == "City"

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.panels.clipboard import cells_of
 from studio.panels.numbers import amount_of, grouped, number_of, plain
+from studio.panels.tables.clipboard import cells_of
 
 
 @given(st.integers(0, 10**9))

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
-from engine.edit.cities import ChangeCity
-from engine.families.boxcars.edits import SetPayoff
+from engine.edit.network.cities import ChangeCity
+from engine.families.boxcars.author.edits import SetPayoff
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING
@@ -101,8 +101,8 @@ def test_selecting_one_city_selects_all_its_pairs_and_stays_one_city(chart, docu
 
 @pytest.mark.parametrize(("typed", "found"), [("Den", {"denver"}), ("chicago, El P", {"chicago", "el_paso"})])
 def test_find_jumps_to_a_city_or_a_pair(qtbot, chart, document, typed, found):
-    chart.find.setText(typed)
-    qtbot.keyClick(chart.find, Qt.Key.Key_Return)
+    chart.search.setText(typed)
+    qtbot.keyClick(chart.search, Qt.Key.Key_Return)
     assert {ref.id for ref in document.selection} == found
 
 

@@ -3,7 +3,7 @@
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.model.ids import Ref
-from studio.panels.record_table import Column, RecordTable
+from studio.panels.tables.record_table import Column, RecordTable
 
 
 def test_a_row_that_is_renamed_stays_where_it_is_so_that_the_editor_in_it_lives_on(document):

@@ -8,28 +8,33 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from shiboken6 import isValid
 
-from engine.edit.cities import ChangeCity
-from engine.edit.mileposts import MoveMileposts
-from engine.families.boxcars.edits import SetRegionCell
-from engine.families.boxcars.odds import city_odds, region_odds
+from engine.edit.network.cities import ChangeCity
+from engine.edit.network.mileposts import MoveMileposts
+from engine.families.boxcars.author.edits import SetRegionCell
+from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.model.ids import Ref
 from studio.families.boxcars.cities import CityTable
 from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.railroads import RailroadTable
-from studio.panels.tables import TablesPanel
+from studio.panels.tables.tabs import TablesPanel
 
 
 def column(view, title):
     return next(i for i, one in enumerate(view.model.columns) if one.title == title)
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_choosing_a_region_sets_the_cell_as_one_step(qtbot, document, shown):
+@pytest.fixture
+def box(document, shown):
+    """The box in which the region of the odd roll 3 is being chosen."""
     tables = shown(DestinationTables(document))
     index = tables.model.index(0, 3)
     tables.view.setCurrentIndex(index)
     tables.view.edit(index)
-    box = tables.view.viewport().findChild(QComboBox)
+    return tables.view.viewport().findChild(QComboBox)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_choosing_a_region_sets_the_cell_as_one_step(qtbot, document, box):
     qtbot.waitUntil(box.view().isVisible)
     qtbot.keyClicks(box.view(), "Northw")
     qtbot.keyClick(box.view(), Qt.Key.Key_Return)
@@ -38,12 +43,7 @@ def test_choosing_a_region_sets_the_cell_as_one_step(qtbot, document, shown):
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_a_choice_that_is_typed_before_its_list_is_open_is_taken_at_once_by_enter(qtbot, document, shown):
-    tables = shown(DestinationTables(document))
-    index = tables.model.index(0, 3)
-    tables.view.setCurrentIndex(index)
-    tables.view.edit(index)
-    box = tables.view.viewport().findChild(QComboBox)
+def test_a_choice_that_is_typed_before_its_list_is_open_is_taken_at_once_by_enter(qtbot, document, box):
     box.setCurrentIndex(box.findData("NW"))
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert document.scenario.content.regions.odd[3] == "NW"
@@ -136,7 +136,7 @@ def test_tables_are_made_when_first_looked_at(document, shown):
 
 
 def test_a_family_without_tables_gets_an_empty_state(document, shown, monkeypatch):
-    monkeypatch.setattr("studio.panels.tables.studio_family", lambda id: None)
+    monkeypatch.setattr("studio.panels.tables.tabs.studio_family", lambda id: None)
     panel = shown(TablesPanel(document))
     assert panel.empty.isVisible() and not panel.tabs.isVisible()
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.game.rules import Action
 from studio.playtest.window import PlaytestWindow
 
 
-def to_the_first_ride(window: PlaytestWindow) -> None:
-    """Roll and choose the first of all choices until a train can be ridden."""
+def to_the_first(window: PlaytestWindow, is_wanted: Callable[[Action], bool]) -> None:
+    """Roll and choose the first of all choices until one like this is offered."""
     game = window.game
     for _ in range(40):
         table, now = window.session.table, window.session.now
         if table.draw(now) is not None:
             game.conductor.roll()
-        elif any(ref.kind == "section" for action in game.choices.actions for ref in action.about):
+        elif any(map(is_wanted, game.choices.offered)):
             return
         else:
             game.choices.press(1)
-    raise AssertionError("no ride in 40 decisions")
+    raise AssertionError("not offered in 40 decisions")
+
+
+def to_the_first_ride(window: PlaytestWindow) -> None:
+    """Play until a train can be ridden."""
+    to_the_first(window, lambda action: action.to is not None)

@@ -15,6 +15,7 @@ from engine.game.amount import Amount
 from engine.game.record import replay
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
+from tests.playtest.table_talk import to_the_first
 
 if TYPE_CHECKING:
     from studio.document.document import Document
@@ -23,23 +24,11 @@ if TYPE_CHECKING:
 BID = Amount("bid {}", "Bid {} for the A", 1_000, 9_500, 500, "$")
 
 
-def at_an_auction(window: PlaytestWindow) -> PlaytestWindow:
-    """Rolls and chooses on until a person bids."""
-    game = window.game
-    for _ in range(40):
-        table, now = window.session.table, window.session.now
-        if table.draw(now) is not None:
-            game.conductor.roll()
-        elif any(action.code.startswith("bid") for action in game.choices.actions):
-            return window
-        else:
-            game.choices.press(1)
-    raise AssertionError("no auction in 40 decisions")
-
-
 def bidders(document: Document, seated: Seater, cash: int = 200_000) -> PlaytestWindow:
     document.new(a_ladder().rule(auction__opening=True, cash__start=cash).scenario())
-    return at_an_auction(seated("person", "person"))
+    window = seated("person", "person")
+    to_the_first(window, lambda action: action.code.startswith("bid"))
+    return window
 
 
 def test_another_amount_is_typed_in_and_taken_with_enter(
@@ -47,7 +36,7 @@ def test_another_amount_is_typed_in_and_taken_with_enter(
 ) -> None:
     window = bidders(document, seated)
     choices = window.game.choices
-    assert choices.amount.isVisible() and len(choices.actions) < 40
+    assert choices.amount.isVisible() and len(choices.offered) < 40
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_A)

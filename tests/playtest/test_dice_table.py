@@ -10,14 +10,14 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from engine.families.dice.game import KEEP, LOCK, PICK, ROLL, START, WRITE
+from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
 from engine.files.scenarios import load
 from engine.game.rules import Action
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.families.dice.followed import Followed
+from studio.families.dice.playtest.followed import Followed
 from studio.families.dice.table import DiceTable
-from studio.playtest.board import PlayBoard
+from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.conductor import Until
 from studio.playtest.session import Session, Table
 from studio.playtest.window import PlaytestWindow
@@ -68,7 +68,7 @@ def to(window: PlaytestWindow, *steps: int) -> None:
     """Rolls, and takes the first of all choices, until one of these steps is due for a person."""
     for _ in range(400):
         session = window.session
-        if session.state.step in steps and (session.state.step in (ROLL, START) or window.game.choices.actions):
+        if session.state.step in steps and (session.state.step in (ROLL, START) or window.game.choices.offered):
             return
         if session.table.draw(session.now) is not None:
             window.game.conductor.roll()
@@ -215,7 +215,7 @@ def test_a_long_list_of_choices_stands_under_headings_and_keys_count_choices_onl
     assert titles[0] == "Durango"
     assert "Loaders" in titles
     assert "Warehouse" in titles
-    second: Action = choices.actions[1]
+    second: Action = choices.offered[1]
     choices.press(2)
     assert window.session.now.action == second
 

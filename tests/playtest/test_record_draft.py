@@ -10,10 +10,7 @@ from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
 from studio.playtest.conductor import Until
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    monkeypatch.setenv("BOXCARS_HOME", str(tmp_path_factory.mktemp("home")))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
@@ -34,7 +31,7 @@ def drafts():
 def test_the_record_that_a_killed_studio_leaves_replays_to_the_last_position(begun, tmp_path):
     begun.draft.follow()
     assert begun.draft.drafts.flush()
-    begun.draft.drafts._desk.keeper.close()
+    begun.draft.drafts._writer.keeper.close()
     (draft,) = left_behind().drafts
     assert draft.kind == "record" and draft.edits[-1] == str(begun.session.now.action)
     out = tmp_path / "game.yaml"
@@ -61,3 +58,30 @@ def test_a_game_taken_back_to_its_start_leaves_no_draft(begun, qtbot):
     while begun.session.has_begun:
         begun.game.back()
     qtbot.waitUntil(lambda: drafts() == [])
+
+
+def keep(window, home):
+    (home / "state").unlink()
+    window.game.conductor.step()
+
+
+def save(window, home):
+    assert window.save_record(home / "game.yaml")
+
+
+def give_up(window, home):
+    QTimer.singleShot(0, lambda: QApplication.activeModalWidget().button(QMessageBox.StandardButton.Discard).click())
+    window.restart()
+
+
+@pytest.mark.parametrize("end", [keep, save, give_up])
+def test_a_game_that_no_draft_keeps_is_a_notice_until_it_is_kept_saved_or_given_up(seated, qtbot, home, end):
+    window = seated("random", "random")
+    window.draft.drafts._pause.setInterval(10)
+    (home / "state").write_text("no folder")
+    window.game.conductor.step()
+    qtbot.waitUntil(lambda: "risk" in window.notices.shown)
+    assert "Save its record soon" in window.notices.shown["risk"].text and window.notices.isVisible()
+    end(window, home)
+    qtbot.waitUntil(lambda: "risk" not in window.notices.shown)
+    assert window.centralWidget().isVisible() and window.game.isVisible()

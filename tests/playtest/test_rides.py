@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from engine.model.ids import MilepostId
-from studio.playtest.marks import is_ride
-from studio.playtest.routes import RouteSearch
+from engine.game.ends import Payment
+from engine.model.ids import CityId, MilepostId
+from studio.playtest.marks import aim_of, is_ride
+from studio.playtest.ways import Ways
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.table_talk import to_the_first_ride
 
@@ -17,15 +19,15 @@ if TYPE_CHECKING:
     from tests.playtest.conftest import Seater
 
 
-def looked_around(qtbot: QtBot, window: PlaytestWindow) -> RouteSearch:
+def looked_around(qtbot: QtBot, window: PlaytestWindow) -> Ways:
     to_the_first_ride(window)
-    search = window.game.rider.search
+    search = window.game.rider.ways
     assert search is not None
     qtbot.waitUntil(lambda: search.is_done, timeout=10_000)
     return search
 
 
-def far_post(window: PlaytestWindow, search: RouteSearch) -> tuple[str, QPoint]:
+def far_post(window: PlaytestWindow, search: Ways) -> tuple[str, QPoint]:
     """A milepost several sections away, and where it is in the view."""
     board = window.game.board
     posts = window.session.table.scenario.board.mileposts
@@ -35,6 +37,12 @@ def far_post(window: PlaytestWindow, search: RouteSearch) -> tuple[str, QPoint]:
         if route and len(route.actions) > 2 and not board.has_mark(place) and board.viewport().rect().contains(place):
             return post, place
     raise AssertionError("nothing far within reach")
+
+
+def point_at(qtbot: QtBot, window: PlaytestWindow, place: QPoint) -> None:
+    """The pointer comes from elsewhere: where it stands already, nobody is told that it moves."""
+    qtbot.mouseMove(window.game.board.viewport(), place + QPoint(40, 30))
+    qtbot.mouseMove(window.game.board.viewport(), place)
 
 
 def train(window: PlaytestWindow, seat: int | None) -> str:
@@ -60,12 +68,12 @@ def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qt
     search = looked_around(qtbot, window)
     window.game.board.zoom_to_fit()
     post, place = far_post(window, search)
-    qtbot.mouseMove(window.game.board.viewport(), place)
+    point_at(qtbot, window, place)
     pointer, route = window.game.pointer, search.to(post)
     assert route is not None
     assert pointer.plan == route
     assert f"{len(route.actions)} mileposts" in pointer.words
-    assert ("no fee" if route.fee == 0 else f"{route.fee:,.0f} in fees") in pointer.words
+    assert ("no fee" if route.cost == 0 else f"{route.cost:,.0f} to ") in pointer.words
 
 
 def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot, seated: Seater) -> None:
@@ -75,7 +83,7 @@ def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot,
     board.zoom_to_fit()
     for post in search.ends:
         place, on_the_way = board.place_of(posts[MilepostId(post)].at), search.to(post)
-        if on_the_way and not on_the_way.is_end and not board.has_mark(place):
+        if on_the_way and not on_the_way.stops and not board.has_mark(place):
             break
     else:
         raise AssertionError("no end that lies on the way to another")
@@ -112,7 +120,7 @@ def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater)
     window._stop()
     assert not window.game.rider.is_riding
     assert len(window.session.positions) == before + 1
-    assert window.game.choices.actions
+    assert window.game.choices.offered
 
 
 def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Seater) -> None:
@@ -165,11 +173,40 @@ def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot: QtBot
     board = window.game.board
     board.zoom_to_fit()
     assert not board.signpost.isVisible()
-    goal = MilepostId(window.game._goal(window.session.table.actor(window.session.now)))
-    x, y = window.session.table.scenario.board.mileposts[goal].at
+    drawn = window.session.table.scenario.board
+    aim = aim_of(window.session.state.tokens, window.session.table.actor(window.session.now))
+    assert aim is not None
+    x, y = drawn.mileposts[drawn.cities[CityId(aim.at.id)].milepost].at
     board.zoom_to([((x - 60, y), (x - 58, y))])
     board.set_zoom(12)
     assert board.signpost.isVisible()
     qtbot.mouseClick(board.signpost, Qt.MouseButton.LeftButton)
     assert not board.signpost.isVisible()
     assert board.viewport().rect().contains(board.place_of((x, y)))
+
+
+def test_the_pointer_says_who_gets_what_of_a_ride(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    found = looked_around(qtbot, window)
+    window.game.board.zoom_to_fit()
+    post, place = far_post(window, found)
+    ride, pointer = found.to(post), window.game.pointer
+    assert ride is not None and pointer is not None
+    mover, other = ride.mover, 1 - ride.mover
+    paid = (
+        Payment(mover, other, 5_000, "fee: A"),
+        Payment(mover, None, 1_000, "fee: B"),
+        Payment(mover, None, 500, "interest"),
+        Payment(None, mover, 19_000, "payoff"),
+        Payment(other, mover, 700, "rover"),
+        Payment(other, None, 3, "nobody asks"),
+    )
+    dear = structs.replace(ride, payments=paid, cost=6_500, gain=19_700, arrives=True)
+    told = Ways([dear], "")
+    told.work(1)
+    pointer.offer(told)
+    point_at(qtbot, window, place)
+    name, sum_ = window.session.table.seats[other].name, window.session.table.scenario.currency
+    far = f"{len(ride.actions)} mileposts"
+    wanted = [far, f"{sum_}5,000 to {name}", f"{sum_}1,500 to the bank", f"brings {sum_}19,700", "arrives"]
+    assert pointer.words == " · ".join(wanted)

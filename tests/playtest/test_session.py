@@ -9,7 +9,7 @@ import pytest
 from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.files.records import load_record, recorded_scenario
-from engine.game.drive import drive
+from engine.game.kernel.drive import drive
 from engine.game.record import replay
 from engine.sim.run import seats_of
 from studio.playtest.session import Session, Table

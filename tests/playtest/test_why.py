@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.errors import BoxcarsError
+from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE
-from studio.playtest.session import Position
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.table_talk import to_the_first_ride
 
@@ -143,7 +143,7 @@ def test_an_error_of_a_bot_is_said(qtbot: QtBot, seated: Seater, monkeypatch: py
     window = seated("person", "person")
     to_the_first_ride(window)
 
-    def fail(at: Position) -> None:
+    def fail(at: Moment) -> None:
         raise BoxcarsError("the board is torn")
 
     monkeypatch.setattr(window.session.table, "reasons", fail)

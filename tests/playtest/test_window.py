@@ -11,14 +11,14 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from engine.edit.mileposts import MoveMileposts
+from engine.edit.network.mileposts import MoveMileposts
 from engine.files.records import load_record, recorded_scenario
 from engine.game.record import replay
 from engine.model.ids import MilepostId
 from studio.document.document import Document
 from studio.playtest.conductor import Until
-from studio.playtest.refusal import Refusal
-from studio.playtest.start_dialog import StartDialog, usual_seats
+from studio.playtest.start.refusal import Refusal
+from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow, open_playtest
 from tests.families.boxcars.boards import a_ladder
 from tests.playtest.table_talk import to_the_first_ride

@@ -1,16 +1,8 @@
-"""A home without drafts, and drafts as a killed program leaves them."""
+"""Drafts as a killed program leaves them."""
 
 import pytest
 
 from engine.recovery.keeper import Keeper
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path_factory, monkeypatch):
-    """A folder of settings and drafts that no other test uses."""
-    made = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("BOXCARS_HOME", str(made))
-    return made
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from random import Random
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
-from engine.edit.mileposts import AddMilepost, MoveMileposts
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.errors import BoxcarsError
 from engine.files import scenarios
 from engine.recovery import keeper as keepers

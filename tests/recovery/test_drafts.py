@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
-from engine.recovery.draft import MOST_EDITS, draft_bytes, read_content, read_draft
+from engine.recovery.draft import LONGEST_EDIT, MOST_EDITS, draft_bytes, read_content, read_draft
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 from engine.recovery.telling import ago, holds
+
+pytestmark = pytest.mark.usefixtures("home")
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 
@@ -24,10 +26,23 @@ def test_what_is_written_is_read_again(content, title, edits):
     keeper = Keeper()
     keeper.write("scenario", title, Path("/maps/a.yaml"), edits, content)
     draft = read_draft(draft_path(keeper.id))
-    assert (draft.title, draft.file, draft.edits) == (title, "/maps/a.yaml", tuple(edits))
+    assert (draft.title, draft.file) == (title, "/maps/a.yaml")
+    assert draft.edits == tuple(edit[:LONGEST_EDIT] for edit in edits)
     assert read_content(draft_path(keeper.id)) == content
     keeper.remove()
     keeper.close()
+
+
+def test_a_draft_is_logged_when_it_is_begun_and_when_it_is_removed(caplog):
+    keeper = Keeper()
+    with caplog.at_level("INFO", "boxcars.drafts"):
+        for content in ("one", "two"):
+            keeper.write("scenario", "A board", None, [], content)
+        keeper.remove()
+        keeper.remove()
+    keeper.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [f"keeps unsaved work on A board as the draft {keeper.id}", f"removed the draft {keeper.id}"]
 
 
 @given(st.data())
@@ -57,12 +72,28 @@ def test_a_hostile_header_is_told(header):
     assert [error.file for error in left_behind().damaged] == [draft_path("0123abcd")]
 
 
+def test_a_draft_under_the_name_of_another_is_told(left):
+    id = left("x")
+    draft_path(id).rename(draft_path("0123abcd"))
+    assert [error.file for error in left_behind().damaged] == [draft_path("0123abcd")]
+
+
+def test_a_draft_with_more_behind_it_than_was_written_is_told(left):
+    path = draft_path(left("x"))
+    path.write_bytes(path.read_bytes() + b"y")
+    with pytest.raises(FileError, match="damaged"):
+        read_content(path)
+
+
 def test_a_pipe_and_a_link_among_the_drafts_are_told_and_not_waited_for(tmp_path):
     drafts_folder().mkdir(parents=True)
     os.mkfifo(draft_path("00000001"))
     draft_path("00000002").symlink_to("/dev/zero")
     (drafts_folder() / "notes.draft").write_text("mine")
-    assert len(left_behind().damaged) == 3 and left_behind().drafts == ()
+    elsewhere = tmp_path / "00000003.draft"
+    elsewhere.write_bytes(draft_bytes("00000003", "scenario", "Elsewhere", None, [], "x"))
+    draft_path("00000003").symlink_to(elsewhere)
+    assert len(left_behind().damaged) == 4 and left_behind().drafts == ()
 
 
 def test_the_draft_of_a_running_program_is_not_offered():
@@ -112,8 +143,27 @@ def test_an_adopted_draft_is_held_and_two_cannot_have_it(left):
 
 
 def test_the_folder_is_its_users_own():
-    Keeper().write("scenario", "A board", None, [], "x")
+    drafts_folder().mkdir(parents=True, mode=0o755)
+    keeper = Keeper()
+    keeper.write("scenario", "A board", None, [], "x")
     assert drafts_folder().stat().st_mode & 0o777 == 0o700
+    keeper.close()
+
+
+def test_the_newest_draft_is_listed_first(left):
+    ids = [left(content) for content in "abc"]
+    assert [draft.id for draft in left_behind().drafts] == ids[::-1]
+
+
+def test_a_program_without_unsaved_work_keeps_its_draft_to_itself(left):
+    keeper = Keeper()
+    keeper.write("scenario", "A board", None, [], "x")
+    keeper.remove()
+    os.utime(drafts_folder() / f"{keeper.id}.lock", (0, 0))
+    assert left_behind().drafts == ()
+    keeper.write("scenario", "A board", None, [], "y")
+    assert left_behind().drafts == (), "its lock was taken for one that nobody holds"
+    keeper.close()
 
 
 def test_a_removed_draft_leaves_nothing(left):
@@ -164,8 +214,8 @@ def test_a_folder_that_cannot_be_made_is_told(home):
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(-5, "just now"), (1, "just now"), (59, "59 seconds ago"), (60, "1 minute ago"), (190, "3 minutes ago"),
-     (7200, "2 hours ago"), (86400, "1 day ago"), (400 * 86400, "1 year ago")],
+    [(-5, "just now"), (1.9, "just now"), (2, "2 seconds ago"), (59, "59 seconds ago"), (60, "1 minute ago"),
+     (190, "3 minutes ago"), (7200, "2 hours ago"), (86400, "1 day ago"), (400 * 86400, "1 year ago")],
 )  # fmt: skip
 def test_moments_are_told_in_words(seconds, words):
     now = datetime.now(UTC)

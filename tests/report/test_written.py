@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import FileError
-from engine.plain_text import is_odd, plain_line, plain_text
+from engine.plain_text import plain_line, plain_text
 from engine.report.report import Report, Table
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 from engine.report.written import csv_text, html, markdown, written
@@ -67,7 +67,8 @@ def test_a_page_holds_the_text_and_no_element_more(text: str) -> None:
     page = Read(html(report_of(text)))
     assert page.tags == Read(html(report_of("a"))).tags
     assert page.texts["title"] == page.texts["h1"] == page.texts["h2"] == plain_text(text)
-    assert not any(is_odd(line.replace("\t", "")) for line in html(report_of(text)).split("\n"))
+    lines = html(report_of(text)).replace("\t", "").split("\n")
+    assert [line for line in lines if plain_line(line) != line] == []
 
 
 def read_markdown(line: str) -> str:

@@ -9,10 +9,10 @@ import pytest
 
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.registry import family
-from engine.model.curves import sides_crossed
+from engine.game.families.registry import family
 from engine.model.geometry import distance
-from engine.model.lattice import cells_of, centre, lattice, neighbours, site_cells
+from engine.model.grids.curves import sides_crossed
+from engine.model.grids.lattice import cells_of, centre, lattice, neighbours, site_cells
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect

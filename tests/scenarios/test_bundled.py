@@ -7,7 +7,7 @@ import pytest
 
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load, loads, scenario_hash
-from engine.game.registry import family
+from engine.game.families.registry import family
 from engine.model.network import network, rides
 from engine.validate.inspection import checks_for, inspect
 

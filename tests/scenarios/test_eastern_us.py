@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.content import TycoonContent
-from engine.families.tycoon.links import ground, river_sides
-from engine.families.tycoon.tables import TABLES
+from engine.families.tycoon.rules.links import ground, river_sides
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load
-from engine.model.lattice import lattice, neighbours
+from engine.model.grids.lattice import lattice, neighbours
 from tests.scenarios.eastern_us_facts import RIVER_SIDES, STUBS
 
 PATH = bundled()["tycoon/eastern-us"]

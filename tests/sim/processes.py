@@ -11,9 +11,11 @@ SIGHUP_IS_CAUGHT = 1
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:
-    """A verb in a session of its own, once it listens to signals."""
+    """A verb in a session of its own, once it listens to signals; nobody answers what it asks."""
     pipe = subprocess.PIPE
-    running = subprocess.Popen([*START, *arguments], stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+    running = subprocess.Popen(
+        [*START, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    )
     until(running, lambda: _caught(running.pid) & SIGHUP_IS_CAUGHT)
     return running
 

@@ -2,11 +2,11 @@
 
 from engine.families.tycoon.content import TycoonContent
 from engine.model.board import Board, Region, Sheet
-from engine.model.grid import Grid, Letters, Site, Terrain
-from engine.model.lattice import centre
+from engine.model.grids.grid import Grid, Letters, Site, Terrain
+from engine.model.grids.lattice import centre
 from engine.model.look import Look, TerrainLook
 from engine.model.scenario import Scenario
-from tests.tools.desk import PlainDesk
+from tests.tools.editor import PlainEditor
 
 
 def a_grid_board(columns=12, rows=10, orientation="pointy", spacing=10.0, letters=None, **tables):
@@ -31,8 +31,8 @@ def _with(scenario, tables):
     return replace(scenario, board=replace(scenario.board, **tables))
 
 
-class GridDesk(PlainDesk):
-    """A desk whose gestures are told in cells."""
+class GridEditor(PlainEditor):
+    """A editor whose gestures are told in cells."""
 
     def __init__(self, scenario=None, **more):
         super().__init__(scenario or a_grid_board(**more))
@@ -59,7 +59,7 @@ class GridDesk(PlainDesk):
 
     def cells(self, terrain):
         """The cells of a terrain."""
-        from engine.model.lattice import lattice
+        from engine.model.grids.lattice import lattice
 
         made, letter = lattice(self.grid), ord(self.scenario.board.terrains[terrain].letter)
         return {cell for cell, other in zip(made.cells, made.letter.tolist(), strict=True) if other == letter}

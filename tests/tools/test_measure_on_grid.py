@@ -2,41 +2,41 @@
 
 import pytest
 
-from engine.model.lattice import lattice, steps
+from engine.model.grids.lattice import lattice, steps
 from studio.tools.measure import MeasureTool, Phase
-from tests.tools.grids import GridDesk
+from tests.tools.grids import GridEditor
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 @pytest.mark.parametrize("to", [(4, 1), (1, 5), (0, 3)])
 def test_two_clicks_count_the_steps(orientation, to):
-    desk, tool = GridDesk(orientation=orientation), MeasureTool()
-    desk.tap(tool, (1, 1))
-    desk.tap(tool, to)
-    label, far = lattice(desk.grid).label, steps((1, 1), to)
+    editor, tool = GridEditor(orientation=orientation), MeasureTool()
+    editor.tap(tool, (1, 1))
+    editor.tap(tool, to)
+    label, far = lattice(editor.grid).label, steps((1, 1), to)
     assert tool.phase is Phase.DONE
-    assert f"{far} steps from {label((1, 1))} to {label(to)}" in desk.said
+    assert f"{far} steps from {label((1, 1))} to {label(to)}" in editor.said
     assert max(len(shape.points) for shape in tool.drawing) == far + 1
 
 
 def test_one_step_is_one_step_and_none_are_none():
-    desk, tool = GridDesk(), MeasureTool()
-    desk.tap(tool, (1, 1))
-    tool.move(desk, desk.on((2, 1)))
+    editor, tool = GridEditor(), MeasureTool()
+    editor.tap(tool, (1, 1))
+    tool.move(editor, editor.on((2, 1)))
     assert "10.0 mm, 1 step from" in tool.hint
-    tool.move(desk, desk.on((1, 1)))
+    tool.move(editor, editor.on((1, 1)))
     assert "0.0 mm, 0 steps." in tool.hint
 
 
 def test_a_family_with_track_says_what_the_cheapest_costs():
     from tests.grids import a_grid
 
-    desk, tool = GridDesk(a_grid("cmmmcc", "cccccc").scenario()), MeasureTool()
-    desk.tap(tool, (0, 0))
-    tool.move(desk, desk.on((4, 0)))
+    editor, tool = GridEditor(a_grid("cmmmcc", "cccccc").scenario()), MeasureTool()
+    editor.tap(tool, (0, 0))
+    tool.move(editor, editor.on((4, 0)))
     assert "cheapest" not in tool.hint
-    desk.tap(tool, (4, 0))
-    assert desk.said.endswith("4 steps from 0,0 to 4,0; cheapest track $5 over 5 steps")
+    editor.tap(tool, (4, 0))
+    assert editor.said.endswith("4 steps from 0,0 to 4,0; cheapest track $5 over 5 steps")
     assert max(len(shape.points) for shape in tool.drawing) == 6
 
 
@@ -44,7 +44,7 @@ def test_where_no_track_can_be_built_it_says_so():
     from tests.grids import a_grid
 
     blocked = a_grid("cccccc").with_feature("wall", "blocked", ((1, 0), (2, 0)))
-    desk, tool = GridDesk(blocked.scenario()), MeasureTool()
-    desk.tap(tool, (0, 0))
-    desk.tap(tool, (4, 0))
-    assert desk.said.endswith("no track can be built")
+    editor, tool = GridEditor(blocked.scenario()), MeasureTool()
+    editor.tap(tool, (0, 0))
+    editor.tap(tool, (4, 0))
+    assert editor.said.endswith("no track can be built")

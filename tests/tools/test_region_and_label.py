@@ -2,110 +2,110 @@
 
 import pytest
 
-from engine.edit.regions import AddRegion
+from engine.edit.sheet.regions import AddRegion
 from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.label import LabelTool
 from studio.tools.region import RegionTool
 from tests.builders import a_small_board
-from tests.tools.desk import PlainDesk
+from tests.tools.editor import PlainEditor
 
 CORNERS = ((10, 150), (60, 150), (60, 190))
 
 
 @pytest.fixture
-def desk():
-    made = PlainDesk(a_small_board().scenario())
+def editor():
+    made = PlainEditor(a_small_board().scenario())
     made.committed = made.scenario = AddRegion("SW", "South West").apply(made.scenario)
     made.select([Ref("region", "SW")])
     return made
 
 
-def outline(desk):
-    return [ring.points for ring in desk.scenario.board.regions["SW"].outline]
+def outline(editor):
+    return [ring.points for ring in editor.scenario.board.regions["SW"].outline]
 
 
-def drawn(desk):
+def drawn(editor):
     tool = RegionTool()
     for corner in CORNERS:
-        desk.click(tool, corner)
-    tool.key(desk, "enter")
+        editor.click(tool, corner)
+    tool.key(editor, "enter")
     return tool
 
 
-def test_clicks_and_enter_draw_an_outline_in_one_step(desk):
-    drawn(desk)
-    assert outline(desk) == [CORNERS] and len(desk.steps) == 1
+def test_clicks_and_enter_draw_an_outline_in_one_step(editor):
+    drawn(editor)
+    assert outline(editor) == [CORNERS] and len(editor.steps) == 1
 
 
-def test_escape_gives_the_outline_up(desk):
-    tool, before = RegionTool(), desk.scenario
-    desk.click(tool, CORNERS[0])
-    desk.click(tool, CORNERS[1])
-    assert tool.cancel(desk) and not tool.cancel(desk)
-    assert desk.scenario is before and desk.steps == [] and not tool.drawing
+def test_escape_gives_the_outline_up(editor):
+    tool, before = RegionTool(), editor.scenario
+    editor.click(tool, CORNERS[0])
+    editor.click(tool, CORNERS[1])
+    assert tool.cancel(editor) and not tool.cancel(editor)
+    assert editor.scenario is before and editor.steps == [] and not tool.drawing
 
 
-def test_two_corners_are_no_outline(desk):
+def test_two_corners_are_no_outline(editor):
     tool = RegionTool()
-    desk.click(tool, CORNERS[0])
-    desk.click(tool, CORNERS[1])
-    tool.key(desk, "enter")
-    assert desk.steps == [] and "three" in desk.said
-    desk.click(tool, CORNERS[2])
-    tool.key(desk, "enter")
-    assert outline(desk) == [CORNERS]
+    editor.click(tool, CORNERS[0])
+    editor.click(tool, CORNERS[1])
+    tool.key(editor, "enter")
+    assert editor.steps == [] and "three" in editor.said
+    editor.click(tool, CORNERS[2])
+    tool.key(editor, "enter")
+    assert outline(editor) == [CORNERS]
 
 
-def test_a_corner_is_dragged(desk):
-    desk.drag(drawn(desk), (10, 150), (15, 155), (20, 160))
-    assert outline(desk) == [((20, 160), *CORNERS[1:])] and len(desk.steps) == 2
+def test_a_corner_is_dragged(editor):
+    editor.drag(drawn(editor), (10, 150), (15, 155), (20, 160))
+    assert outline(editor) == [((20, 160), *CORNERS[1:])] and len(editor.steps) == 2
 
 
-def test_dragging_a_side_puts_a_corner_there(desk):
-    desk.drag(drawn(desk), (35, 150), (35, 140))
-    assert outline(desk) == [(CORNERS[0], (35, 140), *CORNERS[1:])]
+def test_dragging_a_side_puts_a_corner_there(editor):
+    editor.drag(drawn(editor), (35, 150), (35, 140))
+    assert outline(editor) == [(CORNERS[0], (35, 140), *CORNERS[1:])]
 
 
-def test_a_click_on_a_corner_changes_nothing(desk):
-    tool = drawn(desk)
-    desk.click(tool, (10, 150))
-    assert len(desk.steps) == 1
+def test_a_click_on_a_corner_changes_nothing(editor):
+    tool = drawn(editor)
+    editor.click(tool, (10, 150))
+    assert len(editor.steps) == 1
 
 
-def test_a_right_click_takes_a_corner_out(desk):
-    tool = drawn(desk)
-    desk.click(tool, (110, 150))
-    desk.click(tool, (160, 150))
-    desk.click(tool, (160, 190))
-    desk.click(tool, (110, 190))
-    tool.key(desk, "enter")
-    desk.click(tool, (160, 190), button="right")
-    assert outline(desk)[1] == ((110, 150), (160, 150), (110, 190))
+def test_a_right_click_takes_a_corner_out(editor):
+    tool = drawn(editor)
+    editor.click(tool, (110, 150))
+    editor.click(tool, (160, 150))
+    editor.click(tool, (160, 190))
+    editor.click(tool, (110, 190))
+    tool.key(editor, "enter")
+    editor.click(tool, (160, 190), button="right")
+    assert outline(editor)[1] == ((110, 150), (160, 150), (110, 190))
 
 
-def test_corners_meet_those_of_a_neighbour(desk):
-    desk.committed = desk.scenario = AddRegion("SE", "South East", (Ring(((100, 150), (150, 150), (150, 190))),)).apply(
-        desk.scenario
-    )
+def test_corners_meet_those_of_a_neighbour(editor):
+    editor.committed = editor.scenario = AddRegion(
+        "SE", "South East", (Ring(((100, 150), (150, 150), (150, 190))),)
+    ).apply(editor.scenario)
     tool = RegionTool()
     for corner in ((40, 150), (99, 151), (70, 190)):
-        desk.click(tool, corner)
-    tool.key(desk, "enter")
-    assert outline(desk) == [((40, 150), (100, 150), (70, 190))]
+        editor.click(tool, corner)
+    tool.key(editor, "enter")
+    assert outline(editor) == [((40, 150), (100, 150), (70, 190))]
 
 
-def test_without_a_region_the_tool_says_what_to_do(desk):
-    desk.select([])
-    desk.click(RegionTool(), (10, 150))
-    assert "Add Region" in desk.said and desk.steps == []
+def test_without_a_region_the_tool_says_what_to_do(editor):
+    editor.select([])
+    editor.click(RegionTool(), (10, 150))
+    assert "Add Region" in editor.said and editor.steps == []
 
 
-def test_a_click_puts_a_label_and_a_click_on_a_label_selects_it(desk):
+def test_a_click_puts_a_label_and_a_click_on_a_label_selects_it(editor):
     tool = LabelTool()
-    desk.click(tool, (200, 100))
-    (ref,) = desk.selection
-    assert desk.scenario.board.labels[ref.id].at == (200, 100)
-    desk.select([])
-    desk.click(tool, (200, 100), ref)
-    assert desk.selection == {ref} and len(desk.steps) == 1
+    editor.click(tool, (200, 100))
+    (ref,) = editor.selection
+    assert editor.scenario.board.labels[ref.id].at == (200, 100)
+    editor.select([])
+    editor.click(tool, (200, 100), ref)
+    assert editor.selection == {ref} and len(editor.steps) == 1

@@ -2,10 +2,14 @@
 
 from itertools import combinations
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.validate.drawing import drawing
+from engine.errors import TooMuch
+from engine.validate import drawing as room
+from engine.validate.drawing import against, drawing, overlapping
 from tests.builders import a_board
 
 points = st.tuples(st.integers(1, 60).map(lambda n: n * 3.7), st.integers(1, 50).map(lambda n: n * 3.1))
@@ -46,6 +50,43 @@ def test_passings_are_the_stops_within_a_millimetre(a, b, stop):
     away = min(Point(stop).distance(Point(end)) for end in (a, b)) >= 1
     assert bool(drawn.passings) is (near and away)
     assert drawn.passings_of({0}, set()) == drawn.passings == drawn.passings_of(set(), {"c"})
+
+
+def a_comb(teeth):
+    """A long line over so many stops of a railroad each that it does not stop at."""
+    board = a_board().with_milepost("a", at=(5, 50)).with_milepost("b", at=(235, 50)).with_line("NYC", "a", "b")
+    for number in range(teeth):
+        x = 20 + 10 * number
+        board = board.with_milepost(f"on{number}", at=(x, 50)).with_milepost(f"off{number}", at=(x, 60))
+        board = board.with_line("PA", f"on{number}", f"off{number}")
+    return board.build()
+
+
+def test_many_lines_and_stops_are_looked_at_a_few_at_a_time(monkeypatch):
+    board, whole = a_comb(9), drawing(a_comb(9)).passings
+    assert [passing.stop for passing in whole] == [f"on{number}" for number in range(9)]
+    monkeypatch.setattr(room, "MOST_PAIRS", 29)
+    assert drawing(board).passings == whole
+    monkeypatch.setattr(room, "MOST_PAIRS", 28)
+    with pytest.raises(TooMuch, match="more than 28 pairs"):
+        _ = drawing(a_comb(9)).passings
+
+
+@given(st.lists(points, min_size=2, max_size=30, unique=True), st.floats(1, 30))
+def test_overlapping_boxes_are_those_that_a_tree_of_shapely_finds(at, size):
+    from shapely import STRtree, box
+
+    low = np.array(at)
+    boxes = [box(x, y, x + size, y + size) for x, y in at]
+    i, j = STRtree(boxes).query(boxes)
+    wanted = {pair for pair in zip(i.tolist(), j.tolist(), strict=True) if pair[0] < pair[1]}
+    found = [
+        (min(pair), max(pair)) for pair in zip(*(rows.tolist() for rows in overlapping(low, low + size)), strict=True)
+    ]
+    assert sorted(found) == sorted(wanted)
+    everyone = np.arange(len(at))
+    few, many = against(low, low + size, low, low + size, everyone)
+    assert {pair for pair in zip(few.tolist(), many.tolist(), strict=True) if pair[0] < pair[1]} == wanted
 
 
 def test_a_moved_milepost_takes_its_lines_along():

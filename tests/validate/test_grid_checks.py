@@ -89,6 +89,25 @@ def test_every_fix_ends_its_issue(id):
             assert (issue.key, issue.message) not in left, fix.text
 
 
+OFFERED = {
+    "unknown-terrain": [[], []],
+    "site-off-grid": [["Remove the city"], []],
+    "near-sites": [[], []],
+    "grid-in-pieces": [[]],
+    "feature-without-effect": [["Remove it"], ["Remove it"]],
+    "ridge-at-water": [["Take the ridge out there"]],
+    "connection-ends": [["Remove it"]],
+    "region-cells": [["Take them out"], ["Leave them to A"]],
+    "grid-off-sheet": [["Fit the sheet to the board"]],
+}
+"""What each check offers for each issue of its board; nothing, where only the author can know a remedy."""
+
+
+@pytest.mark.parametrize("id", CHECKS)
+def test_a_check_offers_the_remedies_that_it_knows(id):
+    assert [[fix.text for fix in issue.fixes] for issue in found(id, WRONG[id]())] == OFFERED[id]
+
+
 def test_ids_are_words_that_no_other_check_has():
     ids = [check.id for check in BOARD_CHECKS]
     assert len(set(ids)) == len(ids)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.analyses import ANALYSES
-from engine.families.boxcars.bots import BOTS, CharacterBot, characters_of
+from engine.families.boxcars.author.analyses import ANALYSES
+from engine.families.boxcars.author.checks import CHECKS
+from engine.families.boxcars.author.tables import TABLES
+from engine.families.boxcars.author.templates import TEMPLATES
+from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
 from engine.families.boxcars.character import Character
-from engine.families.boxcars.checks import CHECKS
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.rules import BoxcarsRules
-from engine.families.boxcars.tables import TABLES
-from engine.families.boxcars.templates import TEMPLATES
-from engine.game.family import Family
+from engine.families.boxcars.fast.batch import BATCH
+from engine.families.boxcars.rulebook import RULES
+from engine.game.families.family import Family
 
 FAMILY = Family(
     id="boxcars",
     title="Boxcars and Rail Baron",
     content=BoxcarsContent,
-    rules=BoxcarsRules(),
+    rules=RULES,
+    fast=BATCH,
     checks=CHECKS,
     bots=BOTS,
     character=Character,

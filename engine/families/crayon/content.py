@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NewType
 
 from msgspec import Struct, field
 
 from engine.model.bounds import Count, Money, Seed
-from engine.model.grid import ConnectionKind, FeatureKind, SiteSize
-from engine.model.ids import ConnectionId, FeatureId, Id, LoadId, RegionId, SiteId, TerrainId
+from engine.model.grids.grid import ConnectionKind, FeatureKind, SiteSize
+from engine.model.ids import ConnectionId, FamilyKind, FeatureId, Id, RegionId, SiteId, TerrainId
 from engine.model.scenario import Content
+
+LoadId = NewType("LoadId", Id)
+LOAD = FamilyKind("load")
 
 
 class Costs(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.families.crayon.analyses import ANALYSES
-from engine.families.crayon.cheapest import cheapest_track
-from engine.families.crayon.checks import CHECKS
+from engine.families.crayon.author.analyses import ANALYSES
+from engine.families.crayon.author.checks import CHECKS
+from engine.families.crayon.author.printed import badges, printed
+from engine.families.crayon.author.tables import TABLES
+from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
-from engine.families.crayon.printed import badges, printed
-from engine.families.crayon.tables import TABLES
-from engine.families.crayon.templates import TEMPLATES
-from engine.game.family import Family
+from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.game.families.family import Family
 
 FAMILY = Family(
     id="crayon",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
-from engine.model.ids import LoaderId, TrainId
+from engine.model.ids import FamilyKind, Id
 from engine.model.scenario import Content
+
+TrainId = NewType("TrainId", Id)
+TRAIN = FamilyKind("train")
+LoaderId = NewType("LoaderId", Id)
+LOADER = FamilyKind("loader")
 
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Some = Annotated[int, Meta(ge=1, le=40)]

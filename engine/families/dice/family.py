@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from engine.families.dice.analyses import ANALYSES
-from engine.families.dice.bots import BOTS
-from engine.families.dice.checks import CHECKS
+from engine.families.dice.author.analyses import ANALYSES
+from engine.families.dice.author.checks import CHECKS
+from engine.families.dice.author.tables import TABLES
+from engine.families.dice.author.templates import TEMPLATES
+from engine.families.dice.bots.by_name import BOTS
 from engine.families.dice.content import DiceContent
-from engine.families.dice.rules import DiceRules
-from engine.families.dice.tables import TABLES
-from engine.families.dice.templates import TEMPLATES
-from engine.game.family import Family
+from engine.families.dice.fast.batch import BATCH
+from engine.families.dice.rulebook import RULES
+from engine.game.families.family import Family
 
 FAMILY = Family(
     id="dice",
     title="Boxcars, the dice game",
     content=DiceContent,
-    rules=DiceRules(),
+    rules=RULES,
+    fast=BATCH,
     checks=CHECKS,
     bots=BOTS,
     tables=TABLES,

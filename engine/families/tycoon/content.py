@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from engine.model.bounds import Count, Money
-from engine.model.grid import Cell
+from engine.model.grids.grid import Cell
 from engine.model.ids import Id, SiteId, TerrainId
 from engine.model.look import Colour
 from engine.model.scenario import Content

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.families.tycoon.analyses import ANALYSES
-from engine.families.tycoon.checks import CHECKS
+from engine.families.tycoon.author.analyses import ANALYSES
+from engine.families.tycoon.author.checks import CHECKS
+from engine.families.tycoon.author.printed import badges, printed
+from engine.families.tycoon.author.tables import TABLES
+from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.content import TycoonContent
-from engine.families.tycoon.printed import badges, printed
-from engine.families.tycoon.tables import TABLES
-from engine.families.tycoon.templates import TEMPLATES
-from engine.game.family import Family
+from engine.game.families.family import Family
 
 FAMILY = Family(
     id="tycoon",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.errors import did_you_mean
-from engine.model.difference import Difference
+from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.places import board_tables
 from engine.model.references import Use, dangling, definitions

@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 from typing import IO
 
-from engine.folders import state_folder
+from engine.folders import own_folder
+from engine.log import log_folder
 
 MOST_FILES = 10
 MOST_BYTES = 512 * 1024
@@ -31,19 +32,15 @@ class Log:
         self._written = 0
         self._file: IO[str] | None = None
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            for old in sorted(folder.glob("*.log"), key=_age)[MOST_FILES - 1 :]:
+            own_folder(folder)
+            of_runs = (path for kind in (RUNNING, ENDED) for path in folder.glob(f"{kind}-*.log"))
+            for old in sorted(of_runs, key=_age)[MOST_FILES - 1 :]:
                 old.unlink(missing_ok=True)
             self._file = self.path.open("a", encoding="utf-8", errors="backslashreplace")
             faulthandler.enable(self._file, all_threads=True)
         except OSError:
             # Without a place to write there is no log; the dialog still comes.
             self._file = None
-
-    @property
-    def is_written(self) -> bool:
-        """Whether there is anything in it."""
-        return self._written > 0
 
     def write(self, text: str) -> None:
         """Add a paragraph with the time; nothing once the file is full, nothing where it cannot be written."""
@@ -78,21 +75,17 @@ class Log:
 
 
 class LogHandler(logging.Handler):
-    """Takes what the studio logs by Python's own means into the log of this run."""
+    """Takes the warnings and errors of Python's own logging into the log of this run. All the rest stands in the file
+    that every run writes to (`engine.log`)."""
 
     def __init__(self, log: Log) -> None:
-        super().__init__(logging.INFO)
+        super().__init__(logging.WARNING)
         self._log = log
         self.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
         """Writes it."""
         self._log.write(self.format(record))
-
-
-def log_folder() -> Path:
-    """Where logs are kept."""
-    return state_folder() / "logs"
 
 
 def log_of_a_crash(folder: Path | None = None) -> Path | None:

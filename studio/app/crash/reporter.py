@@ -13,6 +13,8 @@ from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, S
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from engine.log import log_file
+from engine.plain_text import plain_line
 from studio.app.crash.log import Log, LogHandler
 from studio.app.crash.report import Failure, Key, failure, key_of, report
 
@@ -110,6 +112,9 @@ class Reporter(QObject):
                     return
                 found = self.failures[key] = failure(error, where)
             self.log.write(f"failed in {where}\n{found.told}")
+            # Below the level that the log of this run takes, which has it in full already.
+            told = (where, plain_line(found.brief), plain_line(str(self.log.path)))
+            logging.getLogger("boxcars").info("failed in %s: %s; more in %s", *told)
             print(found.told, file=sys.stderr)
             self._happened.emit(found)
         except BaseException as again:  # Whatever fails while a failure is told ends nothing.
@@ -155,7 +160,8 @@ class Reporter(QObject):
         what = self.tr("Something failed that should not have, in {0}{1}: {2}").format(first.where, times, first.brief)
         if others:
             what += "\n" + self.tr("Failures of other kinds since: {0}").format(len(others))
-        kept = self.tr("The log is {0}").format(self.log.path)
+        kept = self.tr("The log of this run is {0}. What the program did before stands in {1}.")
+        kept = kept.format(self.log.path, log_file())
         self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)
 
     def _safety(self) -> str:

@@ -1,1 +1,1 @@
-"""Finer hands for Boxcars and Rail Baron: payoff chart, destination tables, railroads and prices, cities."""
+"""Tables of Boxcars and Rail Baron: payoff chart, destination tables, railroads and prices, cities."""

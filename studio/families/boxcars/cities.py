@@ -7,17 +7,17 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from engine.edit.cities import ChangeCity
+from engine.edit.network.cities import ChangeCity
 from engine.edit.rename import Rename
+from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.odds import city_odds
-from engine.model.ids import CityId, Ref
+from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.numbers import percent
-from studio.panels.record_table import Column, RecordTable
-from studio.panels.record_view import RecordView
+from studio.panels.tables.record_table import Column, RecordTable
+from studio.panels.tables.record_view import RecordView
 
 
 class CityTable(RecordView):
@@ -63,7 +63,7 @@ def columns() -> list[Column]:
         Column(
             tr("Milepost"),
             lambda s, id: s.board.cities[CityId(id)].milepost,
-            edit=lambda s, id, text: ChangeCity(CityId(id), milepost=str(text).strip()),  # type: ignore[arg-type]
+            edit=lambda s, id, text: ChangeCity(CityId(id), milepost=MilepostId(str(text).strip())),
         ),
         Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often a destination roll names it")),
         Column(tr("Railroads"), railroads, tip=tr("Which railroads have a section at its milepost")),
@@ -73,20 +73,7 @@ def columns() -> list[Column]:
 def chance(scenario: Scenario, id: str) -> Fraction | None:
     """How often the destination tables name the city; None where the family has no such tables."""
     content = scenario.content
-    return _odds(content).get(CityId(id), Fraction(0)) if isinstance(content, BoxcarsContent) else None
-
-
-_known: list[tuple[BoxcarsContent, dict[CityId, Fraction]]] = []
-
-
-def _odds(content: BoxcarsContent) -> dict[CityId, Fraction]:
-    if (
-        not _known
-        or _known[0][0].regions is not content.regions
-        or _known[0][0].destinations is not content.destinations
-    ):
-        _known[:] = [(content, city_odds(content))]
-    return _known[0][1]
+    return city_odds(content).get(CityId(id), Fraction(0)) if isinstance(content, BoxcarsContent) else None
 
 
 def railroads(scenario: Scenario, id: str) -> str:

@@ -9,11 +9,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.families.boxcars.author.edits import SetDestinationCell, SetRegionCell
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
-from engine.families.boxcars.edits import SetDestinationCell, SetRegionCell
 from engine.model.ids import CityId, Ref, RegionId
 from studio.document.document import Document
-from studio.panels.record_table import CHOICES
+from studio.panels.tables.record_table import CHOICES, Index
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -73,7 +73,7 @@ class DestinationModel(QAbstractTableModel):
         """The chart that a row belongs to."""
         return self.charts[row // 2]
 
-    def id_at(self, index: QModelIndex) -> str | None:
+    def id_at(self, index: Index) -> str | None:
         """The region or city in a cell."""
         chart = self.chart(self.chart_at(index.row()))
         return None if chart is None else (chart.even if index.row() % 2 else chart.odd)[index.column()]
@@ -92,16 +92,16 @@ class DestinationModel(QAbstractTableModel):
 
     # Qt's own spelling from here.
 
-    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else 2 * len(self.charts)
 
-    def columnCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(TOTALS)
 
-    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if role not in (Role.DisplayRole, Role.EditRole, Role.ToolTipRole, CHOICES):
             return None
         chart, id = self.chart_at(index.row()), self.id_at(index)
@@ -142,7 +142,7 @@ class DestinationModel(QAbstractTableModel):
             return f"{title}, {self.tr('even')}" if section % 2 else f"{title}, {self.tr('odd')}"
         return None
 
-    def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         id = str(value) or None
         if role != Role.EditRole or id == self.id_at(index):
             return False

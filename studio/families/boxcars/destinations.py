@@ -9,13 +9,14 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QHeaderView, QSplitter, QTableView, QVBoxLayout, QWidget
 
-from engine.families.boxcars.odds import chart_odds, region_odds
-from engine.model.ids import Ref
+from engine.families.boxcars.author.odds import chart_odds, region_odds
+from engine.model.ids import Ref, RegionId
 from studio.document.document import Document
 from studio.families.boxcars.destination_model import REGIONS, DestinationModel
-from studio.panels.choice_delegate import ChoiceDelegate
 from studio.panels.numbers import percent
-from studio.panels.selection_link import SelectionLink
+from studio.panels.tables.choice_delegate import ChoiceDelegate
+from studio.panels.tables.record_table import Index
+from studio.panels.tables.selection_link import SelectionLink
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -135,7 +136,7 @@ class OddsModel(QAbstractTableModel):
         """Shows the odds of that chart as it stands now."""
         chart = self._tables.chart(name)
         odds = chart_odds(chart) if chart else {}
-        share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(name, Fraction(0))  # type: ignore[call-overload]
+        share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(RegionId(name), Fraction(0))
         rows = [
             (id, within, within * share) for id, within in sorted(odds.items(), key=lambda item: (-item[1], item[0]))
         ]
@@ -152,13 +153,13 @@ class OddsModel(QAbstractTableModel):
 
     # Qt's own spelling from here.
 
-    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else 3 if self._chart == REGIONS else 4
 
-    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         id, within, overall = self._rows[index.row()]
         if role == Role.DisplayRole:
             name = self._tables.name(self._chart, id)

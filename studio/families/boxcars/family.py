@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
-from studio.panels.fields import Field
+from studio.panels.forms.fields import Field
+from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -51,14 +51,22 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
         return ()
     from studio.families.boxcars.railroads import price, set_price, tr
 
-    edit: Callable[[object], object] = lambda text: set_price(scenario, ref.id, text)  # noqa: E731
     value = price(scenario, ref.id)
-    return (Field("price", tr("Price"), "whole", "" if value is None else value, edit, unit=scenario.currency),)  # type: ignore[arg-type]
+    return (
+        Field(
+            "price",
+            tr("Price"),
+            "whole",
+            "" if value is None else value,
+            partial(set_price, scenario, ref.id),
+            unit=scenario.currency,
+        ),
+    )
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """What a railroad serves, how likely a city is."""
-    from engine.families.boxcars.service import service
+    from engine.families.boxcars.author.service import service
     from studio.families.boxcars.cities import chance
     from studio.families.boxcars.railroads import tr
     from studio.panels.numbers import percent

@@ -8,12 +8,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.edits import SetPayoff, SetPayoffs
 from engine.model.ids import CityId
 from studio.document.document import Document
-from studio.panels.clipboard import COPIED
 from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.clipboard import COPIED
+from studio.panels.tables.record_table import Index
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -70,12 +71,13 @@ class PayoffModel(QAbstractTableModel):
         texts = []
         for b in cities[:row]:
             there, back = payoffs.get(b, {}).get(a), mine.get(b)
-            if there is None and back is None:
+            pays = back if there is None else there
+            if pays is None:
                 texts.append(MISSING)
-            elif there is None or back is None or there == back:
-                texts.append(grouped(back if there is None else there))
+            elif back is None or pays == back:
+                texts.append(grouped(pays))
             else:
-                texts.append(f"{grouped(there)} {ASYMMETRIC}")
+                texts.append(f"{grouped(pays)} {ASYMMETRIC}")
         return texts
 
     def _follow(self) -> None:
@@ -108,7 +110,7 @@ class PayoffModel(QAbstractTableModel):
                 self._texts[row] = texts
                 self.dataChanged.emit(self.index(row, 0), self.index(row, max(row - 1, 0)))
 
-    def pair(self, index: QModelIndex) -> tuple[CityId, CityId] | None:
+    def pair(self, index: Index) -> tuple[CityId, CityId] | None:
         """The two cities of a cell, the one that comes first on the board first; None off the chart."""
         row, column = index.row(), index.column()
         return (self.cities[column], self.cities[row]) if 0 <= column < row else None
@@ -125,18 +127,18 @@ class PayoffModel(QAbstractTableModel):
 
     # Qt's own spelling from here.
 
-    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.cities)
 
-    def columnCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.cities)
 
-    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         if index.column() >= index.row():
             return NO_CELL
         return CELL
 
-    def data(self, index: QModelIndex, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         row, column = index.row(), index.column()
         if column >= row:
             return None
@@ -155,12 +157,13 @@ class PayoffModel(QAbstractTableModel):
     def _told(self, a: CityId, b: CityId) -> str:
         sign, names = self._document.scenario.currency, f"{self._name(a)} – {self._name(b)}"
         there, back = self._payoffs.get(a, {}).get(b), self._payoffs.get(b, {}).get(a)
-        if there is None and back is None:
+        pays = back if there is None else there
+        if pays is None:
             return self.tr("{names}: no payoff yet").format(names=names)
-        if there is None or back is None or there == back:
-            return f"{names}: {sign}{grouped(back if there is None else there)}"  # type: ignore[arg-type]
+        if back is None or pays == back:
+            return f"{names}: {sign}{grouped(pays)}"
         return self.tr("{names}: {sign}{there}, but {sign}{back} the other way round").format(
-            names=names, sign=sign, there=grouped(there), back=grouped(back)
+            names=names, sign=sign, there=grouped(pays), back=grouped(back)
         )
 
     def _name(self, city: CityId) -> str:
@@ -171,7 +174,7 @@ class PayoffModel(QAbstractTableModel):
             return tip(self._names[section]) if role == Role.ToolTipRole else self._names[section]
         return None
 
-    def setData(self, index: QModelIndex, value: Any, role: int = Role.EditRole) -> bool:
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
         pair = self.pair(index)
         if role != Role.EditRole or pair is None:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QStringListModel, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QObject, QStringListModel, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,11 +19,11 @@ from engine.model.ids import CityId, Ref
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffModel
 from studio.families.boxcars.payoff_painter import PayoffPainter
-from studio.panels.clipboard import cells_of, copy
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
-from studio.panels.selection_link import SelectionLink
-from studio.panels.upright_header import UprightHeader
+from studio.panels.tables.clipboard import cells_of, copy
+from studio.panels.tables.selection_link import SelectionLink
+from studio.panels.tables.upright_header import UprightHeader
 from studio.words.label import Words
 
 WIDEST_NAME = 40
@@ -57,18 +57,18 @@ class PayoffChart(QWidget):
         self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
         self.view.installEventFilter(self)
 
-        self.find = Line(self)
-        self.find.setAccessibleName(self.tr("Find a city"))
-        self.find.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
-        self.find.setClearButtonEnabled(True)
-        self.find.setFixedWidth(metrics.averageCharWidth() * 44)
+        self.search = Line(self)
+        self.search.setAccessibleName(self.tr("Find a city"))
+        self.search.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setFixedWidth(metrics.averageCharWidth() * 44)
         self._names = QStringListModel(self)
-        completer = QCompleter(self._names, self.find)
+        completer = QCompleter(self._names, self.search)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.find.setCompleter(completer)
+        self.search.setCompleter(completer)
         completer.activated.connect(self.jump)
-        self.find.returnPressed.connect(self._jump_to_found)
+        self.search.returnPressed.connect(self._jump_to_found)
         self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
@@ -82,7 +82,7 @@ class PayoffChart(QWidget):
             self,
         )
         bar = QHBoxLayout()
-        bar.addWidget(self.find)
+        bar.addWidget(self.search)
         bar.addWidget(self.told, 1)
         bar.addWidget(legend)
         self.empty = EmptyState(
@@ -116,7 +116,7 @@ class PayoffChart(QWidget):
         self.told.setText(", ".join(told))
 
     def _jump_to_found(self) -> None:
-        self.jump(self.find.text())
+        self.jump(self.search.text())
 
     def jump(self, text: str) -> None:
         """Goes to the row of a city named in the text, or to the cell of two cities with a comma between them."""
@@ -143,7 +143,7 @@ class PayoffChart(QWidget):
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
         # A whole row or column, chosen by its header, is one city.
         last = len(self.model.cities) - 1
-        for span in selection:
+        for span in selection.toList():
             rows, columns = range(span.top(), span.bottom() + 1), range(span.left(), span.right() + 1)
             if span.left() == 0 and span.right() == last:
                 columns = range(0)
@@ -190,8 +190,3 @@ class PayoffChart(QWidget):
                 self.paste()
                 return True
         return False
-
-    def current_pair(self) -> tuple[CityId, CityId] | None:
-        """The cities of the current cell."""
-        index: QModelIndex = self.view.currentIndex()
-        return self.model.pair(index) if index.isValid() else None

@@ -11,20 +11,20 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.railroads import ChangeRailroad
+from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.rename import Rename
+from engine.families.boxcars.author.edits import SetPrice
+from engine.families.boxcars.author.service import Service, service
 from engine.families.boxcars.content import BoxcarsContent
-from engine.families.boxcars.edits import SetPrice
-from engine.families.boxcars.service import Service, service
 from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
-from studio.panels.record_table import Column, RecordTable
-from studio.panels.record_view import RecordView
 from studio.panels.signs import is_dark
+from studio.panels.tables.record_table import Column, RecordTable
+from studio.panels.tables.record_view import RecordView
 
 
 class RailroadTable(RecordView):

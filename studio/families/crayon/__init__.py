@@ -1,1 +1,1 @@
-"""The finer hands of the crayon family."""
+"""Tables, fields and facts of the crayon family."""

@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QGroupBox, QScrollArea, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
-from engine.families.crayon.edits import Costly, SetCost, SetEntry
-from engine.model.grid import SiteSize
+from engine.families.crayon.author.edits import Costly, SetCost, SetEntry
+from engine.model.grids.grid import SiteSize
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.words import MOST, content_of, tr
-from studio.panels.fields import Field
-from studio.panels.form import Form
+from studio.panels.forms.fields import Field
+from studio.panels.forms.form import Form
 from studio.panels.names import name_of
 from studio.panels.numbers import grouped
 from studio.words.label import Words

@@ -9,8 +9,9 @@ from typing import Any
 from engine.edit.edit import Edit
 from engine.edit.rename import Rename
 from engine.edit.several import Several
-from engine.families.crayon.edits import ChangeLoad, SetSupply
-from engine.model.ids import LoadId, Ref, SiteId
+from engine.families.crayon.author.edits import ChangeLoad, SetSupply
+from engine.families.crayon.content import LOAD, LoadId
+from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.families.crayon.costs import cost_field
 from studio.families.crayon.loads import set_sites
@@ -26,7 +27,7 @@ from studio.families.crayon.words import (
     site_name,
     tr,
 )
-from studio.panels.fields import Field, title_of
+from studio.panels.forms.fields import Field, title_of
 from studio.panels.numbers import grouped
 
 NEAREST = 3
@@ -47,7 +48,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
         case Ref("terrain", id):
             return (cost_field(scenario, "terrain", id, tr("Cost"), tr("Empty: nothing can be built there")),)
         case Ref("connection", id):
-            connection = scenario.board.connections.get(id)  # type: ignore[call-overload]
+            connection = scenario.board.connections.get(ConnectionId(id))
             if connection is not None and connection.kind == "ferry":
                 return (cost_field(scenario, "ferries", id, tr("Price"), tr("Empty: what every ferry costs")),)
         case Ref("load", id):
@@ -65,7 +66,7 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
             asking = Counter(d.site for card in content.cards.values() for d in card if d.load == id)
             return ((tr("Demands"), _with_total([(site_name(scenario, site), n) for site, n in asking.items()])),)
         case Ref("feature", id) if id in scenario.board.features:
-            cost = content.costs.features.get(scenario.board.features[id].kind)  # type: ignore[index]
+            cost = content.costs.features.get(scenario.board.features[FeatureId(id)].kind)
             return ((tr("Crossing it costs"), money(scenario, cost)),) if cost is not None else ()
     return ()
 
@@ -89,7 +90,7 @@ def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
         return ()
     sites = scenario.board.sites
     return (
-        Field("id", title_of("id"), "text", id, lambda new: Rename(Ref("load", id), filled(new))),
+        Field("id", title_of("id"), "text", id, lambda new: Rename(Ref(LOAD, id), filled(new))),
         Field("name", title_of("name"), "text", load.name, lambda new: ChangeLoad(id, name=filled(new))),
         Field(
             "chips",
@@ -128,7 +129,7 @@ def _nearest(scenario: Scenario, id: SiteId) -> str:
     import numpy as np
     from scipy.sparse.csgraph import dijkstra
 
-    from engine.families.crayon.track import build_graph
+    from engine.families.crayon.rules.track import build_graph
 
     graph = build_graph(scenario)
     if id not in graph.order or len(graph.arrival) > LARGE:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
-from engine.model.ids import Ref
+from engine.families.crayon.content import LOAD
+from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
+from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from studio.panels.fields import Field
+    from studio.panels.forms.fields import Field
 
 
 def loads(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -27,21 +27,21 @@ def loads(document: Document, parent: QWidget | None = None) -> QWidget:
 
 def deck(document: Document, parent: QWidget | None = None) -> QWidget:
     """The demand cards and their recipe."""
-    from studio.families.crayon.deck import DeckPage
+    from studio.families.crayon.demands.deck import DeckPage
 
     return DeckPage(document, parent)
 
 
 def supply(document: Document, parent: QWidget | None = None) -> QWidget:
     """The matrix of supply and demand."""
-    from studio.families.crayon.supply import SupplyMatrix
+    from studio.families.crayon.demands.supply import SupplyMatrix
 
     return SupplyMatrix(document, parent)
 
 
 def events(document: Document, parent: QWidget | None = None) -> QWidget:
     """The event cards."""
-    from studio.families.crayon.events import EventPage
+    from studio.families.crayon.events.cards import EventPage
 
     return EventPage(document, parent)
 
@@ -83,4 +83,8 @@ PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Trains")): trains,
 }
 
-FAMILY = StudioFamily(id="crayon", panels=PANELS, fields=fields, facts=facts)
+KINDS: dict[Kind, str] = {
+    LOAD: str(QT_TRANSLATE_NOOP("names", "Load")),
+}
+
+FAMILY = StudioFamily(id="crayon", kinds=KINDS, panels=PANELS, fields=fields, facts=facts)

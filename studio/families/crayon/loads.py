@@ -12,15 +12,16 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
-from engine.families.crayon.content import Load
-from engine.families.crayon.edits import AddLoad, ChangeLoad
-from engine.model.ids import Id, LoadId, Ref
+from engine.families.crayon.author.edits import AddLoad, ChangeLoad
+from engine.families.crayon.content import LOAD, Load, LoadId
+from engine.model.derived import derived
+from engine.model.ids import Id, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.picking import pick
 from studio.families.crayon.words import by_name, called, check_supply, content_of, filled, names_of, number, tr
-from studio.panels.entry_view import ADD, REMOVE, EntryView
-from studio.panels.record_table import Column
+from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+from studio.panels.tables.record_table import Column
 
 
 class LoadTable(EntryView):
@@ -34,10 +35,10 @@ class LoadTable(EntryView):
             tr("Loads"),
             tr("loads"),
             tr("Loads are the goods that trains carry. Add the first one, then say which cities supply it."),
-            lambda s, id: (Ref("load", id),),
+            lambda s, id: (Ref(LOAD, id),),
             lambda s, id: (Ref("site", site) for site in content_of(s).loads[LoadId(id)].sites),
             parent,
-            kind="load",
+            kind=LOAD,
         )
         self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Tick the cities that supply it"), self.pick)
         self.add_action(tr("Add Load"), ADD, tr("One more kind of goods"), self.add)
@@ -54,7 +55,7 @@ class LoadTable(EntryView):
 
     def remove(self) -> None:
         """Takes the selected loads out, and the demands for them off the cards."""
-        self.remove_chosen(tr("Remove loads"), lambda ids: [Remove(tuple(Ref("load", id) for id in ids))])
+        self.remove_chosen(tr("Remove loads"), lambda ids: [Remove(tuple(Ref(LOAD, id) for id in ids))])
 
     def pick(self) -> None:
         """Lets the author tick the cities that supply the current load."""
@@ -72,7 +73,7 @@ class LoadTable(EntryView):
 def columns() -> list[Column]:
     """The columns of the table."""
     return [
-        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref("load", id), filled(text))),
+        Column(tr("Id"), lambda s, id: id, edit=lambda s, id, text: Rename(Ref(LOAD, id), filled(text))),
         Column(
             tr("Name"),
             lambda s, id: _load(s, id).name,
@@ -117,15 +118,14 @@ def set_sites(scenario: Scenario, id: str, sites: Any) -> Edit:
     return ChangeLoad(LoadId(id), sites=tuple(sites))
 
 
-_known: list[tuple[Mapping[Id, Any], Counter[LoadId]]] = []
-
-
 def demand_counts(scenario: Scenario) -> Counter[LoadId]:
     """How often the deck asks for each load; counted once for a deck."""
-    cards = content_of(scenario).cards
-    if not _known or _known[0][0] is not cards:
-        _known[:] = [(cards, Counter(demand.load for card in cards.values() for demand in card))]
-    return _known[0][1]
+    return _demand_counts(content_of(scenario).cards)
+
+
+@derived(kept=2)
+def _demand_counts(cards: Mapping[Id, Any]) -> Counter[LoadId]:
+    return Counter(demand.load for card in cards.values() for demand in card)
 
 
 def _loads(scenario: Scenario) -> Mapping[Any, Load]:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
+from engine.families.crayon.author.edits import AddTrain, ChangeTrain, RemoveTrain, SetStart, SetUpgrade
 from engine.families.crayon.content import Train, Upgrade
-from engine.families.crayon.edits import AddTrain, ChangeTrain, RemoveTrain, SetStart, SetUpgrade
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.words import amount, content_of, filled, money, names_of, number, tr
-from studio.panels.entry_view import ADD, REMOVE, EntryView
-from studio.panels.record_table import Column
+from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+from studio.panels.tables.record_table import Column
 
 START = "●"
 """The sign of the train to begin with."""

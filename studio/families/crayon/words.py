@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from engine.errors import did_you_mean
-from engine.families.crayon.content import CrayonContent
-from engine.model.ids import LoadId, SiteId
+from engine.families.crayon.content import CrayonContent, LoadId
+from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.panels.numbers import amount_of, grouped
 
@@ -36,11 +36,6 @@ def money(scenario: Scenario, amount: int) -> str:
 def amount(scenario: Scenario, text: Any) -> int:
     """The amount that was typed, with or without the currency. Raises ValueError with words."""
     return amount_of(str(text), scenario.currency.strip())
-
-
-def amount_or_none(scenario: Scenario, text: Any) -> int | None:
-    """The same, None where nothing was typed."""
-    return amount(scenario, text) if str(text).strip() else None
 
 
 def number(text: Any, what: str) -> int:

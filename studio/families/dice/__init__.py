@@ -1,1 +1,1 @@
-"""The finer hands of the dice family."""
+"""Tables, fields and facts of the dice family."""

@@ -5,43 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
-from engine.model.ids import Ref
+from engine.families.dice.content import LOADER, TRAIN
+from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
+from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from studio.panels.fields import Field
+    from studio.panels.forms.fields import Field
 
 
 def trains(document: Document, parent: QWidget | None = None) -> QWidget:
     """Trains and cars."""
-    from studio.families.dice.sheet_page import TrainPage
+    from studio.families.dice.author.sheet_page import TrainPage
 
     return TrainPage(document, parent)
 
 
 def loaders(document: Document, parent: QWidget | None = None) -> QWidget:
     """Loaders, the warehouse and the numbers of the sheet."""
-    from studio.families.dice.sheet_page import LoaderPage
+    from studio.families.dice.author.sheet_page import LoaderPage
 
     return LoaderPage(document, parent)
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """What can be set about trains, loaders and the warehouse."""
-    from studio.families.dice.sheet_fields import fields as found
+    from studio.families.dice.author.sheet_fields import fields as found
 
     return found(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """What is told about trains and loaders."""
-    from studio.families.dice.sheet_fields import facts as found
+    from studio.families.dice.author.sheet_fields import facts as found
 
     return found(scenario, ref)
 
@@ -51,4 +51,9 @@ PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Loaders and numbers")): loaders,
 }
 
-FAMILY = StudioFamily(id="dice", panels=PANELS, fields=fields, facts=facts)
+KINDS: dict[Kind, str] = {
+    TRAIN: str(QT_TRANSLATE_NOOP("names", "Train")),
+    LOADER: str(QT_TRANSLATE_NOOP("names", "Loader")),
+}
+
+FAMILY = StudioFamily(id="dice", kinds=KINDS, panels=PANELS, fields=fields, facts=facts)

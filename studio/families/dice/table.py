@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, cast
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from engine.families.dice.content import DiceContent
-from engine.families.dice.game import KEEP, NONE, ROLL, START
-from engine.families.dice.state import DiceState
+from engine.families.dice.content import LOADER, DiceContent, TrainId
+from engine.families.dice.rules.position import KEEP, NONE, ROLL, START, DiceState
 from engine.game.rules import Action
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.families.dice import moves
-from studio.families.dice.dice_row import DiceRow
-from studio.families.dice.followed import Followed
-from studio.families.dice.painting import Filled
-from studio.families.dice.seat_sheet import SeatSheet
-from studio.families.dice.sheet_view import SheetView
+from studio.families.dice.playtest import moves
+from studio.families.dice.playtest.dice_row import DiceRow
+from studio.families.dice.playtest.followed import Followed
+from studio.families.dice.playtest.seat_sheet import SeatSheet
+from studio.families.dice.playtest.sheet_view import SheetView
+from studio.families.dice.sheet.painting import Filled
 from studio.playtest.own_tables import OwnTable
 from studio.playtest.session import Session
 from studio.words.label import Markup
@@ -50,7 +50,8 @@ class DiceTable(OwnTable):
         self.dice = DiceRow()
         self.prompt = Markup(wraps=True)
         self.buttons = QWidget()
-        QHBoxLayout(self.buttons).setContentsMargins(0, 0, 0, 0)
+        self._row = QHBoxLayout(self.buttons)
+        self._row.setContentsMargins(0, 0, 0, 0)
         self.large = SheetView(scenario)
         self.small = [SeatSheet(scenario, colour, letter) for colour, letter in zip(colours, letters, strict=True)]
         self._lay_out()
@@ -89,10 +90,10 @@ class DiceTable(OwnTable):
         below = QHBoxLayout()
         below.addWidget(self._around, 1)
         below.addWidget(side)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 6, 4, 4)
-        layout.addLayout(top)
-        layout.addLayout(below, 1)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(8, 6, 4, 4)
+        self._layout.addLayout(top)
+        self._layout.addLayout(below, 1)
 
     def show_position(self, session: Session, state: Any) -> None:
         """Sheets and dice as they stand."""
@@ -145,9 +146,9 @@ class DiceTable(OwnTable):
         ref = action.about[0] if action.about else None
         if ref is None:
             return self.tr("Warehouse")
-        if ref.kind == "loader":
+        if ref.kind == LOADER:
             return self.tr("Loaders")
-        return self._content.trains[ref.id].name  # type: ignore[index]
+        return self._content.trains[TrainId(ref.id)].name
 
     def _offer(self) -> None:
         """Everything that can be clicked, from the choices and the dice that are marked."""
@@ -181,18 +182,18 @@ class DiceTable(OwnTable):
             old = action.code.split(" ")[1]
             if old not in below:
                 below[old] = submenu(menu, self.tr("Turn a {0}").format(old))
-            entry(below[old], str(action), lambda action=action: self.chosen.emit(action))
+            entry(below[old], str(action), partial(self.chosen.emit, action))
         return menu
 
     def _button(self, words: str) -> QPushButton:
         button = QPushButton(no_mnemonic(words))
-        self.buttons.layout().addWidget(button)
+        self._row.addWidget(button)
         button.show()
         return button
 
     def _clear_buttons(self) -> None:
         for button in self.buttons.findChildren(QPushButton):
-            self.buttons.layout().removeWidget(button)
+            self._row.removeWidget(button)
             button.hide()
             button.deleteLater()
 
@@ -228,6 +229,6 @@ class DiceTable(OwnTable):
         self._fit()
 
     def _fit(self) -> None:
-        self.layout().activate()
+        self._layout.activate()
         room = self._around.maximumViewportSize()
         self.large.resize(QSize(int(room.width() * self._zoom), int(room.height() * self._zoom)))

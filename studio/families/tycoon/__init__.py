@@ -1,1 +1,1 @@
-"""The finer hands of the tycoon family."""
+"""Tables, fields and facts of the tycoon family."""

@@ -11,21 +11,21 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QSplitter, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
+from engine.edit.grids.sites import ChangeSite
 from engine.edit.rename import Rename
-from engine.edit.sites import ChangeSite
+from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import GRAY, TycoonCity, TycoonContent
-from engine.families.tycoon.edits import SetEntry
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.tycoon.colour_table import ColourTable
 from studio.families.tycoon.colours import colour_choices, colour_icon, content_of, sides_called, sides_told, tr
 from studio.families.tycoon.reach import Reach, Way
-from studio.panels.choice_delegate import ChoiceDelegate
-from studio.panels.entry_view import EntryView
+from studio.families.tycoon.tables.colour_table import ColourTable
 from studio.panels.names import cell_label
 from studio.panels.numbers import amount_of, grouped
-from studio.panels.record_table import Column
+from studio.panels.tables.choice_delegate import ChoiceDelegate
+from studio.panels.tables.entry_view import EntryView
+from studio.panels.tables.record_table import Column
 
 
 class CityPage(QWidget):

@@ -8,10 +8,9 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
+from engine.families.tycoon.author.printed import GRAY_COLOUR
 from engine.families.tycoon.content import GRAY, TycoonContent
-from engine.families.tycoon.printed import GRAY_COLOUR
-from engine.model.grid import Orientation
-from engine.model.ids import TerrainId
+from engine.model.grids.grid import Orientation
 from engine.model.scenario import Scenario
 
 NONE = TycoonContent()
@@ -93,9 +92,3 @@ def sides_called(scenario: Scenario, text: str) -> tuple[int, ...]:
     if wrong is not None:
         raise ValueError(tr("a side is one of {names}, not {wrong}").format(names=", ".join(names), wrong=wrong))
     return tuple(sorted({names.index(word) for word in written}))
-
-
-def terrain_name(scenario: Scenario, id: str) -> str:
-    """What a terrain is called, or its id where the board has it no more."""
-    terrain = scenario.board.terrains.get(TerrainId(id))
-    return terrain.name if terrain is not None else id

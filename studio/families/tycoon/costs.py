@@ -10,17 +10,17 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
+from engine.families.tycoon.author.edits import SetCosts, SetTerrainCost, SetWestern
 from engine.families.tycoon.content import TycoonContent
-from engine.families.tycoon.edits import SetCosts, SetTerrainCost, SetWestern
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.colours import colour_choices, content_of, site_choices, tr
-from studio.families.tycoon.ends_table import EndsTable
-from studio.families.tycoon.engine_table import EngineTable
-from studio.families.tycoon.western_table import WesternTable
-from studio.panels.fields import Field
-from studio.panels.form import Form
+from studio.families.tycoon.tables.ends_table import EndsTable
+from studio.families.tycoon.tables.engine_table import EngineTable
+from studio.families.tycoon.tables.western_table import WesternTable
+from studio.panels.forms.fields import Field
+from studio.panels.forms.form import Form
 from studio.words.label import Words
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210

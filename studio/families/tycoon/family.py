@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
-
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.family import StudioFamily
-from studio.panels.fields import Field
+from studio.panels.forms.fields import Field
+from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -33,39 +32,39 @@ def track(document: Document, parent: QWidget | None = None) -> QWidget:
 
 def income(document: Document, parent: QWidget | None = None) -> QWidget:
     """The income track as a chart."""
-    from studio.families.tycoon.income import IncomePage
+    from studio.families.tycoon.income.page import IncomePage
 
     return IncomePage(document, parent)
 
 
 def operations(document: Document, parent: QWidget | None = None) -> QWidget:
     """The operation cards."""
-    from studio.families.tycoon.cards import CardPage
+    from studio.families.tycoon.cards.decks import OPERATIONS
+    from studio.families.tycoon.cards.page import CardPage
     from studio.families.tycoon.colours import tr
-    from studio.families.tycoon.decks import OPERATIONS
 
     return CardPage(document, OPERATIONS, tr("Operation cards"), parent)
 
 
 def tycoons(document: Document, parent: QWidget | None = None) -> QWidget:
     """The tycoon cards."""
-    from studio.families.tycoon.cards import CardPage
+    from studio.families.tycoon.cards.decks import TYCOONS
+    from studio.families.tycoon.cards.page import CardPage
     from studio.families.tycoon.colours import tr
-    from studio.families.tycoon.decks import TYCOONS
 
     return CardPage(document, TYCOONS, tr("Tycoon cards"), parent)
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """A city's colour, cubes and closed sides; a terrain's cost."""
-    from studio.families.tycoon.places import place_fields
+    from studio.families.tycoon.facts import place_fields
 
     return place_fields(scenario, ref)
 
 
 def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     """A city's links and cards."""
-    from studio.families.tycoon.places import place_facts
+    from studio.families.tycoon.facts import place_facts
 
     return place_facts(scenario, ref)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.families.tycoon.links import ground, reached
+from engine.families.tycoon.rules.links import Ground, ground, reached
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.families.tycoon.colours import content_of
@@ -30,9 +30,9 @@ def ways(scenario: Scenario, id: SiteId) -> tuple[Way, ...]:
     return _ways(scenario, ground(scenario), id) if id in scenario.board.sites else ()
 
 
-def _ways(scenario: Scenario, land: object, id: SiteId) -> tuple[Way, ...]:
+def _ways(scenario: Scenario, land: Ground, id: SiteId) -> tuple[Way, ...]:
     most = content_of(scenario).costs.tiles
-    found = reached(land, scenario.board.sites[id].cell, most)  # type: ignore[arg-type]
+    found = reached(land, scenario.board.sites[id].cell, most)
     made = (Way(to, *cheapest) for to, (_, cheapest) in found.items())
     return tuple(sorted(made, key=lambda way: (way.cost, way.to)))
 
@@ -60,11 +60,6 @@ class Reach(QObject):
             self._basis = basis
             self._work = self._working(scenario)
             self._timer.start()
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether some cities are still to be asked."""
-        return self._timer.isActive()
 
     def _go_on(self) -> None:
         until = perf_counter() + SLICE

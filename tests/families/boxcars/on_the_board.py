@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.families.boxcars.board import NONE
-from engine.families.boxcars.options import RAIL_BARON
+from engine.families.boxcars.rules.board import NONE
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.model.scenario import Scenario
 from tests.families.boxcars.table import Table
-
-BARON = {name.replace(".", "__"): value for name, value in RAIL_BARON.items()}
 
 
 @cache

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.board import NONE, compiled
-from engine.families.boxcars.game import EXPRESS, FREIGHT, SUPERCHIEF, Game
-from engine.families.boxcars.rules import BoxcarsRules
-from engine.families.boxcars.state import BoxcarsState
-from engine.families.boxcars.turn import advance, begin_turn
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.board import NONE, compiled
+from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, BoxcarsState, Game
+from engine.families.boxcars.rules.turn import advance, begin_turn
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import Sketch
 
-RULES = BoxcarsRules()
 NAMES = ("Red", "Blue", "Green", "Black", "White", "Yellow")
 TRAINS = {"freight": FREIGHT, "express": EXPRESS, "superchief": SUPERCHIEF}
 
@@ -76,7 +74,7 @@ class Table:
         begin_turn(self.m, self.g)
         advance(self.m, self.g)
         self.g.log.clear()
-        self.state = BoxcarsState(self.m, self.g, tuple(SeatSetup(name) for name in NAMES[: self.g.bank]))
+        self.state = RULES.state(self.m, self.g, [SeatSetup(name) for name in NAMES[: self.g.bank]])
         return self.do(f"dice {rolled}") if rolled else self
 
     def use(self, *sections: str) -> Table:

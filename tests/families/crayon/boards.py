@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from engine.families.crayon.content import Costs, CrayonContent, Demand, Event, Load, Recipe, Train, Upgrade
 from engine.model.board import Board, Region, Sheet
-from engine.model.grid import Feature, Grid, Letters, Numbering, Site, Terrain
-from engine.model.lattice import from_offset
+from engine.model.grids.grid import Feature, Grid, Letters, Numbering, Site, Terrain
+from engine.model.grids.lattice import from_offset
 from engine.model.scenario import Scenario
 
 ROWS = (

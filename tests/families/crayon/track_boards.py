@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.families.crayon.content import Costs, CrayonContent, Demand, Load, Train
 from engine.model.board import Board, Region, Sheet
-from engine.model.grid import Cell, Connection, Feature, Grid, Letters, Site, Terrain
-from engine.model.lattice import from_offset
+from engine.model.grids.grid import Cell, Connection, Feature, Grid, Letters, Site, Terrain
+from engine.model.grids.lattice import from_offset
 from engine.model.scenario import Scenario
 
 COSTS = Costs(

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.families.dice.content import Boxcar, DiceContent, Loader, Train, Warehouse
-from engine.families.dice.game import Game
-from engine.families.dice.options import OPTIONS
-from engine.families.dice.rules import DiceRules
-from engine.families.dice.scoring import complete_trains
-from engine.families.dice.sheet import Sheet, sheet_of
-from engine.families.dice.state import DiceState
-from engine.families.dice.turn import advance
-from engine.families.dice.writing import put
+from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
+from engine.families.dice.rulebook import RULES
+from engine.families.dice.rules.options import OPTIONS
+from engine.families.dice.rules.position import Game
+from engine.families.dice.rules.scoring import complete_trains
+from engine.families.dice.rules.sheet import Sheet, sheet_of
+from engine.families.dice.rules.turn import advance
+from engine.families.dice.rules.writing import put
 from engine.files.scenarios import load
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
-from engine.model.ids import LoaderId, TrainId
 from engine.model.scenario import RuleValue, Scenario
 
-RULES = DiceRules()
 NAMES = ("Red", "Blue", "Green", "Black", "White", "Yellow")
 BUNDLED = load(Path(__file__).parents[3] / "scenarios" / "dice" / "boxcars.yaml")
 
@@ -64,7 +61,7 @@ class Table:
         self.g = Game(self.m, seats)
         self.g.first, self.g.turn = 0, 4 * seats
         self.entries: list[Entry] = []
-        self.state = DiceState(self.m, self.g, tuple(SeatSetup(name) for name in NAMES[:seats]))
+        self.state = RULES.state(self.m, self.g, [SeatSetup(name) for name in NAMES[:seats]])
 
     def slot(self, code: str) -> int:
         return next(slot for slot in range(self.m.slots) if self.m.slot_code(slot) == code)
@@ -118,6 +115,11 @@ class Table:
 
     def ready(self) -> Table:
         advance(self.m, self.g)
+        return self.anew()
+
+    def anew(self) -> Table:
+        """Looks at the position anew after it was set up."""
+        self.state = RULES.state(self.m, self.g, self.state.seats)
         return self
 
     def do(self, *codes: str) -> Table:
@@ -140,7 +142,7 @@ class Table:
     def turn(self, faces: str, *codes: str) -> Table:
         """A turn of the active seat with these dice, in which the rest is left."""
         self.g.pool, self.g.rolling, self.g.chosen = sorted(map(int, faces.split())), 0, 1
-        return self.do(*codes).leave()
+        return self.anew().do(*codes).leave()
 
     @property
     def codes(self) -> list[str]:

@@ -3,17 +3,14 @@
 import pytest
 
 from engine.files import library
-from studio.document.document import Document
-from studio.panels.tables import TablesPanel
+from studio.panels.tables.tabs import TablesPanel
+from tests.opening import opened
 
 
 @pytest.fixture
 def document(qtbot):
-    opened = Document()
-    opened.load(library.scenario_path("tycoon/eastern-us"))
-    yield opened
-    opened.inspector.start_over()
-    opened.inspector._pool.shutdown(wait=True)
+    with opened(library.scenario_path("tycoon/eastern-us")) as document:
+        yield document
 
 
 @pytest.fixture

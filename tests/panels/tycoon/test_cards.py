@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.model.ids import Ref
-from studio.families.tycoon.decks import PARTS
+from studio.families.tycoon.cards.decks import PARTS
 
 Key = Qt.Key
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from engine.families.tycoon.edits import SetIncome
+from engine.families.tycoon.author.edits import SetIncome
 
 Key = Qt.Key
 

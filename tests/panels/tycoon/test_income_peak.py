@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.families.tycoon.edits import SetIncome
+from engine.families.tycoon.author.edits import SetIncome
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.content import TycoonCity
-from engine.families.tycoon.templates import starter
 from studio.document.document import Document
 from studio.families.tycoon.cities import CityPage
 from studio.families.tycoon.colours import sides_called

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.edit.cells import PaintCells
-from engine.edit.sites import ChangeSite
-from engine.families.tycoon.links import links
+from engine.edit.grids.cells import PaintCells
+from engine.edit.grids.sites import ChangeSite
+from engine.families.tycoon.rules.links import links
 from engine.model.ids import Ref
 from studio.families.tycoon.reach import ways
 

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 
 from engine.families.tycoon.content import Engine
 from engine.model.ids import Ref
-from studio.families.tycoon.places import place_facts, place_fields
-from studio.panels.fields import shared
+from studio.families.tycoon.facts import place_facts, place_fields
+from studio.panels.forms.fields import shared
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_western_link_is_added_for_the_selected_city(page, document):
 
 def test_a_western_hex_stands_beside_its_city(page, document):
     board = document.scenario.board
-    from engine.model.lattice import lattice
+    from engine.model.grids.lattice import lattice
 
     made = lattice(board.grid)
     assert not typed(page.links, "kansas-city", "Hex", made.label(board.sites["boston"].cell))

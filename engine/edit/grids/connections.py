@@ -1,0 +1,68 @@
+"""Ferries, tunnels, one-way and closed connections."""
+
+from __future__ import annotations
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.grids.lattice import grid_of
+from engine.edit.ids import check_free, fresh_named_id
+from engine.errors import EditError
+from engine.model.grids.grid import Cell, Connection, ConnectionKind
+from engine.model.grids.lattice import lattice, steps
+from engine.model.ids import ConnectionId
+from engine.model.scenario import Scenario
+
+
+class AddConnection(Edit, frozen=True):
+    """A typed edge between two cells; its id from its name, or from its kind where it has none."""
+
+    kind: ConnectionKind
+    between: tuple[Cell, Cell]
+    name: str = ""
+    id: ConnectionId = ConnectionId("")
+
+    @property
+    def text(self) -> str:
+        return f"Add {self.kind} {self.name}".rstrip()
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        connections = scenario.board.connections
+        _check(scenario, self.kind, self.between)
+        id = self.id or ConnectionId(fresh_named_id(connections, self.name or self.kind, self.kind))
+        check_free(id, connections, "connection")
+        return with_board(scenario, connections={**connections, id: Connection(self.kind, self.between, self.name)})
+
+
+class ChangeConnection(Edit, frozen=True):
+    """Another kind, other ends, name or note for a connection; None leaves them."""
+
+    id: ConnectionId
+    kind: ConnectionKind | None = None
+    between: tuple[Cell, Cell] | None = None
+    name: str | None = None
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change connection {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        connections = scenario.board.connections
+        old = found(connections, self.id, "connection")
+        new = updated(old, kind=self.kind, between=self.between, name=self.name, note=self.note)
+        if new is old:
+            return scenario
+        if (new.kind, new.between) != (old.kind, old.between):
+            _check(scenario, new.kind, new.between)
+        return with_board(scenario, connections=with_entry(connections, self.id, new))
+
+
+def _check(scenario: Scenario, kind: ConnectionKind, between: tuple[Cell, Cell]) -> None:
+    made = lattice(grid_of(scenario))
+    a, b = between
+    if a not in made or b not in made:
+        raise EditError(f"a {kind} connection begins and ends on cells of the grid")
+    if a == b:
+        raise EditError(f"a {kind} connection joins two different cells")
+    if kind in ("one-way", "closed") and steps(a, b) != 1:
+        raise EditError(f"a {kind} connection stands between neighbours")

@@ -1,0 +1,129 @@
+"""The lattice as a whole: laying it, turning it, spacing, numbering, and the sheet under it."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from engine.edit.changing import with_board
+from engine.edit.edit import Edit
+from engine.edit.motion import Motion, moved
+from engine.errors import EditError
+from engine.model.board import Sheet
+from engine.model.bounds import LONGEST
+from engine.model.geometry import exact
+from engine.model.grids.grid import Grid, Numbering, Orientation
+from engine.model.grids.lattice import corners, lattice, turned
+from engine.model.scenario import Scenario
+
+TURN = math.radians(30)
+"""A flat grid is a pointy one turned so far, clockwise on the sheet."""
+
+
+def grid_of(scenario: Scenario) -> Grid:
+    """The grid of the board. Raises EditError where it has none."""
+    if scenario.board.grid is None:
+        raise EditError("this board has no grid")
+    return scenario.board.grid
+
+
+class TurnGrid(Edit, frozen=True):
+    """Pointy hexes instead of flat ones, or the other way round. Every cell keeps its neighbours; the whole board turns
+    by 30 degrees about the centre of the cell (0, 0), and turned back it is what it was."""
+
+    orientation: Orientation
+
+    @property
+    def text(self) -> str:
+        return f"Turn grid: {self.orientation} hexes"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        grid = grid_of(scenario)
+        if grid.orientation == self.orientation:
+            return scenario
+        angle = TURN if self.orientation == "flat" else -TURN
+        try:
+            new = turned(grid, self.orientation)
+        except ValueError as error:
+            raise EditError(f"turned, {error}") from None
+        about = Motion(math.cos(angle), math.sin(angle), grid.origin)
+        return with_board(moved(scenario, about, math.degrees(angle)), grid=new)
+
+
+class SpaceGrid(Edit, frozen=True):
+    """Another distance between the centres of neighbours, in millimetres; the board grows with it about the centre of
+    the cell (0, 0), every point to the nearest hundredth of a millimetre."""
+
+    spacing: float
+
+    @property
+    def text(self) -> str:
+        return f"Space grid {self.spacing:g} mm"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        grid = grid_of(scenario)
+        _check_spacing(self.spacing)
+        if self.spacing == grid.spacing:
+            return scenario
+        about = Motion(self.spacing / grid.spacing, 0, grid.origin)
+        return with_board(moved(scenario, about), grid=replace(grid, spacing=self.spacing))
+
+
+class NumberGrid(Edit, frozen=True):
+    """Another way to number the cells."""
+
+    numbering: Numbering
+
+    @property
+    def text(self) -> str:
+        return f"Number cells by {self.numbering.scheme}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        grid = grid_of(scenario)
+        if grid.numbering == self.numbering:
+            return scenario
+        _check_numbering(self.numbering)
+        return with_board(scenario, grid=replace(grid, numbering=self.numbering))
+
+
+class FitSheet(Edit, frozen=True):
+    """The sheet as large as the cells with a margin (millimetres) around them, the board moved onto it."""
+
+    margin: float = 10.0
+
+    @property
+    def text(self) -> str:
+        return "Fit sheet to the board"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        grid = grid_of(scenario)
+        if not 0 <= self.margin <= LONGEST:
+            raise EditError(f"the margin around the board is 0 mm or more and at most {LONGEST:,} mm")
+        made = lattice(grid)
+        if not len(made):
+            raise EditError("the grid has no cells yet")
+        (left, top), (right, bottom) = made.xy.min(axis=0).tolist(), made.xy.max(axis=0).tolist()
+        wide = max(x for x, _ in corners(grid))
+        high = max(y for _, y in corners(grid))
+        dx, dy = round(self.margin + wide - left, 2), round(self.margin + high - top, 2)
+        width = math.ceil(right - left + 2 * (self.margin + wide))
+        height = math.ceil(bottom - top + 2 * (self.margin + high))
+        if max(width, height) > LONGEST:
+            raise EditError(f"the sheet would be {width:,} x {height:,} mm; {LONGEST:,} mm is the most")
+        origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
+        scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
+        return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))
+
+
+def _check_spacing(spacing: float) -> None:
+    if not 0.5 <= spacing <= 500:
+        raise EditError("the cells of a grid are 0.5 to 500 mm apart")
+
+
+def _check_numbering(numbering: Numbering) -> None:
+    try:
+        convert(to_builtins(numbering), Numbering)
+    except ValidationError as error:
+        raise EditError(f"no such numbering: {error}") from None

@@ -1,0 +1,100 @@
+"""Terrains: adding them, and their letters, tints and signs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.model.board import Board
+from engine.model.grids.grid import Letters, Terrain
+from engine.model.ids import TerrainId
+from engine.model.look import Colour, TerrainLook, TerrainSign
+from engine.model.scenario import Scenario
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789~^#*+=_-"
+
+
+class AddTerrain(Edit, frozen=True):
+    """A terrain; its letter is the first free one of its name where none is given. What it costs stands in the
+    content."""
+
+    id: TerrainId
+    name: str
+    letter: str = ""
+    colour: Colour | None = None
+    sign: TerrainSign | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Add terrain {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        check_free(self.id, board.terrains, "terrain")
+        if not self.name:
+            raise EditError("a terrain needs a name")
+        letter = self.letter or _free_letter(board, self.name)
+        _check_letter(board, letter)
+        scenario = with_board(scenario, terrains={**board.terrains, self.id: Terrain(letter, self.name)})
+        return _with_look(scenario, self.id, self.colour, self.sign)
+
+
+class ChangeTerrain(Edit, frozen=True):
+    """Another name, letter (the cells follow), note, tint or sign for a terrain; None leaves them."""
+
+    id: TerrainId
+    name: str | None = None
+    letter: str | None = None
+    note: str | None = None
+    colour: Colour | None = None
+    sign: TerrainSign | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change terrain {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        old = found(board.terrains, self.id, "terrain")
+        if self.name == "":
+            raise EditError("a terrain needs a name")
+        new = updated(old, name=self.name, letter=self.letter, note=self.note)
+        if new is not old:
+            scenario = with_board(scenario, terrains=with_entry(board.terrains, self.id, new))
+        if new.letter != old.letter:
+            _check_letter(board, new.letter)
+            if board.grid is not None:
+                rows = Letters(row.replace(old.letter, new.letter) for row in board.grid.letters.rows)
+                scenario = with_board(scenario, grid=replace(board.grid, letters=rows))
+        return _with_look(scenario, self.id, self.colour, self.sign)
+
+
+def _check_letter(board: Board, letter: str) -> None:
+    """Raises EditError unless the letter can stand for a terrain and no other has it."""
+    if letter not in LETTERS or len(letter) != 1:
+        raise EditError(f"{letter!r} cannot stand for a terrain: use one letter or digit, or one of ~^#*+=_-")
+    for terrain in board.terrains.values():
+        if terrain.letter == letter:
+            raise EditError(f"the letter {letter} stands for {terrain.name} already")
+    if board.grid is not None and any(letter in row for row in board.grid.letters.rows):
+        raise EditError(f"the grid has cells with the letter {letter} already")
+
+
+def _free_letter(board: Board, name: str) -> str:
+    taken = {terrain.letter for terrain in board.terrains.values()}
+    for letter in name.lower() + name.upper() + LETTERS:
+        if letter in LETTERS and letter not in taken:
+            return letter
+    raise EditError("every letter stands for a terrain already")
+
+
+def _with_look(scenario: Scenario, id: TerrainId, colour: Colour | None, sign: TerrainSign | None) -> Scenario:
+    looks = scenario.look.terrains
+    old = looks.get(id, TerrainLook())
+    new = updated(old, colour=colour, sign=sign)
+    if new is old:
+        return scenario
+    return replace(scenario, look=replace(scenario.look, terrains=with_entry(looks, id, new)))

@@ -1,0 +1,85 @@
+"""Cities: adding, and changing what they are called and where they stand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id
+from engine.edit.network.mileposts import AddMilepost
+from engine.errors import EditError
+from engine.model.board import City
+from engine.model.geometry import Point
+from engine.model.ids import CityId, MilepostId, RegionId
+from engine.model.look import Compass
+from engine.model.scenario import Scenario
+
+
+class AddCity(Edit, frozen=True):
+    """A city at a milepost or, where a point is given instead, at a new milepost there; its id from its name if none is
+    given. Tables of the family are left alone: checks say what they lack."""
+
+    name: str
+    region: RegionId
+    milepost: MilepostId = MilepostId("")
+    at: Point | None = None
+    id: CityId = CityId("")
+    state: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Add city {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if not self.name:
+            raise EditError("a city needs a name")
+        found(scenario.board.regions, self.region, "region")
+        milepost = self.milepost
+        if self.at is not None:
+            milepost = milepost or fresh_milepost_id(scenario.board)
+            scenario = AddMilepost(self.at, milepost).apply(scenario)
+        elif not milepost:
+            raise EditError("a city stands at a milepost; give one, or a point for a new one")
+        found(scenario.board.mileposts, milepost, "milepost")
+        cities = scenario.board.cities
+        id = self.id or fresh_city_id(scenario.board, self.name, self.state)
+        check_free(id, cities, "city")
+        return with_board(scenario, cities={**cities, id: City(self.name, self.region, milepost, self.state)})
+
+
+class ChangeCity(Edit, frozen=True):
+    """Another name, region, milepost, state or note for a city; None leaves them. `label` is the side of the square on
+    which its name stands, `auto` where the painter chooses."""
+
+    id: CityId
+    name: str | None = None
+    region: RegionId | None = None
+    milepost: MilepostId | None = None
+    state: str | None = None
+    note: str | None = None
+    label: Compass | Literal["auto"] | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change city {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        old = found(board.cities, self.id, "city")
+        if self.name == "":
+            raise EditError("a city needs a name")
+        if self.region is not None:
+            found(board.regions, self.region, "region")
+        if self.milepost is not None:
+            found(board.mileposts, self.milepost, "milepost")
+        new = updated(old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note)
+        if new is not old:
+            scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))
+        if self.label is None or self.label == scenario.look.labels.get(self.id, "auto"):
+            return scenario
+        side: Compass | None = None if self.label == "auto" else self.label
+        labels = with_entry(scenario.look.labels, self.id, side)
+        return replace(scenario, look=replace(scenario.look, labels=labels))

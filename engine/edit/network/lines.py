@@ -1,0 +1,214 @@
+"""Lines: drawing, extending, splitting, joining, and taking segments out.
+
+A place in a line is an index into its path, the bends counted. Crossings of a segment that is drawn no longer go with
+it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.edit.changing import counted, found, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free, fresh_line_id
+from engine.edit.network.crossings import stems_of, without_lost_crossings
+from engine.errors import EditError
+from engine.model.board import Board, Line, Stem
+from engine.model.geometry import Point, rounded
+from engine.model.ids import LineId, PointId, RailroadId
+from engine.model.network import stem, where
+from engine.model.places import tidy_path
+from engine.model.scenario import Scenario
+
+Path = tuple[PointId | Point, ...]
+
+
+class AddLine(Edit, frozen=True):
+    """A line of a railroad through mileposts, junctions and bends, with an id like `PA-4` if none is given."""
+
+    railroad: RailroadId
+    path: Path
+    id: LineId = LineId("")
+    when: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Add line {self.id}" if self.id else f"Add line of {self.railroad}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        found(board.railroads, self.railroad, "railroad")
+        id = self.id or fresh_line_id(board, self.railroad)
+        check_free(id, board.lines, "line")
+        return _with_line(scenario, id, Line(self.railroad, _checked(board, self.path), self.when))
+
+
+class ExtendLine(Edit, frozen=True):
+    """More stops and bends at an end of a line, in the order they are drawn, away from it."""
+
+    line: LineId
+    more: Path
+    end: Literal["start", "end"] = "end"
+
+    @property
+    def text(self) -> str:
+        return f"Extend line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        line = found(scenario.board.lines, self.line, "line")
+        path = (*line.path, *self.more) if self.end == "end" else (*reversed(self.more), *line.path)
+        return _with_line(scenario, self.line, replace(line, path=_checked(scenario.board, path)))
+
+
+class ReverseLine(Edit, frozen=True):
+    """A line the other way round; its sections stay."""
+
+    line: LineId
+
+    @property
+    def text(self) -> str:
+        return f"Reverse line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        line = found(scenario.board.lines, self.line, "line")
+        return _with_line(scenario, self.line, replace(line, path=line.path[::-1]))
+
+
+class ChangeLine(Edit, frozen=True):
+    """Another railroad, condition (`when`) or note for a line; None leaves them. Crossings follow to the railroad."""
+
+    line: LineId
+    railroad: RailroadId | None = None
+    when: str | None = None
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Give line {self.line} to {self.railroad}" if self.railroad else f"Change line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        line = found(board.lines, self.line, "line")
+        railroad = line.railroad if self.railroad is None else self.railroad
+        found(board.railroads, railroad, "railroad")
+        when = line.when if self.when is None else self.when
+        note = line.note if self.note is None else self.note
+        after = _with_line(scenario, self.line, replace(line, railroad=railroad, when=when, note=note))
+        heirs = [(one, stem(one[0], one[1], railroad)) for one in stems_of(line)]
+        return without_lost_crossings(board, after, heirs)
+
+
+class SplitLine(Edit, frozen=True):
+    """Two lines from one, at the stop `index` of its path. The first keeps the id."""
+
+    line: LineId
+    index: int
+    new_id: LineId = LineId("")
+
+    @property
+    def text(self) -> str:
+        return f"Split line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        line = found(board.lines, self.line, "line")
+        if not 0 < self.index < len(line.path) - 1 or not isinstance(line.path[self.index], str):
+            raise EditError(f"line {self.line} can be split at a stop between its ends")
+        id = self.new_id or fresh_line_id(board, line.railroad)
+        check_free(id, board.lines, "line")
+        pieces = {
+            self.line: replace(line, path=line.path[: self.index + 1]),
+            id: replace(line, path=line.path[self.index :]),
+        }
+        return with_board(scenario, lines=_in_place(board.lines, self.line, pieces))
+
+
+class JoinLines(Edit, frozen=True):
+    """One line from two of the same railroad that share an end. The first keeps its id."""
+
+    first: LineId
+    second: LineId
+
+    @property
+    def text(self) -> str:
+        return f"Join lines {self.first} and {self.second}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        lines = scenario.board.lines
+        first, second = found(lines, self.first, "line"), found(lines, self.second, "line")
+        if self.first == self.second:
+            raise EditError("a line cannot be joined to itself")
+        if (first.railroad, first.when) != (second.railroad, second.when):
+            raise EditError(f"{self.first} and {self.second} do not belong to the same railroad under the same rule")
+        for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            one, other = first.path[:: -1 if a else 1], second.path[:: -1 if b else 1]
+            if one[-1] == other[0]:
+                path = (*one, *other[1:])
+                joined = replace(first, path=path[::-1] if a else path)
+                return with_board(scenario, lines=with_entry({**lines, self.first: joined}, self.second, None))
+        raise EditError(f"{self.first} and {self.second} do not end at the same milepost or junction")
+
+
+class RemoveStems(Edit, frozen=True):
+    """Drawn segments out of every line that has them; a line splits there, and goes when nothing is left of it."""
+
+    stems: tuple[Stem, ...]
+
+    @property
+    def text(self) -> str:
+        if len(self.stems) == 1:
+            a, b, railroad = self.stems[0]
+            return f"Remove segment {a} to {b} of {railroad}"
+        return f"Remove {counted(len(self.stems), 'segment')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board, going = scenario.board, {stem(*one) for one in self.stems}
+        lines = board.lines
+        for id, line in board.lines.items():
+            if going.isdisjoint(stems_of(line)):
+                continue
+            pieces: dict[LineId, Line] = {}
+            for path in _cut(line, going):
+                free = id if not pieces else fresh_line_id(replace(board, lines={**lines, **pieces}), line.railroad)
+                pieces[free] = replace(line, path=path)
+            lines = _in_place(lines, id, pieces)
+        if lines is board.lines:
+            raise EditError("no line is drawn there")
+        return without_lost_crossings(board, with_board(scenario, lines=lines))
+
+
+def _cut(line: Line, going: set[Stem]) -> list[Path]:
+    pieces: list[list[PointId | Point]] = [[]]
+    last: PointId | None = None
+    for item in line.path:
+        if isinstance(item, str):
+            if last is not None and stem(last, item, line.railroad) in going:
+                pieces.append([])
+            last = item
+        pieces[-1].append(item)
+    return [tidy for piece in pieces if (tidy := tidy_path(tuple(piece)))]
+
+
+def _in_place(lines: dict[LineId, Line], id: LineId, pieces: dict[LineId, Line]) -> dict[LineId, Line]:
+    """The lines with pieces where one line stood."""
+    after: dict[LineId, Line] = {}
+    for key, line in lines.items():
+        after.update(pieces if key == id else {key: line})
+    return after
+
+
+def _checked(board: Board, path: Path) -> Path:
+    for item in path:
+        if isinstance(item, str) and where(board, item) is None:
+            raise EditError(f"there is no milepost or junction {item}")
+    tidy: Path = tidy_path(tuple(item if isinstance(item, str) else rounded(item) for item in path))
+    if not tidy:
+        raise EditError("a line needs at least two different stops")
+    return tidy
+
+
+def _with_line(scenario: Scenario, id: LineId, line: Line) -> Scenario:
+    old = scenario.board.lines.get(id)
+    return scenario if old == line else with_board(scenario, lines={**scenario.board.lines, id: line})

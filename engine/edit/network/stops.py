@@ -1,0 +1,187 @@
+"""The stops and bends inside a line: putting them in, moving bends, taking them out.
+
+A place in a line is an index into its path, the bends counted; `after` names the item that the new one follows. Where
+a stop parts a segment, the segment's crossings follow the half on which they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, with_board, with_entry
+from engine.edit.edit import Edit, Nudge
+from engine.edit.ids import fresh_milepost_id
+from engine.edit.network.crossings import without_lost_crossings
+from engine.edit.network.mileposts import AddMilepost
+from engine.errors import EditError
+from engine.model.board import Board, Line, Stem
+from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import LineId, MilepostId, PointId
+from engine.model.network import stem, stem_paths, stops, where
+from engine.model.places import tidy_path
+from engine.model.scenario import Scenario
+
+
+class InsertStop(Edit, frozen=True):
+    """A milepost or junction of the board becomes a stop of a line; bends beside it stay."""
+
+    line: LineId
+    after: int
+    stop: PointId
+
+    @property
+    def text(self) -> str:
+        return f"Add stop {self.stop} to line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        line = found(board.lines, self.line, "line")
+        if where(board, self.stop) is None:
+            raise EditError(f"there is no milepost or junction {self.stop}")
+        after = _with_path(scenario, self.line, _inserted(line, self.after, self.stop))
+        before_it = [item for item in line.path[: self.after + 1] if isinstance(item, str)][-1:]
+        behind_it = [item for item in line.path[self.after + 1 :] if isinstance(item, str)][:1]
+        heirs = []
+        if before_it and behind_it:
+            parted = stem(before_it[0], behind_it[0], line.railroad)
+            halves = [stem(end, self.stop, line.railroad) for end in (before_it[0], behind_it[0])]
+            heirs = list(_heirs(board, after.board, parted, halves))
+        return without_lost_crossings(board, after, heirs)
+
+
+class InsertMilepost(Edit, frozen=True):
+    """A new milepost inside a line, as its stop; with the next free id if none is given."""
+
+    line: LineId
+    after: int
+    at: Point
+    id: MilepostId = MilepostId("")
+
+    @property
+    def text(self) -> str:
+        return f"Add a milepost to line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        id = self.id or fresh_milepost_id(scenario.board)
+        return InsertStop(self.line, self.after, id).apply(AddMilepost(self.at, id).apply(scenario))
+
+
+class RemoveStop(Edit, frozen=True):
+    """The stop at an index out of one line, whose neighbours are joined; the milepost stays on the board."""
+
+    line: LineId
+    index: int
+
+    @property
+    def text(self) -> str:
+        return f"Take a stop out of line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        line = found(board.lines, self.line, "line")
+        if not 0 <= self.index < len(line.path) or not isinstance(line.path[self.index], str):
+            raise EditError(f"line {self.line} has no stop at place {self.index}")
+        path = tidy_path((*line.path[: self.index], *line.path[self.index + 1 :]))
+        if not path:
+            raise EditError(f"line {self.line} needs at least two different stops; remove the line instead")
+        return without_lost_crossings(board, _with_path(scenario, self.line, path))
+
+
+class InsertBend(Edit, frozen=True):
+    """A bend between two stops of a line."""
+
+    line: LineId
+    after: int
+    at: Point
+
+    @property
+    def text(self) -> str:
+        return f"Bend line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        line = found(scenario.board.lines, self.line, "line")
+        if not 0 <= self.after < len(line.path) - 1:
+            raise EditError(f"a bend stands between two stops of line {self.line}")
+        return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
+
+
+class MoveBend(Nudge, frozen=True):
+    """The bend at an index to a new point. A `nudge` absorbs further nudges of the same bend."""
+
+    same = ("line", "index")
+
+    line: LineId
+    index: int
+    to: Point
+
+    @property
+    def text(self) -> str:
+        return f"Move a bend of line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        line = _line_with_bend(scenario.board, self.line, self.index)
+        path = (*line.path[: self.index], rounded(self.to), *line.path[self.index + 1 :])
+        return _with_path(scenario, self.line, path)
+
+
+class RemoveBend(Edit, frozen=True):
+    """The bend at an index out of a line."""
+
+    line: LineId
+    index: int
+
+    @property
+    def text(self) -> str:
+        return f"Straighten line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        line = _line_with_bend(scenario.board, self.line, self.index)
+        return _with_path(scenario, self.line, (*line.path[: self.index], *line.path[self.index + 1 :]))
+
+
+def _with_path(scenario: Scenario, id: LineId, path: tuple[PointId | Point, ...]) -> Scenario:
+    line = scenario.board.lines[id]
+    if path == line.path:
+        return scenario
+    return with_board(scenario, lines=with_entry(scenario.board.lines, id, replace(line, path=path)))
+
+
+def _inserted(line: Line, after: int, item: PointId | Point) -> tuple[PointId | Point, ...]:
+    if not -1 <= after < len(line.path):
+        raise EditError(f"the line has no place {after}")
+    if item in line.path[max(after, 0) : after + 2]:
+        raise EditError("the line stops there already")
+    return (*line.path[: after + 1], item, *line.path[after + 1 :])
+
+
+def _line_with_bend(board: Board, id: LineId, index: int) -> Line:
+    line = found(board.lines, id, "line")
+    if not 0 <= index < len(line.path) or isinstance(line.path[index], str):
+        raise EditError(f"line {id} has no bend at place {index}")
+    return line
+
+
+def _heirs(before: Board, after: Board, parted: Stem, halves: list[Stem]) -> Iterator[tuple[Stem, Stem]]:
+    """The half of a parted stem that its crossing goes to: the one nearer to the middle of the other stem."""
+    for crossing in before.crossings.values():
+        if parted in crossing.between:
+            (other,) = [one for one in crossing.between if one != parted] or [parted]
+            paths = [_points(after, one) for one in (other, *halves)]
+            yield parted, halves[0] if _apart(paths[0], paths[1]) <= _apart(paths[0], paths[2]) else halves[1]
+
+
+def _points(board: Board, one: Stem) -> list[Point]:
+    for line in board.lines.values():
+        if line.railroad == one[2] and one[0] in stops(line):
+            for a, b, points in stem_paths(board, line):
+                if stem(a, b, line.railroad) == one:
+                    return points
+    return []
+
+
+def _apart(a: list[Point], b: list[Point]) -> float:
+    from shapely import LineString
+
+    return float(LineString(a).distance(LineString(b))) if a and b else distance((0, 0), (20_000, 20_000))

@@ -1,0 +1,167 @@
+"""Regions: adding, naming, tinting, and the points of their outlines.
+
+A ring is named by its place among the region's rings, a point by its place in the ring.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.edit.changing import counted, found, updated, with_board, with_entry
+from engine.edit.edit import Edit, Nudge
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.model.board import Region
+from engine.model.geometry import Point, Ring, rounded
+from engine.model.grids.grid import Cell, Run
+from engine.model.ids import RegionId
+from engine.model.look import Colour
+from engine.model.scenario import Scenario
+
+
+class AddRegion(Edit, frozen=True):
+    """A region, with an outline or without, or with cells of the grid. Its destination table stands in the family's
+    tables."""
+
+    id: RegionId
+    name: str
+    outline: tuple[Ring, ...] = ()
+    cells: tuple[Run, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return f"Add region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        regions = scenario.board.regions
+        check_free(self.id, regions, "region")
+        if not self.name:
+            raise EditError("a region needs a name")
+        return with_board(scenario, regions={**regions, self.id: Region(self.name, self.outline, self.cells)})
+
+
+class ChangeRegion(Edit, frozen=True):
+    """Another name, note, outline, tint or cells for a region; None leaves them."""
+
+    id: RegionId
+    name: str | None = None
+    note: str | None = None
+    outline: tuple[Ring, ...] | None = None
+    colour: Colour | None = None
+    cells: tuple[Run, ...] | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        regions, look = scenario.board.regions, scenario.look
+        old = found(regions, self.id, "region")
+        if self.name == "":
+            raise EditError("a region needs a name")
+        new = updated(old, name=self.name, note=self.note, outline=self.outline, cells=self.cells)
+        if new is not old:
+            scenario = with_board(scenario, regions=with_entry(regions, self.id, new))
+        if self.colour is None or self.colour == look.regions.get(self.id):
+            return scenario
+        return replace(scenario, look=replace(look, regions={**look.regions, self.id: self.colour}))
+
+
+class PaintRegion(Edit, frozen=True):
+    """Cells of the grid into one region and out of all others; None takes them out of every region."""
+
+    id: RegionId | None
+    cells: tuple[Cell, ...]
+
+    @property
+    def text(self) -> str:
+        number = counted(len(set(self.cells)), "cell")
+        return f"Take {number} out of regions" if self.id is None else f"Put {number} into region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        # Lattices need numpy, which a window is not to wait for.
+        from engine.model.grids.lattice import cells_of, runs
+
+        regions = scenario.board.regions
+        if self.id is not None:
+            found(regions, self.id, "region")
+        painted = set(self.cells)
+        changed = {}
+        for id, region in regions.items():
+            before = set(cells_of(region.cells))
+            after = before | painted if id == self.id else before - painted
+            if after != before:
+                changed[id] = replace(region, cells=runs(after))
+        return with_board(scenario, regions={**regions, **changed}) if changed else scenario
+
+
+class MoveOutlinePoint(Nudge, frozen=True):
+    """One point of an outline to a new place. A `nudge` absorbs further nudges of the same point."""
+
+    same = ("id", "ring", "index")
+
+    id: RegionId
+    ring: int
+    index: int
+    to: Point
+
+    @property
+    def text(self) -> str:
+        return f"Move outline of region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        points = _points(scenario, self.id, self.ring, self.index)
+        points[self.index] = rounded(self.to)
+        return _with_points(scenario, self.id, self.ring, points)
+
+
+class InsertOutlinePoint(Edit, frozen=True):
+    """One more point in an outline, after the one of that index."""
+
+    id: RegionId
+    ring: int
+    after: int
+    at: Point
+
+    @property
+    def text(self) -> str:
+        return f"Add a point to outline of region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        points = _points(scenario, self.id, self.ring, self.after)
+        points.insert(self.after + 1, rounded(self.at))
+        return _with_points(scenario, self.id, self.ring, points)
+
+
+class RemoveOutlinePoint(Edit, frozen=True):
+    """One point out of an outline, which keeps at least three."""
+
+    id: RegionId
+    ring: int
+    index: int
+
+    @property
+    def text(self) -> str:
+        return f"Remove a point from outline of region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        points = _points(scenario, self.id, self.ring, self.index)
+        if len(points) <= 3:
+            raise EditError("an outline needs at least three points")
+        del points[self.index]
+        return _with_points(scenario, self.id, self.ring, points)
+
+
+def _points(scenario: Scenario, id: RegionId, ring: int, index: int) -> list[Point]:
+    outline = found(scenario.board.regions, id, "region").outline
+    if not (0 <= ring < len(outline) and 0 <= index < len(outline[ring].points)):
+        raise EditError(f"the outline of {id} has no such point")
+    return list(outline[ring].points)
+
+
+def _with_points(scenario: Scenario, id: RegionId, ring: int, points: list[Point]) -> Scenario:
+    region, new = scenario.board.regions[id], Ring(points)
+    if new == region.outline[ring]:
+        return scenario
+    outline = (*region.outline[:ring], new, *region.outline[ring + 1 :])
+    return with_board(scenario, regions=with_entry(scenario.board.regions, id, replace(region, outline=outline)))

@@ -1,0 +1,35 @@
+"""Pieces of background: coasts, neighbours, lakes, rivers, borders."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.edit.changing import found, updated, with_board, with_entry
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.geometry import Ring
+from engine.model.ids import ShapeId
+from engine.model.scenario import Scenario
+
+ShapeKind = Literal["land", "neighbour", "lake", "river", "border"]
+
+
+class ChangeShape(Edit, frozen=True):
+    """Another kind, outline or name for a piece of background; None leaves them."""
+
+    id: ShapeId
+    kind: ShapeKind | None = None
+    rings: tuple[Ring, ...] | None = None
+    name: str | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change shape {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        shapes = scenario.board.shapes
+        old = found(shapes, self.id, "shape")
+        if self.rings == ():
+            raise EditError("a piece of background needs an outline")
+        new = updated(old, kind=self.kind, rings=self.rings, name=self.name)
+        return scenario if new is old else with_board(scenario, shapes=with_entry(shapes, self.id, new))

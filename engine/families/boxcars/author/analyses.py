@@ -1,0 +1,139 @@
+"""What a board of this family is like before anybody plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
+from engine.analyze.distances import city_distances
+from engine.families.boxcars.author.odds import city_odds
+from engine.families.boxcars.author.service import service
+from engine.families.boxcars.content import BoxcarsContent
+from engine.model.board import Board
+from engine.model.ids import CityId, Ref
+from engine.model.scenario import Scenario
+from engine.report.report import Cell, Report, Table
+from engine.validate.naming import city, listed, stop
+from engine.validate.options import switched_on
+
+
+def analyze(scenario: Scenario) -> Report:
+    """Chances of the cities by the two-stage tables (without choice of region), and for each railroad the chance of
+    the cities it serves and of those it alone serves, in percent, and how many other railroads it meets."""
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    odds = city_odds(content)
+    chances = {id: _percent(odds.get(id, Fraction(0))) for id in scenario.board.cities}
+    railroads = {
+        id: {
+            "price": content.prices.get(id),
+            "cities": len(found.cities),
+            "service": _percent(found.service),
+            "monopoly": _percent(found.monopoly),
+            "connections": found.connections,
+        }
+        for id, found in service(scenario).items()
+    }
+    by_chance = sorted(chances, key=lambda id: (-chances[id], id))
+    board = scenario.board
+    return Report(
+        f"{scenario.title}: cities and railroads",
+        (
+            Table(
+                "cities",
+                "Cities by their chance of being a destination, in percent",
+                ("id", "city", "region", "chance"),
+                tuple((id, board.cities[id].name, board.cities[id].region, chances[id]) for id in by_chance),
+                tuple(Ref("city", id) for id in by_chance),
+            ),
+            Table(
+                "railroads",
+                f"Railroads: price in {scenario.currency}, chance of their cities and of those they alone serve, "
+                "in percent",
+                ("id", "name", "price", "cities", "service", "monopoly", "connections"),
+                tuple((id, board.railroads[id].name, *row.values()) for id, row in railroads.items()),
+                tuple(Ref("railroad", id) for id in railroads),
+            ),
+        ),
+        {"cities": {id: {"probability": chance} for id, chance in chances.items()}, "railroads": railroads},
+    )
+
+
+Row = dict[str, Cell]
+
+MOST_ROWS = 200
+"""So many bottlenecks are listed, those that cut off most cities first."""
+
+
+def bottlenecks(scenario: Scenario) -> Report:
+    """Where the board hangs by a thread, with its optional lines as its rules have them: the sections and the mileposts
+    without which others could not be reached, and how far the cities are from each other, in sections."""
+    board, on = scenario.board, switched_on(scenario)
+    alone = sorted(bridges(board, on), key=lambda one: (-one.cities, -one.mileposts))
+    sections: list[Row] = [
+        {
+            "section": one.section.id,
+            "between": f"{stop(board, one.section.a)} - {stop(board, one.section.b)}",
+            "railroad": one.section.railroad,
+            "mileposts": one.mileposts,
+            "cities": one.cities,
+            "names": listed((city(board, id) for id in cities_beyond(board, one, on)), most=6) if one.cities else "",
+        }
+        for one in alone[:MOST_ROWS]
+    ]
+    falling = sorted(cut_points(board, on).items(), key=lambda found: -found[1])
+    mileposts: list[Row] = [
+        {"id": id, "milepost": stop(board, id), "parts": parts} for id, parts in falling[:MOST_ROWS]
+    ]
+    far = [_far(board, id, ways) for id, ways in city_distances(board, on).items() if ways]
+    return Report(
+        f"{scenario.title}: bottlenecks and distances",
+        (
+            _table(
+                "sections",
+                f"Sections without which part of the board cannot be reached ({len(alone):,}), and what lies there",
+                ("between", "railroad", "mileposts", "cities", "names"),
+                sections,
+                tuple(Ref("section", str(row["section"])) for row in sections),
+            ),
+            _table(
+                "mileposts",
+                f"Mileposts without which the board falls apart ({len(falling):,}), and into how many parts",
+                ("milepost", "parts"),
+                mileposts,
+                tuple(Ref("milepost", str(row["id"])) for row in mileposts),
+            ),
+            _table(
+                "distances",
+                "Cities by the fewest sections to the nearest and the farthest other city, and to all in the mean",
+                ("city", "nearest", "farthest", "to", "mean"),
+                far,
+                tuple(Ref("city", str(row["id"])) for row in far),
+            ),
+        ),
+        {"sections": sections, "mileposts": mileposts, "distances": {str(row["id"]): row for row in far}},
+    )
+
+
+def _far(board: Board, id: CityId, ways: Mapping[CityId, int]) -> Row:
+    farthest = max(ways, key=lambda other: (ways[other], other))
+    return {
+        "id": id,
+        "city": city(board, id),
+        "nearest": min(ways.values()),
+        "farthest": ways[farthest],
+        "to": city(board, farthest),
+        "mean": round(sum(ways.values()) / len(ways), 2),
+    }
+
+
+def _table(id: str, title: str, columns: tuple[str, ...], rows: Sequence[Row], about: tuple[Ref, ...]) -> Table:
+    return Table(id, title, columns, tuple(tuple(row[column] for column in columns) for row in rows), about)
+
+
+def _percent(share: Fraction) -> float:
+    return float(100 * share)
+
+
+ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {"service": analyze, "bottlenecks": bottlenecks}

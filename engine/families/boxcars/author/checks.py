@@ -1,0 +1,205 @@
+"""What a board of this family needs besides holding together: whole tables, payoffs, prices, known rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from engine.edit.rules import SetRule
+from engine.errors import did_you_mean
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.odds import city_odds, region_odds
+from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.rules.options import BY_NAME
+from engine.model.comparison.difference import Difference
+from engine.model.geometry import Point
+from engine.model.ids import CityId, Ref
+from engine.model.scenario import Scenario
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue, Severity
+
+
+class EmptyCell(Check):
+    """Every cell of the two-stage tables names something, so that the odds sum to one."""
+
+    id: ClassVar[str] = "empty-cell"
+    title: ClassVar[str] = "Empty table cells"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("content.regions", "content.destinations", "board.regions")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = _content(scenario)
+        yield from self._empty(content.regions, "the region table", Ref("content", "regions"))
+        for id, chart in content.destinations.items():
+            region = scenario.board.regions.get(id)
+            name = region.name if region else id
+            yield from self._empty(chart, f"the destination table of {name}", Ref("region", id))
+
+    def _empty(self, chart: RegionChart | CityChart, where: str, about: Ref) -> Iterator[Issue]:
+        cells = [
+            f"{parity} {total}"
+            for parity, row in (("odd", chart.odd), ("even", chart.even))
+            for total, id in zip(TOTALS, row, strict=True)
+            if id is None
+        ]
+        if cells:
+            many = "cells" if len(cells) > 1 else "cell"
+            yield Issue(
+                self.id,
+                self.severity,
+                f"The odds of {where} do not sum to one: fill the empty {many} {', '.join(cells)}.",
+                (about,),
+                why="Every roll of the dice has to name something.",
+                rule="BX-DEST-02",
+            )
+
+
+class RegionTable(Check):
+    """A region that dice can name has a destination table, and its cities lie in it."""
+
+    id: ClassVar[str] = "destination-table"
+    title: ClassVar[str] = "Destination tables"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = (
+        "content.regions", "content.destinations", "board.regions", "board.cities", "board.mileposts",
+    )  # fmt: skip
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content, board = _content(scenario), scenario.board
+        rolled = region_odds(content)
+        for id in rolled:
+            if id in board.regions and id not in content.destinations:
+                inside = [city for city in board.cities.values() if city.region == id]
+                if len(inside) != 1:
+                    said = f"{board.regions[id].name} can be rolled but has no destination table. Give it one."
+                    yield Issue(self.id, self.severity, said, (Ref("region", id),), rule="BX-DEST-04")
+        for id, chart in content.destinations.items():
+            strangers = {
+                city: board.cities[city].name
+                for city in (*chart.odd, *chart.even)
+                if city is not None and city in board.cities and board.cities[city].region != id
+            }
+            for city, name in strangers.items():
+                said = f"{name} stands in the destination table of {id} but lies in {board.cities[city].region}."
+                yield Issue(self.id, "warning", said, (Ref("city", city), Ref("region", id)), _places(scenario, city))
+
+
+class NeverRolled(Check):
+    """Every region and city can be rolled, else it is only scenery."""
+
+    id: ClassVar[str] = "never-rolled"
+    title: ClassVar[str] = "Never a destination"
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = (
+        "content.regions", "content.destinations", "board.regions", "board.cities", "board.mileposts",
+    )  # fmt: skip
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content, board = _content(scenario), scenario.board
+        rolled, odds = region_odds(content), city_odds(content)
+        for id, region in board.regions.items():
+            if id not in rolled:
+                said = f"{region.name} is never rolled. Give it a cell of the region table."
+                yield Issue(self.id, self.severity, said, (Ref("region", id),))
+        for city, found in board.cities.items():
+            alone = found.region not in content.destinations
+            if city not in odds and found.region in rolled and not alone:
+                said = f"{found.name} is never a destination. Give it a cell of the table of {found.region}."
+                yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city))
+
+
+class Payoffs(Check):
+    """Every pair of cities pays something, the same both ways; only twins that share a milepost may pay nothing."""
+
+    id: ClassVar[str] = "payoff"
+    title: ClassVar[str] = "Payoffs"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("content.payoffs", "board.cities", "board.mileposts")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        chart, cities = _content(scenario).payoffs, scenario.board.cities
+        ids = list(cities)
+        for place, a in enumerate(ids):
+            missing: list[CityId] = []
+            row = chart.get(a, {})
+            for b in ids[place + 1 :]:
+                value, back = row.get(b), chart.get(b, {}).get(a)
+                if value is None and back is None:
+                    missing.append(b)
+                elif value is not None and back is not None and value != back:
+                    yield self._asymmetric(scenario, a, b, value, back)
+                elif not (value or back) and cities[a].milepost != cities[b].milepost:
+                    said = f"The trip between {cities[a].name} and {cities[b].name} pays nothing. Enter its payoff."
+                    yield self._issue(scenario, said, a, b, severity="warning")
+            if missing:
+                yield self._missing(scenario, a, missing)
+
+    def _missing(self, scenario: Scenario, a: CityId, others: list[CityId]) -> Issue:
+        cities = scenario.board.cities
+        names = ", ".join(cities[b].name for b in others[:4]) + (" …" if len(others) > 4 else "")
+        pairs = "payoff" if len(others) == 1 else f"{len(others)} payoffs"
+        return self._issue(scenario, f"{cities[a].name} lacks the {pairs} to {names}. Enter them in the chart.", a)
+
+    def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
+        one, other = scenario.board.cities[a].name, scenario.board.cities[b].name
+        fixes = tuple(Fix(f"Pay {each:,} both ways", SetPayoff(a, b, each)) for each in (value, back))
+        said = f"{one} to {other} pays {value:,}, but {other} to {one} {back:,}. Choose one of the two."
+        return self._issue(scenario, said, a, b, fixes=fixes)
+
+    def _issue(
+        self, scenario: Scenario, said: str, *cities: CityId, severity: Severity = "error", fixes: tuple[Fix, ...] = ()
+    ) -> Issue:
+        places = tuple(place for city in cities for place in _places(scenario, city))
+        about = tuple(Ref("city", city) for city in cities)
+        return Issue(self.id, severity, said, about, places, rule="BX-PAY-01", fixes=fixes)
+
+
+class Prices(Check):
+    """Every railroad has a price above nothing, unless it is public."""
+
+    id: ClassVar[str] = "price"
+    title: ClassVar[str] = "Prices"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("content.prices", "content.public", "board.railroads")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = _content(scenario)
+        for id, railroad in scenario.board.railroads.items():
+            if not content.prices.get(id) and id not in content.public:
+                said = f"{railroad.name} has no price. Enter one, or make the railroad public."
+                yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01")
+
+
+class KnownRules(Check):
+    """What stands under `rules:` is a rule of this family."""
+
+    id: ClassVar[str] = "unknown-rule"
+    title: ClassVar[str] = "Unknown rules"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("rules", "board.lines")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        for name in scenario.rules:
+            if name not in BY_NAME:
+                said = f"No rule is called {name}{did_you_mean(name, BY_NAME)}. Correct or remove it."
+                fix = Fix("Remove the rule", SetRule(name, None))
+                yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
+        for id, line in scenario.board.lines.items():
+            option = BY_NAME.get(line.when)
+            if line.when and (option is None or option.type != "bool"):
+                known = [name for name, each in BY_NAME.items() if each.type == "bool"]
+                said = f"Line {id} waits for the rule {line.when}, which nobody can switch on"
+                yield Issue(self.id, self.severity, f"{said}{did_you_mean(line.when, known)}.", (Ref("line", id),))
+
+
+def _content(scenario: Scenario) -> BoxcarsContent:
+    assert isinstance(scenario.content, BoxcarsContent)
+    return scenario.content
+
+
+def _places(scenario: Scenario, city: CityId) -> tuple[tuple[Point, ...], ...]:
+    milepost = scenario.board.mileposts.get(scenario.board.cities[city].milepost)
+    return ((milepost.at,),) if milepost else ()
+
+
+CHECKS: tuple[Check, ...] = (EmptyCell(), RegionTable(), NeverRolled(), Payoffs(), Prices(), KnownRules())

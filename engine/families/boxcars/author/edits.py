@@ -1,0 +1,172 @@
+"""Edits of the family's tables: prices, the payoff chart, the region and destination tables."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.edit.changing import counted, found, with_entry
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.model.ids import CityId, RailroadId, RegionId
+from engine.model.scenario import Scenario
+
+Parity = Literal["odd", "even"]
+C = TypeVar("C", RegionChart, CityChart)
+EMPTY: tuple[None, ...] = (None,) * len(TOTALS)
+
+
+class SetPrice(Edit, frozen=True):
+    """What a railroad costs; None takes its price away."""
+
+    railroad: RailroadId
+    price: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Set price of {self.railroad}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        found(scenario.board.railroads, self.railroad, "railroad")
+        _check_money(self.price)
+        old = _content(scenario)
+        return _with_content(scenario, prices=with_entry(old.prices, self.railroad, self.price))
+
+
+class SetPayoff(Edit, frozen=True):
+    """What a trip between two cities pays, either way; None empties the cell."""
+
+    a: CityId
+    b: CityId
+    value: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Set payoff {self.a} to {self.b}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return SetPayoffs(((self.a, self.b, self.value),)).apply(scenario)
+
+
+class SetPayoffs(Edit, frozen=True):
+    """What trips between pairs of cities pay, as rows of two cities and a value; None empties the cell.
+
+    Each pair is kept once, where the chart has it already, else under the city that comes first on the board.
+    """
+
+    rows: tuple[tuple[CityId, CityId, int | None], ...]
+
+    @property
+    def text(self) -> str:
+        return f"Set {counted(len(self.rows), 'payoff')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        cities = scenario.board.cities
+        order = {id: index for index, id in enumerate(cities)}
+        chart = dict(_content(scenario).payoffs)
+        copied: set[CityId] = set()
+        for a, b, value in self.rows:
+            found(cities, a, "city")
+            found(cities, b, "city")
+            if a == b:
+                raise EditError(f"no trip goes from {a} to {a}")
+            _check_money(value)
+            first, second = (a, b) if order[a] < order[b] else (b, a)
+            if first in chart.get(second, {}):
+                first, second = second, first
+            for one, other, new in ((first, second, value), (second, first, None)):
+                if one not in copied:
+                    chart[one] = dict(chart.get(one, {}))
+                    copied.add(one)
+                if new is None:
+                    chart[one].pop(other, None)
+                else:
+                    chart[one][other] = new
+        for one in copied:
+            if not chart[one]:
+                del chart[one]
+        return _with_content(scenario, payoffs=chart)
+
+
+class SetRegionCell(Edit, frozen=True):
+    """The region for a total of the dice with an odd or even coloured die; None empties the cell (BX-DEST-02)."""
+
+    parity: Parity
+    total: int
+    region: RegionId | None
+
+    @property
+    def text(self) -> str:
+        return f"Set region for {self.parity} {self.total}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        if self.region is not None:
+            found(scenario.board.regions, self.region, "region")
+        return _with_content(scenario, regions=_with_cell(_content(scenario).regions, self))
+
+
+class SetDestinationCell(Edit, frozen=True):
+    """The city in a region's table for a total of the dice with an odd or even coloured die; None empties the cell
+    (BX-DEST-04). A region without a table gets one."""
+
+    region: RegionId
+    parity: Parity
+    total: int
+    city: CityId | None
+
+    @property
+    def text(self) -> str:
+        return f"Set destination of {self.region} for {self.parity} {self.total}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        found(scenario.board.regions, self.region, "region")
+        if self.city is not None:
+            found(scenario.board.cities, self.city, "city")
+        charts = _content(scenario).destinations
+        chart = charts.get(self.region) or CityChart(EMPTY, EMPTY)
+        return _with_content(scenario, destinations=with_entry(charts, self.region, _with_cell(chart, self)))
+
+
+class SetRegions(Edit, frozen=True):
+    """The whole region table."""
+
+    chart: RegionChart
+
+    @property
+    def text(self) -> str:
+        return "Set region table"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        for region in (*self.chart.odd, *self.chart.even):
+            if region is not None:
+                found(scenario.board.regions, region, "region")
+        return _with_content(scenario, regions=self.chart)
+
+
+def _content(scenario: Scenario) -> BoxcarsContent:
+    if not isinstance(scenario.content, BoxcarsContent):
+        raise EditError(f"a scenario of {scenario.family} has no such table")
+    return scenario.content
+
+
+def _with_content(scenario: Scenario, **tables: object) -> Scenario:
+    content = _content(scenario)
+    if all(getattr(content, name) == table for name, table in tables.items()):
+        return scenario
+    return replace(scenario, content=replace(content, **tables))
+
+
+def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
+    if cell.total not in TOTALS:
+        raise EditError(f"two dice show {TOTALS[0]} to {TOTALS[-1]}, not {cell.total}")
+    row = list(getattr(chart, cell.parity))
+    row[cell.total - TOTALS[0]] = cell.region if isinstance(cell, SetRegionCell) else cell.city
+    return cast(C, replace(cast(Struct, chart), **{cell.parity: tuple(row)}))
+
+
+def _check_money(value: int | None) -> None:
+    if value is not None and not 0 <= value <= 1_000_000_000:
+        raise EditError("money is a whole number from 0 to 1,000,000,000")

@@ -1,0 +1,56 @@
+"""The family's bots as the rules' drivers know them: each decides by a function over a board and a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from engine.families.boxcars.bots import planner, policy
+from engine.families.boxcars.bots.explain import explain
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import CHARACTERS, Character, traits
+from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.rules.position import BoxcarsState
+from engine.game.bot import Bot
+from engine.game.explanation import Explanation
+from engine.game.rules import Action, Rules, Seat
+from engine.model.scenario import Scenario
+
+
+class Planner(Bot):
+    """Plays its seat by the functions of `planner`."""
+
+    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        m, k = view.m, knowledge(view.m)
+        return view.decisions.of(planner.decide(m, k, view.g, view.step, seat, Plan(m, k, view.decisions.numbers)))
+
+
+class CharacterBot(Bot):
+    """Plays its seat as a character weighs things."""
+
+    def __init__(self, character: Character) -> None:
+        self.character = character
+
+    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        m, k, weights = view.m, knowledge(view.m), list(traits(self.character))
+        return view.decisions.of(
+            policy.decide(m, k, view.g, view.step, seat, weights, Plan(m, k, view.decisions.numbers))
+        )
+
+    def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
+        """Every option with what each weight adds to it."""
+        k, legal = knowledge(view.m), view.decisions.numbers
+        return explain(view.m, k, view.g, view.step, seat, self.character, legal)
+
+
+BOTS: Mapping[str, Callable[[], Bot]] = {
+    **{id: partial(CharacterBot, character) for id, character in CHARACTERS.items()},
+    "planner": Planner,
+}
+
+
+def characters_of(scenario: Scenario) -> Mapping[str, Character]:
+    """The characters that a scenario brings along."""
+    assert isinstance(scenario.content, BoxcarsContent)
+    return scenario.content.characters

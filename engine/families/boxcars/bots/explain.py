@@ -1,0 +1,186 @@
+"""Why a character decides as it does: every option with its scores, by the functions that take the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.bots.ways import UNIT, cost_by, find_way, ridden_slot
+from engine.families.boxcars.bots.worth import (
+    DOLLARS,
+    count_served,
+    counted,
+    features,
+    scored,
+    still_to_come,
+    train_worth,
+)
+from engine.families.boxcars.character import WEIGHTS, Character, traits
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
+from engine.families.boxcars.rules.chapters.declare import target
+from engine.families.boxcars.rules.chapters.movement import ride
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM
+from engine.families.boxcars.rules.chapters.setup import free_cities
+from engine.families.boxcars.rules.position import (
+    ANSWER,
+    BID,
+    BUY,
+    DECLARE,
+    EXPRESS,
+    PICK_HOME_CITY,
+    PICK_REGION,
+    RIDE,
+    SELL,
+    SUPERCHIEF,
+    SWAP,
+    TRADE,
+    Game,
+)
+from engine.families.boxcars.words.choices import code
+from engine.game.explanation import Appraisal, Explanation, Score
+
+HUNTED = 1 << 50
+"""More than any way costs: a train within reach is caught before anything else."""
+
+HELD_BACK = "cash held back"
+"""The score of what would take cash that is kept for fees or for winning."""
+
+
+OTHER_USE = "use of the cash"
+"""The score of a railroad for what else the cash could do: less while a train is saved for."""
+
+
+def explain(
+    m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, character: Character, legal: Sequence[int]
+) -> Explanation:
+    """What the character weighs in this step of the seat, where these decisions are legal. Leaves the game as it is."""
+    trait = list(traits(character))
+    parts = _parts(m, k, g, now, seat, trait, legal)
+    taken = policy.decide(m, k, g, now, seat, trait, Plan(m, k, legal))
+    options = [Appraisal(code(m, g, now, a), a, sum(s.amount for s in scores), scores) for a, scores in parts]
+    options.sort(key=lambda option: (option.decision != taken, -option.total))
+    if now == BUY:
+        options = _with_flips(m, g, seat, options, policy.spare_cash(m, g, seat))
+    return Explanation(seat, character.name, tuple(options))
+
+
+def _parts(
+    m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int], legal: Sequence[int]
+) -> list[tuple[int, tuple[Score, ...]]]:
+    if now == RIDE:
+        return _rides(m, k, g, seat, trait, legal)
+    if now == BUY:
+        return _purchases(m, k, g, seat, trait, legal)
+    if now == DECLARE:
+        margin = policy.declaring(m, k, g, seat, trait, Plan(m, k))
+        return [(1, (Score("cash left at home", margin),)), (0, ())]
+    if now == PICK_REGION:
+        p = Plan(m, k)
+        count_served(m, k, g, seat, NONE, p.served)
+        found: list[tuple[int, tuple[Score, ...]]] = []
+        for region in legal:
+            payoff, way, fees = policy.region_income(m, k, g, seat, trait, region, p)
+            found.append((region, (Score("payoff", payoff), Score("way", -way), Score("fees", -fees))))
+        return found
+    if now == BID:
+        most = policy.bidding(m, k, g, seat, trait, Plan(m, k))
+        bid = max(lowest(m, g), raised(m, g, most))
+        return [(bid, (Score("the most it bids", most), Score("bid", -bid))), (PASS, ())]
+    if now == SELL:
+        rails = dict.fromkeys(a >> 1 for a in legal)
+        return [
+            (2 * rail, (Score("missed", -policy.own_worth(m, k, g, seat, trait, rail, Plan(m, k))),)) for rail in rails
+        ]
+    if now in (TRADE, ANSWER):
+        return [(a, ()) for a in legal]
+    if now == SWAP:
+        return [(a, _home(m, k, trait, city[seat])) for a, city in ((0, g.home), (1, g.goal))]
+    if now == PICK_HOME_CITY:
+        return [(city, _home(m, k, trait, city)) for city in legal]
+    best = {region: policy.best_home(m, k, trait, free_cities(m, g, region)) for region in legal}
+    return [(region, _home(m, k, trait, city)) for region, city in best.items()]
+
+
+def _home(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[Score, ...]:
+    parts = policy.home_parts(m, k, trait, city)
+    return tuple(Score(name, amount) for name, amount in zip(policy.HOME_PARTS, parts, strict=True))
+
+
+def _purchases(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], legal: Sequence[int]
+) -> list[tuple[int, tuple[Score, ...]]]:
+    left, spare = still_to_come(m, g, seat), policy.spare_cash(m, g, seat)
+    p = Plan(m, k)
+    policy.look_round(m, k, g, seat, NONE, p)
+    found = []
+    for item in legal:
+        price = policy.price_of(m, g, seat, item)
+        scores: list[Score] = []
+        if item >= RAILROAD_ITEM:
+            own = features(m, k, g, seat, item - RAILROAD_ITEM, p)
+            scores += [
+                Score(WEIGHTS[weight], scored(weight, trait[weight], own[weight], left))
+                for weight in range(len(DOLLARS))
+            ]
+        elif item != NOTHING:
+            train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
+            scores.append(Score("superchief", train_worth(m, trait, left, train)))
+        if item != NOTHING:
+            scores.append(Score("price", -price))
+        if item >= RAILROAD_ITEM:
+            scores.append(Score(OTHER_USE, price - counted(m, g, seat, trait, left, price)))
+        if item != NOTHING and price > spare:
+            scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
+        found.append((item, tuple(scores)))
+    return found
+
+
+def _rides(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], legal: Sequence[int]
+) -> list[tuple[int, tuple[Score, ...]]]:
+    goal, p = target(m, g, seat), Plan(m, k, legal)
+    hunting = policy.hunting_arc(m, g, seat, trait, p)
+    length = find_way(m, k, g, seat, goal, trait, p, p.way)
+    cur, here = ridden_slot(m, g, seat, p), g.at[seat]
+    found = []
+    for arc in legal:
+        name, dollars = "mileposts", m.hops[goal][m.to[arc]]
+        if length:
+            cost = cost_by(m, k, g, seat, here, here, arc, cur, p)
+            name, dollars = "way", UNIT * cost if cost < NO_ROUTE else _cost_after(m, k, g, seat, goal, arc, trait)
+        scores = [Score(name, -dollars)]
+        if arc == hunting:
+            scores.append(Score("rover", HUNTED))
+        found.append((arc, tuple(scores)))
+    return found
+
+
+def _cost_after(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, arc: int, trait: list[int]) -> int:
+    """What the way costs once an arc is ridden that the search for the best way had no reason to look at."""
+    after, p = g.copy(), Plan(m, k)
+    ride(m, after, [arc], 1)
+    if after.at[seat] == goal or not find_way(m, k, after, seat, goal, trait, p, p.way):
+        return HUNTED // 2
+    near = p.slot[m.first[arc]]
+    return UNIT * (p.total + p.toll[near] + p.gate[near])
+
+
+def _with_flips(m: CompiledBoard, g: Game, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
+    """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
+    made = []
+    for option in options:
+        flip = None
+        if option.decision != NOTHING:
+            rival = max(other.total for other in options if other is not option)
+            worth = sum(score.amount for score in option.scores if score.name not in ("price", OTHER_USE, HELD_BACK))
+            held = policy.OUT_OF_REACH if any(score.name == HELD_BACK for score in option.scores) else 0
+            price = policy.price_of(m, g, seat, option.decision)
+            means = worth - option.total - held
+            flip = min(spare, (worth - rival) * price // means if means > 0 else worth - rival)
+        made.append(structs.replace(option, flip=flip))
+    return made

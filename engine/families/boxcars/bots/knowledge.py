@@ -1,0 +1,188 @@
+"""What bots know of a board, made once: chances of cities, reach of railroads, and where ways part."""
+
+from __future__ import annotations
+
+from engine.families.boxcars.rules.board import FAR, NONE, CompiledBoard
+from engine.model.derived import derived
+
+END, LENGTH, FIRST, LAST, KEY = range(5)
+"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled."""
+
+WHOLE = 1_000_000
+"""Chances are in millionths."""
+
+
+NO_ROUTE = 1 << 44
+"""The cost of what cannot be reached."""
+
+
+class Knowledge:
+    """The knowledge `k` of a compiled board. Rows of differing length end with NONE.
+
+    Chances of cities as destinations by the two-stage tables, without region choice; `share_city` and `share` are a
+    region's cities and their chances once the region is known; `station` and `station_chance` the mileposts of the
+    cities that a railroad serves and their chances; `meets` tells which railroads share a milepost, `touches`
+    also those that cross so that a train can change; `away` how many
+    mileposts the next destination lies from a city in the mean, in millionths.
+
+    For characters: `near`, mileposts to each railroad; `serving`, how many railroads serve a city's milepost; chances
+    of regions and the regions that a railroad `covers`; and by railroad, in millionths, the chances of its remote
+    cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are.
+
+    Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
+    next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
+    them; a chain has one fare throughout. Its key is its lowest link, the same in both directions.
+    """
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self.m = m
+        self.no_route = [NO_ROUTE] * m.dot_count
+        self._count_chances()
+        self._look_along_railroads()
+        self._chain_up()
+        self.near = [self._hops_from(rail) for rail in range(m.rail_count)]
+        self._weigh_railroads()
+
+    def _count_chances(self) -> None:
+        m = self.m
+        self.chance = [0] * m.city_count
+        shares = [city_shares(m, region) for region in range(m.region_count)]
+        all_regions = sum(m.region_weights)
+        for region, weight in zip(m.region_cells, m.region_weights, strict=True):
+            if weight:
+                for city, share in shares[region]:
+                    self.chance[city] += WHOLE * weight * share // (all_regions * WHOLE)
+        self.share_city = [[*(city for city, _ in row), NONE] for row in shares]
+        self.share = [[*(share for _, share in row), NONE] for row in shares]
+        self.away = []
+        for dot in m.city_dot:
+            hops = m.hops[dot]
+            self.away.append(sum(chance * hops[m.city_dot[c]] for c, chance in enumerate(self.chance)))
+
+    def _look_along_railroads(self) -> None:
+        m = self.m
+        stations: list[list[tuple[int, int]]] = [[] for _ in m.railroads]
+        for city, dot in enumerate(m.city_dot):
+            for rail in m.serves[dot][:-1]:
+                stations[rail].append((dot, self.chance[city]))
+        self.station = [[*(dot for dot, _ in row), NONE] for row in stations]
+        self.station_chance = [[*(chance for _, chance in row), NONE] for row in stations]
+        self.meets = [[0] * m.rail_count for _ in m.railroads]
+        for serving in m.serves:
+            for one in serving[:-1]:
+                for two in serving[:-1]:
+                    self.meets[one][two] = int(one != two)
+        self.touches = [row[:] for row in self.meets]
+        for one, two in zip(m.first, m.last, strict=True):
+            if one != two:
+                self.touches[one][two] = 1
+
+    def _weigh_railroads(self) -> None:
+        """What weights of characters are multiplied with that no game changes, in millionths."""
+        m = self.m
+        cities = range(m.city_count)
+        self.serving = [0] * m.dot_count
+        for dot in m.city_dot:
+            self.serving[dot] = len(m.serves[dot]) - 1
+        mean = sum(self.away) // max(1, m.city_count)
+        remote = [self.chance[c] * max(0, self.away[c] - mean) // max(1, mean) for c in cities]
+        self.region_chance = [sum(self.chance[c] for c in row[:-1]) for row in m.region_cities]
+        self.covers: list[list[int]] = []
+        self.corner, self.alone, self.joins, self.ends = [], [], [], []
+        for rail in range(m.rail_count):
+            own = [c for c in cities if rail in m.serves[m.city_dot[c]]]
+            self.covers.append([*sorted({m.city_region[c] for c in own}), NONE])
+            self.corner.append(sum(remote[c] for c in own))
+            self.alone.append(sum(self.chance[c] for c in own if self.serving[m.city_dot[c]] == 1))
+            self.joins.append(WHOLE * sum(self.meets[rail]) // max(1, m.rail_count - 1))
+            self.ends.append(self._terminal(rail))
+
+    def _terminal(self, rail: int) -> int:
+        """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""
+        m = self.m
+        good = overlap = dots = 0
+        for dot in range(m.dot_count):
+            if rail in m.serves[dot]:
+                ways = sum(1 for arc in m.arcs[dot][:-1] if m.first[arc] == rail == m.last[arc])
+                others = len(m.serves[dot]) - 2
+                dots += 1
+                overlap += others
+                if ways == 1:
+                    good += min(others, 5)
+        return WHOLE * good // (10 + 10 * overlap // max(1, dots))
+
+    def _hops_from(self, rail: int) -> list[int]:
+        """Mileposts to a railroad, from every milepost."""
+        m = self.m
+        row = [dot for dot in range(m.dot_count) if rail in m.serves[dot]]
+        known = [FAR] * m.dot_count
+        for dot in row:
+            known[dot] = 0
+        for here in row:
+            for arc in m.arcs[here][:-1]:
+                if known[m.to[arc]] > known[here] + 1:
+                    known[m.to[arc]] = known[here] + 1
+                    row.append(m.to[arc])
+        return known
+
+    def _chain_up(self) -> None:
+        m = self.m
+        self._pairs: dict[tuple[int, int], int] = {}
+        arc_fare = [
+            one
+            if one == two
+            else m.rail_count + self._pairs.setdefault((min(one, two), max(one, two)), len(self._pairs))
+            for one, two in zip(m.first, m.last, strict=True)
+        ]
+        self.pair_count = len(self._pairs)
+        self.pair_one = [one for one, _ in self._pairs]
+        self.pair_two = [two for _, two in self._pairs]
+        self.is_node = [int(self._offers_choice(row, arc_fare)) for row in m.arcs]
+        for dot in m.city_dot:
+            self.is_node[dot] = 1
+        self.fare = arc_fare
+        self.end: list[int] = []
+        self.length: list[int] = []
+        self.key: list[int] = []
+        self.chain_of_link = list(range(m.link_count))
+        for arc in range(2 * m.link_count):
+            chain = self._chain(arc)
+            key = min(chain) >> 1
+            self.end.append(m.to[chain[-1]])
+            self.length.append(len(chain))
+            self.key.append(key)
+            if self.is_node[m.to[arc ^ 1]]:
+                for each in chain:
+                    self.chain_of_link[each >> 1] = key
+        self.chain = [
+            [self.end[arc], self.length[arc], m.first[arc], m.last[arc], self.key[arc], 0, 0, 0]
+            for arc in range(2 * m.link_count)
+        ]
+
+    def _offers_choice(self, row: list[int], fare: list[int]) -> bool:
+        to = self.m.to
+        return len(row) != 3 or fare[row[0]] != fare[row[1]] or to[row[0]] == to[row[1]]
+
+    def _chain(self, arc: int) -> list[int]:
+        """The arcs from this one on, as far as the next node."""
+        chain = [arc]
+        while not self.is_node[here := self.m.to[chain[-1]]]:
+            one, two, _ = self.m.arcs[here]
+            chain.append(two if one == chain[-1] ^ 1 else one)
+        return chain
+
+
+def city_shares(m: CompiledBoard, region: int) -> list[tuple[int, int]]:
+    """The cities of a region with their chances once the region is known, in millionths."""
+    if m.only_city[region] != NONE:
+        return [(m.only_city[region], WHOLE)]
+    weights = m.city_weights[region]
+    whole = sum(weights) or 1
+    cells = zip(m.city_cells[region], weights, strict=True)
+    return [(city, WHOLE * weight // whole) for city, weight in cells if weight]
+
+
+@derived(kept=8)
+def knowledge(m: CompiledBoard) -> Knowledge:
+    """What is known of a board."""
+    return Knowledge(m)

@@ -1,0 +1,330 @@
+"""How a character decides: the cheapest way as it reckons, and what is worth most by its weights.
+
+Every decision is the first of the best totals of a function here, which `explain` shows too.
+"""
+
+from __future__ import annotations
+
+from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.planner import decide as plan_decision
+from engine.families.boxcars.bots.planner import reserve
+from engine.families.boxcars.bots.pursuit import chase, prey
+from engine.families.boxcars.bots.routes import Plan, open_rides
+from engine.families.boxcars.bots.ways import PACE, UNIT, fee_to, find_way, planned_arc, step_price
+from engine.families.boxcars.bots.worth import (
+    count_met,
+    count_served,
+    counted,
+    mark_covered,
+    still_to_come,
+    train_worth,
+    worth,
+)
+from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, MONOPOLY, ROVER, TERMINAL
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.auction import raised
+from engine.families.boxcars.rules.chapters.declare import target
+from engine.families.boxcars.rules.chapters.destination import open_regions
+from engine.families.boxcars.rules.chapters.movement import ride
+from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, items, train_price
+from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions
+from engine.families.boxcars.rules.position import (
+    ANSWER,
+    BID,
+    BUY,
+    DECLARE,
+    EXPRESS,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    PICK_REGION,
+    RIDE,
+    SELL,
+    SUPERCHIEF,
+    SWAP,
+    TRADE,
+    Game,
+)
+
+OUT_OF_REACH = 1_000_000
+"""What keeps a character from spending the cash that it holds back, in dollars."""
+
+WORST = -(1 << 60)
+
+EACH_MILE, STRANGE = 6, 100
+"""Percent of a fee to an opponent that a milepost costs in the mean, and a city that the own lines do not reach."""
+
+HOME_PARTS = ("central", "corners", "terminal", "monopoly")
+"""What the parts of a home's worth are called: where it lies, and three weights."""
+
+FAR_CORNER, HOME_ROAD = 40, 60
+"""A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
+home counts for each point."""
+
+DANGER = 100
+"""Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
+
+
+def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int], p: Plan) -> int:
+    """The seat's decision in a step, as `turn.act` takes it."""
+    if now == RIDE:
+        return next_ride(m, k, g, seat, trait, p)
+    if now == BUY:
+        return best_purchase(m, k, g, seat, trait, p)
+    if now == DECLARE:
+        return int(declaring(m, k, g, seat, trait, p) >= 0)
+    if now == PICK_REGION:
+        return best_region(m, k, g, seat, trait, p)
+    if now == BID:
+        return raised(m, g, bidding(m, k, g, seat, trait, p))
+    if now == SELL:
+        return 2 * least_worth(m, k, g, seat, trait, p)
+    if now == SWAP:
+        return int(home_worth(m, k, trait, g.goal[seat]) > home_worth(m, k, trait, g.home[seat]))
+    if now == PICK_HOME_CITY:
+        return best_home(m, k, trait, free_cities(m, g, g.region))
+    if now in (TRADE, ANSWER):
+        return plan_decision(m, k, g, now, seat, p)
+    assert now == PICK_HOME_REGION
+    return best_home_region(m, k, g, trait)
+
+
+def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The next arc of the way to a train worth catching or to the goal; where none is left, the legal one that ends
+    nearest to the goal."""
+    arc = hunting_arc(m, g, seat, trait, p)
+    if arc != NONE:
+        return arc
+    goal = target(m, g, seat)
+    arc = planned_arc(m, k, g, seat, goal, trait, p)
+    if arc != NONE:
+        return arc
+    hops, nearest = m.hops[goal], NONE
+    for arc in open_rides(m, g, p):
+        if nearest == NONE or (hops[m.to[arc]], arc) < (hops[m.to[nearest]], nearest):
+            nearest = arc
+    return nearest
+
+
+def hunting_arc(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The next arc to a declared train that this move can catch, or NONE."""
+    if not g.declarers:
+        return NONE
+    hunted = prey(m, g, seat, trait)
+    return NONE if hunted == NONE else chase(m, g, seat, hunted, p)
+
+
+def whole_move(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> None:
+    """Rides on as `next_ride` would: along the plan while it cannot change, else link by link."""
+    arc = next_ride(m, k, g, seat, trait, p)
+    if p.length == 0 or p.at != g.at[seat] or p.way[p.length - 1] != arc:
+        p.length = 0
+        ride(m, g, [arc], 1)
+    elif g.declarers or g.established[seat]:
+        p.length -= 1
+        ride(m, g, [arc], 1)
+    else:
+        p.length = ride(m, g, p.way, p.length)
+    p.at = g.at[seat]
+
+
+def spare_cash(m: CompiledBoard, g: Game, seat: int) -> int:
+    """The cash that can be spent: without the fees ahead, and without the win cash once it is there."""
+    keep = reserve(m, g, seat)
+    owing = g.owing if g.seat == seat else 0
+    if g.cash[seat] - owing >= m.win_cash:
+        keep = max(keep, m.win_cash + owing)
+    return g.cash[seat] - keep
+
+
+def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """What is worth most above its price."""
+    left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
+    look_round(m, k, g, seat, NONE, p)
+    best, found = WORST, NOTHING
+    for item in items(m, g):
+        value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
+        if value > best:
+            best, found = value, item
+    return found
+
+
+def look_round(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+    """Notes in the plan what the seat's railroads besides one serve and cover."""
+    count_served(m, k, g, seat, besides, p.served)
+    mark_covered(m, k, g, seat, besides, p.covered)
+    count_met(m, k, g, seat, besides, p)
+
+
+def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:
+    """What an item costs the seat."""
+    if item == NOTHING:
+        return 0
+    if item >= RAILROAD_ITEM:
+        return m.price[item - RAILROAD_ITEM]
+    return train_price(m, g, seat, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF)
+
+
+def purchase_value(
+    m: CompiledBoard,
+    k: Knowledge,
+    g: Game,
+    seat: int,
+    trait: list[int],
+    item: int,
+    p: Plan,
+    left: int,
+    spare: int,
+) -> int:
+    """What an item is worth above its price, in dollars; far below nothing, whatever it is worth, where it would take
+    cash held back."""
+    if item == NOTHING:
+        return 0
+    price = price_of(m, g, seat, item)
+    if price > spare:
+        return -OUT_OF_REACH
+    if item < RAILROAD_ITEM:
+        return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
+    value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
+    return value - counted(m, g, seat, trait, left, price)
+
+
+def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int, p: Plan) -> int:
+    """What a railroad adds to the others of the seat, in dollars."""
+    look_round(m, k, g, seat, rail, p)
+    return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
+
+
+def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The railroad that the seat misses least."""
+    least, found = 0, NONE
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat:
+            value = own_worth(m, k, g, seat, trait, rail, p)
+            if found == NONE or value < least:
+                least, found = value, rail
+    return found
+
+
+def bidding(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The most that the seat bids, in dollars."""
+    value = own_worth(m, k, g, seat, trait, g.auction, p)
+    return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
+
+
+def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The region that leaves most after fees and turns."""
+    count_served(m, k, g, seat, NONE, p.served)
+    best, found = WORST, NONE
+    for region in open_regions(m):
+        payoff, way, fees = region_income(m, k, g, seat, trait, region, p)
+        if payoff - way - fees > best:
+            best, found = payoff - way - fees, region
+    return found
+
+
+def region_income(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], region: int, p: Plan
+) -> tuple[int, int, int]:
+    """Payoff, what the turns of the way are worth, and fees, in dollars, in the mean of the cities of a region."""
+    pay, hops = m.pay[g.origin[seat]], m.hops[g.at[seat]]
+    fee = m.fee_sold_out if g.sold_out else m.fee_player
+    step = UNIT * step_price(g, seat, trait)
+    payoff = way = fees = 0
+    for place in range(m.city_count):
+        city = k.share_city[region][place]
+        if city == NONE:
+            break
+        dot, share = m.city_dot[city], k.share[region][place] // 1_000
+        payoff += share * pay[city]
+        way += share * hops[dot] * step
+        fees += share * fee * (hops[dot] * EACH_MILE + (0 if p.served[dot] else STRANGE))
+    return payoff // 1_000, way // 1_000, fees // 100_000
+
+
+def central(k: Knowledge, city: int) -> int:
+    """How near the next destination is to a city in the mean, in thousandths of a milepost below nothing."""
+    return -k.away[city] // 1_000
+
+
+def home_parts(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[int, int, int, int]:
+    """What speaks for a city as a home, in thousandths of a milepost, in the order of HOME_PARTS: how near the next
+    destination is, that far corners are liked all the same, the railroads that meet there, and that few do so that it
+    can be held alone."""
+    near, roads = central(k, city), k.serving[m.city_dot[city]]
+    return (
+        near,
+        -near * trait[CORNERS] // FAR_CORNER,
+        HOME_ROAD * trait[TERMINAL] * roads,
+        -HOME_ROAD * trait[MONOPOLY] * (roads - 1),
+    )
+
+
+def home_worth(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> int:
+    """The sum of what speaks for a city as a home."""
+    near, corner, junction, alone = home_parts(m, k, trait, city)
+    return near + corner + junction + alone
+
+
+def best_home(m: CompiledBoard, k: Knowledge, trait: list[int], cities: list[int]) -> int:
+    """The city that is worth most as a home."""
+    best, found = WORST, NONE
+    for city in cities:
+        value = home_worth(m, k, trait, city)
+        if value > best:
+            best, found = value, city
+    return found
+
+
+def best_home_region(m: CompiledBoard, k: Knowledge, g: Game, trait: list[int]) -> int:
+    """The region of the city that is worth most as a home."""
+    best, found = WORST, NONE
+    for region in free_regions(m, g):
+        value = home_worth(m, k, trait, best_home(m, k, trait, free_cities(m, g, region)))
+        if value > best:
+            best, found = value, region
+    return found
+
+
+def declaring(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+    """The cash above the win cash, the fees of the way home and its dangers, in dollars; declared from 0 on."""
+    home = m.city_dot[g.home[seat]]
+    spare = g.cash[seat] - m.win_cash
+    if home == g.at[seat]:
+        return spare
+    length = find_way(m, k, g, seat, home, trait, p, p.look)
+    p.length = 0
+    if length == 0:
+        return -OUT_OF_REACH
+    fees = fees_of(m, g, seat, p.look, length) * (20 - trait[DECLARING]) // 20
+    waits = (length - 1) // PACE[g.train[seat]]
+    danger = waits * threats(m, g, seat, home) * max(0, trait[ROVER]) * DANGER if m.rover else 0
+    return spare - g.owing - fees - danger
+
+
+def threats(m: CompiledBoard, g: Game, seat: int, home: int) -> int:
+    """How many opponents are near the way home."""
+    found, here = 0, g.at[seat]
+    for other in range(g.bank):
+        if other != seat and not g.out[other] and g.at[other] != NONE:
+            away = m.hops[g.at[other]]
+            if away[home] + away[here] <= m.hops[home][here] + 2 * PACE[g.train[other]]:
+                found += 1
+    return found
+
+
+def fees_of(m: CompiledBoard, g: Game, seat: int, way: list[int], length: int) -> int:
+    """The fees of a way, one for each owner in each turn."""
+    pace = PACE[g.train[seat]]
+    fees = 0
+    owners = [0] * (g.bank + 2)
+    for step in range(length):
+        arc = way[length - 1 - step]
+        if step % pace == 0:
+            for owner in range(g.bank + 2):
+                owners[owner] = 0
+        for rail in (m.first[arc], m.last[arc]):
+            owner = g.owner[rail]
+            if owner != seat and not owners[owner]:
+                owners[owner] = 1
+                fees += fee_to(m, g, owner)
+    return fees

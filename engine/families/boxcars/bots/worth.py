@@ -1,0 +1,158 @@
+"""What a railroad is worth to a character: features of the railroad in this position, each times its weight."""
+
+from __future__ import annotations
+
+from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import SUPER_CHIEF
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.purchase import train_price
+from engine.families.boxcars.rules.hidden import seen_cash
+from engine.families.boxcars.rules.position import SUPERCHIEF, Game
+
+DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
+"""By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
+
+CHIEF_BASE, CHIEF = 17_500, 4_500
+"""What a Super Chief is worth at the beginning of a game to a win cash of 100,000 dollars, and for each point."""
+
+EXPRESS_PART = 17
+"""Percent of that which an Express is worth."""
+
+SHORT_GAME = 4
+"""A game is too short for a Super Chief where as many of them cost more than the win cash."""
+
+REACH = 16
+"""Mileposts from home at which a railroad is not close to it any more."""
+
+
+def count_served(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, served: list[int]) -> None:
+    """By milepost, how many of the seat's railroads besides one serve a city there."""
+    for dot in range(m.dot_count):
+        served[dot] = 0
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat and rail != besides:
+            for dot in k.station[rail]:
+                if dot == NONE:
+                    break
+                served[dot] += 1
+
+
+def mark_covered(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, covered: list[int]) -> None:
+    """By region, whether the seat's railroads besides one serve a city there."""
+    for region in range(m.region_count):
+        covered[region] = 0
+    for rail in range(m.rail_count):
+        if g.owner[rail] == seat and rail != besides:
+            for region in k.covers[rail]:
+                if region == NONE:
+                    break
+                covered[region] = 1
+
+
+def count_met(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+    """How many railroads the seat has besides one, and by railroad how many of them it meets."""
+    p.others = 0
+    for rail in range(m.rail_count):
+        p.met[rail] = 0
+    for own in range(m.rail_count):
+        if g.owner[own] == seat and own != besides:
+            p.others += 1
+            meets = k.meets[own]
+            for rail in range(m.rail_count):
+                p.met[rail] += meets[rail]
+
+
+def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
+    """About how much of the game is left, in percent, by the most cash that the seat knows of."""
+    most = g.cash[seat]
+    for other in range(g.bank):
+        most = max(most, seen_cash(m, g, seat, other))
+    return max(5, 100 - 100 * max(0, most) // m.win_cash)
+
+
+def features(
+    m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, p: Plan
+) -> tuple[int, int, int, int, int, int, int, int, int, int]:
+    """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths; the plan knows
+    what the seat serves and covers without it."""
+    served, covered = p.served, p.covered
+    access = monopoly = 0
+    for place in range(m.city_count):
+        dot = k.station[rail][place]
+        if dot == NONE:
+            break
+        chance = k.station_chance[rail][place]
+        if not served[dot]:
+            access += chance
+        if k.serving[dot] == served[dot] + 1:
+            monopoly += chance
+    coverage = 0
+    for region in k.covers[rail]:
+        if region == NONE:
+            break
+        if not covered[region]:
+            coverage += k.region_chance[region]
+    closeness = 0
+    if g.home[seat] != NONE:
+        away = k.near[rail][m.city_dot[g.home[seat]]]
+        closeness = WHOLE * max(0, REACH - away) // REACH
+    broker = 0
+    for other in range(g.bank):
+        if other != seat and g.goal[other] != NONE and k.near[rail][m.city_dot[g.goal[other]]] == 0:
+            broker += WHOLE // k.serving[m.city_dot[g.goal[other]]]
+    segment = 0
+    if p.others:
+        segment = WHOLE if p.met[rail] else -WHOLE
+    return (
+        access,
+        monopoly,
+        closeness,
+        coverage,
+        k.corner[rail],
+        k.joins[rail],
+        broker,
+        segment,
+        k.alone[rail],
+        k.ends[rail],
+    )
+
+
+def worth(
+    m: CompiledBoard,
+    k: Knowledge,
+    g: Game,
+    seat: int,
+    trait: list[int],
+    rail: int,
+    p: Plan,
+    left: int,
+) -> int:
+    """What a railroad is worth in dollars while `left` percent of the game are to come."""
+    own = features(m, k, g, seat, rail, p)
+    value = 0
+    for weight in range(len(DOLLARS)):
+        if trait[weight]:
+            value += scored(weight, trait[weight], own[weight], left)
+    return value
+
+
+def scored(weight: int, points: int, feature: int, left: int) -> int:
+    """What a feature adds, in dollars."""
+    return points * DOLLARS[weight] * feature // WHOLE * left // 100
+
+
+def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> int:
+    """What a train is worth in dollars while `left` percent of the game are to come."""
+    chief = (CHIEF_BASE + CHIEF * trait[SUPER_CHIEF]) * m.win_cash // 100_000 * left // 100
+    return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
+
+
+def counted(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int, price: int) -> int:
+    """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and a fifth where
+    games are too short for one, because there is nothing better to do with the cash."""
+    if g.train[seat] == SUPERCHIEF:
+        return price
+    if SHORT_GAME * m.superchief > m.win_cash:
+        return price // 5
+    return 2 * price if train_worth(m, trait, left, SUPERCHIEF) > train_price(m, g, seat, SUPERCHIEF) else price

@@ -1,0 +1,219 @@
+"""Many games without a state for each decision: the same chapters on one game in place, with sums for notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from types import SimpleNamespace
+from typing import Any
+
+from engine.families.boxcars.bots.by_name import CharacterBot, Planner
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import WEIGHTS, traits
+from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, RANDOM, Lineup, Result, play_games
+from engine.families.boxcars.fast.records import (
+    CLASSES,
+    board_record,
+    capacity_class,
+    game_fields,
+    knowledge_record,
+    lineup_fields,
+    plan_fields,
+    record_type,
+    result_fields,
+)
+from engine.families.boxcars.rulebook import refuse_seats
+from engine.families.boxcars.rules import journal
+from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
+from engine.families.boxcars.rules.counting import COUNTERS, Counting, add
+from engine.families.boxcars.words.naming import counted_things, rail_ref
+from engine.families.boxcars.words.standing import final_scores
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.fast.batch import GameTally
+from engine.game.fast.compilation import can_compile, refused_because
+from engine.game.fast.jit import Bound, signed
+from engine.game.random import RandomBot
+from engine.game.rules import Options, Seat
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+Player = tuple[int, tuple[int, ...]]
+"""A kind of bot and its traits."""
+
+
+def player_of(bot: Bot) -> Player | None:
+    """How a batch plays a bot, or None where it cannot."""
+    if isinstance(bot, CharacterBot):
+        return CHARACTER, traits(bot.character)
+    nothing = (0,) * len(WEIGHTS)
+    if type(bot) in (Planner, RandomBot):
+        return PLANNER if type(bot) is Planner else RANDOM, nothing
+    return None
+
+
+@cache
+def interpreted_games() -> Any:
+    """`play_games` with sums in place of notes, as it is compiled."""
+    return Bound({journal.note: add}).of(play_games)
+
+
+class Interpreted:
+    """Games over plain lists."""
+
+    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
+        seats = len(players)
+        self.m, self.k = m, knowledge(m)
+        self.g = Counting(m, seats)
+        self.who = Lineup(m, seats)
+        self.who.kind = [kind for kind, _ in players]
+        self.who.trait = [list(trait) for _, trait in players]
+        self.plans = [Plan(m, self.k) for _ in players]
+
+    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
+        """The results of the games with these keys; there is every counter in them."""
+        results = [Result(self.m, self.g.bank) for _ in keys]
+        interpreted_games()(self.m, self.k, self.g, self.who, self.plans, self.g.bank, list(keys), results)
+        return results
+
+
+class Compiled:
+    """Games over records, compiled by numba for boards of a class of sizes; loaded or compiled when first made."""
+
+    def __init__(self, m: CompiledBoard, name: str, players: Sequence[Player]) -> None:
+        import numpy as np
+
+        c = CLASSES[name]
+        self.seats = len(players)
+        self.m, self.k = records(m, name)
+        self.g, self.who = np.zeros(1, record_type(game_fields(c))), np.zeros(1, record_type(lineup_fields(c)))
+        self.plans = np.zeros(c.seats, record_type(plan_fields(c)))
+        self.g["journal"] = 1  # so that what is noted is counted
+        self.who["kind"][0, : self.seats] = [kind for kind, _ in players]
+        self.who["trait"][0, : self.seats] = [trait for _, trait in players]
+        self.result = record_type(result_fields(c))
+        self._play = COMPILATION.games
+        self.play([])
+
+    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
+        """The results of the games with these keys, with these counters in them. A column of a record is read at once,
+        which is many times quicker than cell by cell."""
+        import numpy as np
+
+        results = np.zeros(len(keys), self.result)
+        signed_keys = np.array([signed(key) for key in keys], np.int64)
+        self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed_keys, results)
+        names = ("winner", "turn", "cash", "owner", *counters)
+        columns = [results[name].tolist() for name in names]
+        return [SimpleNamespace(**dict(zip(names, row, strict=True))) for row in zip(*columns, strict=True)]
+
+
+@lru_cache(maxsize=4)
+def records(m: CompiledBoard, name: str) -> tuple[Any, Any]:
+    """A board and what is known of it as records, kept while it is among the last few asked for."""
+    return board_record(m, CLASSES[name]), knowledge_record(knowledge(m), CLASSES[name])
+
+
+class BoxcarsGames:
+    """Games between the same players: compiled as soon as compiled games are there, interpreted until then."""
+
+    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
+        self.m, self.players = m, players
+        self._class = capacity_class(m, knowledge(m))
+        self._player: Interpreted | Compiled | None = None
+        self._use_the_fastest()
+
+    @property
+    def interpreted_because(self) -> str:
+        """Why the next games are not played by compiled code; "" where they are."""
+        if isinstance(self._player, Compiled):
+            return ""
+        if not can_compile():
+            return "numba is not installed"
+        if not self._class:
+            return "the board is larger than any that games are compiled for"
+        if why := refused_because():
+            return why
+        return "they are being compiled; `boxcars warm` waits until that is done"
+
+    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
+        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+        self._use_the_fastest()
+        assert self._player is not None
+        results = self._player.play([game_key(seed, number) for number in numbers], counters)
+        return [tally(self.m, len(self.players), result, counters) for result in results]
+
+    def _use_the_fastest(self) -> None:
+        if isinstance(self._player, Compiled):
+            return
+        if self._class and COMPILATION.is_ready(self._class):
+            self._player = Compiled(self.m, self._class, self.players)
+        elif self._player is None:
+            self._player = Interpreted(self.m, self.players)
+
+
+class BoxcarsBatch:
+    """Whole games of the boxcars family, equal to those of its rules step by step."""
+
+    def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> BoxcarsGames | None:
+        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
+        such a game cannot be played."""
+        m = compiled(scenario, options)
+        refuse_seats(m, len(bots))
+        players = [player for bot in bots if (player := player_of(bot)) is not None]
+        return BoxcarsGames(m, players) if len(players) == len(bots) else None
+
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
+        """Has another process compile for boards like this one, unless that is done, cannot be or would help no bot.
+        It goes on when this process ends; what is given back ends it at once."""
+        m = compiled(scenario, options)
+        name = capacity_class(m, knowledge(m))
+        if not name or not can_compile() or refused_because() or COMPILATION.is_ready(name):
+            return None
+        if None in [player_of(bot) for bot in bots]:
+            return None
+        return COMPILATION.start_warming(name).kill
+
+    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
+        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""
+        m = compiled(scenario, options)
+        name = capacity_class(m, knowledge(m))
+        if not can_compile() or not name:
+            say("numba is not installed" if name else "the board is larger than any that games are compiled for")
+            return False
+        if why := refused_because():
+            say(why)
+            return False
+        if COMPILATION.is_ready(name):
+            say("games on boards of this size are compiled already")
+            return True
+        say("compiling games for boards of this size; this takes a minute or two")
+        COMPILATION.warm_elsewhere(name)
+        say("compiled")
+        return True
+
+
+def tally(m: CompiledBoard, seats: int, result: Any, counters: Sequence[str]) -> GameTally:
+    """What a game leaves behind, in names."""
+    winner, owner = result.winner, result.owner
+    return GameTally(
+        None if winner == NONE else winner,
+        result.turn,
+        tuple(final_scores(result.cash[:seats], winner)),
+        tuple(rail_ref(m, rail) for rail in range(m.rail_count) if owner[rail] == winner),
+        {name: _named(m, COUNTERS.index(name) + 1, getattr(result, name)) for name in counters},
+    )
+
+
+def _named(m: CompiledBoard, counter: int, sums: Sequence[int]) -> dict[Ref | Seat, int]:
+    found: dict[Ref | Seat, int] = {}
+    for number, much in enumerate(sums):
+        if much:
+            for thing in counted_things(m, counter, number):
+                found[thing] = found.get(thing, 0) + much
+    return found
+
+
+BATCH = BoxcarsBatch()

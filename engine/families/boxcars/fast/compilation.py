@@ -1,0 +1,79 @@
+"""What of this family is compiled: whole games on records, with a text of its own for what records do otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.families.boxcars.bots import routes, ways
+from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.fast.playout import Lineup, Result, play_games
+from engine.families.boxcars.fast.records import (
+    CLASSES,
+    board_fields,
+    game_fields,
+    knowledge_fields,
+    lineup_fields,
+    plan_fields,
+    record_type,
+    result_fields,
+)
+from engine.families.boxcars.rules import counting, journal
+from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.counting import Counting
+from engine.families.boxcars.rules.position import refill, refill_records
+from engine.game.fast.compilation import Compilation
+from engine.game.fast.jit import pop, push
+
+
+def play_on_records(
+    ms: list[CompiledBoard],
+    ks: list[Knowledge],
+    gs: list[Counting],
+    lineups: list[Lineup],
+    plans: list[Plan],
+    seats: int,
+    keys: list[int],
+    results: list[Result],
+) -> None:
+    """`play_games` on records, each alone in an array."""
+    play_games(ms[0], ks[0], gs[0], lineups[0], plans, seats, keys, results)
+
+
+def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
+    """What is done in another way on records: sums in place of notes, and queues in rows of fixed length."""
+    texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
+        journal.note: counting.add,
+        refill: refill_records,
+        routes.start_heap: routes.start_row,
+        routes.some_left: routes.some_left_in_row,
+    }
+    for module in (routes, ways):
+        texts[f"{module.__name__}:heappush"] = push
+        texts[f"{module.__name__}:heappop"] = pop
+    return texts
+
+
+FIELDS = (board_fields, knowledge_fields, game_fields, lineup_fields, plan_fields, result_fields)
+
+
+def blank(name: str) -> list[Any]:
+    """What a class is compiled with: no game, between two seats."""
+    import numpy as np
+
+    c = CLASSES[name]
+    one = [
+        np.zeros(1, record_type(fields(c))) for fields in (board_fields, knowledge_fields, game_fields, lineup_fields)
+    ]
+    plans, results = np.zeros(c.seats, record_type(plan_fields(c))), np.zeros(0, record_type(result_fields(c)))
+    return [*one, plans, 2, np.zeros(0, np.int64), results]
+
+
+COMPILATION = Compilation(
+    "boxcars",
+    play_on_records,
+    own_texts(),
+    {name: [fields(c) for fields in FIELDS] for name, c in CLASSES.items()},
+    blank,
+)

@@ -1,0 +1,243 @@
+"""The compiled board, the knowledge, the game, the lineup and the plans as numpy records, for compiled batches.
+
+A record's type holds its sizes, and another type means another compilation: so boards are padded to a class of sizes,
+and every board of a class shares one compilation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from engine.families.boxcars.bots.knowledge import Knowledge
+from engine.families.boxcars.bots.routes import LABELS
+from engine.families.boxcars.character import WEIGHTS
+from engine.families.boxcars.fast.playout import Result
+from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.counting import Counting
+from engine.families.boxcars.rules.position import PICK_HOME_REGION
+from engine.game.kernel.fields import Fields, record_fields
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Capacity(Struct, frozen=True):
+    """The most of each thing that boards of a class have."""
+
+    dots: int
+    links: int
+    rails: int
+    cities: int
+    regions: int
+    pairs: int
+    degree: int
+    clashes: int
+    seats: int = 6
+
+
+CLASSES = {
+    "standard": Capacity(1_024, 2_048, 64, 128, 32, 256, 32, 64),
+    "large": Capacity(4_096, 8_192, 128, 512, 64, 1_024, 64, 128),
+}
+
+LOTS = 217
+"""All lots of a chart and the NONE behind them."""
+
+BOARD_NUMBERS = (
+    *("dot_count", "link_count", "rail_count", "city_count", "region_count", "region_whole"),
+    *("cash_start", "win_cash", "announce", "cash_hidden", "start_dice", "homes_first", "home_rolled", "home_unique"),
+    *("home_swap", "together", "bounce_within_white", "until_arrival", "keep_reachable", "fee_bank", "fee_player"),
+    *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale", "express", "superchief"),
+    *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
+    *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
+    *("loan_interest", "third", "third_first", "third_next", "declare_again"),
+)
+
+
+PLAN_NUMBERS = (
+    *("goal", "at", "sold_out", "freed", "length", "bare"),
+    *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
+)
+
+
+KNOWLEDGE_NUMBERS = ("pair_count",)
+
+
+def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """Type and sizes of the rows of a compiled board."""
+    arcs = 2 * c.links
+    return {
+        "city_dot": ("i8", (c.cities,)),
+        "city_region": ("i8", (c.cities,)),
+        "price": ("i8", (c.rails,)),
+        "lowest_bid": ("i8", (c.rails,)),
+        "buyback": ("i8", (c.rails,)),
+        "public": ("i8", (c.rails,)),
+        "to": ("i8", (arcs,)),
+        "first": ("i8", (arcs,)),
+        "last": ("i8", (arcs,)),
+        "arcs": ("i8", (c.dots, c.degree)),
+        "clash": ("i8", (c.links, c.clashes)),
+        "serves": ("i8", (c.dots, c.rails + 1)),
+        "clear": ("u1", (c.links,)),
+        "hops": ("i2", (c.dots, c.dots)),
+        "region_cells": ("i8", (22,)),
+        "region_weights": ("i8", (22,)),
+        "region_lots": ("i8", (LOTS,)),
+        "city_cells": ("i8", (c.regions, 22)),
+        "city_weights": ("i8", (c.regions, 22)),
+        "city_lots": ("i8", (c.regions, LOTS)),
+        "city_whole": ("i8", (c.regions,)),
+        "region_cities": ("i8", (c.regions, c.cities + 1)),
+        "region_open": ("i8", (c.regions,)),
+        "only_city": ("i8", (c.regions,)),
+        "pay": ("i8", (c.cities, c.cities)),
+    }
+
+
+def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """Type and sizes of the rows of knowledge."""
+    arcs = 2 * c.links
+    return {
+        "no_route": ("i8", (c.dots,)),
+        "chance": ("i8", (c.cities,)),
+        "share_city": ("i8", (c.regions, 23)),
+        "share": ("i8", (c.regions, 23)),
+        "away": ("i8", (c.cities,)),
+        "station": ("i8", (c.rails, c.cities + 1)),
+        "station_chance": ("i8", (c.rails, c.cities + 1)),
+        "meets": ("i8", (c.rails, c.rails)),
+        "touches": ("i8", (c.rails, c.rails)),
+        "pair_one": ("i8", (c.pairs,)),
+        "pair_two": ("i8", (c.pairs,)),
+        "is_node": ("i8", (c.dots,)),
+        "fare": ("i8", (arcs,)),
+        "end": ("i8", (arcs,)),
+        "length": ("i8", (arcs,)),
+        "key": ("i8", (arcs,)),
+        "chain_of_link": ("i8", (c.links,)),
+        "chain": ("u2", (arcs, 8)),
+        "near": ("i4", (c.rails, c.dots)),
+        "serving": ("i8", (c.dots,)),
+        "region_chance": ("i8", (c.regions,)),
+        "covers": ("i8", (c.rails, c.regions + 1)),
+        "corner": ("i8", (c.rails,)),
+        "alone": ("i8", (c.rails,)),
+        "joins": ("i8", (c.rails,)),
+        "ends": ("i8", (c.rails,)),
+    }
+
+
+def game_fields(c: Capacity) -> Fields:
+    """Fields of a game that counts."""
+    return record_fields(Counting, owners=c.seats + 2, draws=PICK_HOME_REGION, **_sizes(c))
+
+
+def lineup_fields(c: Capacity) -> Fields:
+    """Fields of a lineup."""
+    rows = [(name, "i8", (c.seats,)) for name in ("kind", "lucky", "asked", "asked_in")]
+    traits = ("trait", "i8", (c.seats, len(WEIGHTS)))
+    return [*rows, traits, ("mixed", "i8", (PICK_HOME_REGION, c.seats))]
+
+
+def result_fields(c: Capacity) -> Fields:
+    """Fields of a result."""
+    return record_fields(Result, **_sizes(c))
+
+
+def _sizes(c: Capacity) -> dict[str, int]:
+    return {"seats": c.seats, "rails": c.rails, "links": c.links, "cities": c.cities}
+
+
+def plan_fields(c: Capacity) -> Fields:
+    """Fields of a plan."""
+    numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
+    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost", "served")]
+    rows += [
+        ("open", "i8", (c.degree,)),
+        ("owner", "i8", (c.rails,)),
+        ("covered", "i8", (c.regions,)),
+        ("met", "i8", (c.rails,)),
+        ("price", "i8", (c.rails + c.pairs,)),
+        ("blocked", "i8", (c.links,)),
+    ]
+    rows += [
+        ("slot", "i8", (c.rails,)),
+        ("best", "i8", (c.dots,)),
+        *((name, "i8", (LABELS,)) for name in ("toll", "gate", "lead")),
+    ]
+    rows += [("label", "i8", (LABELS * c.dots,)), ("touched", "i8", (LABELS * 2 * c.links,))]
+    return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * c.links,))]
+
+
+def board_fields(c: Capacity) -> Fields:
+    """Fields of a compiled board."""
+    return _listed(BOARD_NUMBERS, board_shapes(c))
+
+
+def knowledge_fields(c: Capacity) -> Fields:
+    """Fields of the knowledge."""
+    return _listed(KNOWLEDGE_NUMBERS, knowledge_shapes(c))
+
+
+def _listed(numbers: tuple[str, ...], shapes: dict[str, tuple[str, tuple[int, ...]]]) -> Fields:
+    return [*((name, "i8", ()) for name in numbers), *((name, kind, shape) for name, (kind, shape) in shapes.items())]
+
+
+def record_type(fields: Fields) -> np.dtype[Any]:
+    """The type of a record with these fields."""
+    import numpy as np
+
+    return np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in fields], align=True)
+
+
+def board_record(m: CompiledBoard, c: Capacity) -> np.ndarray[Any, Any]:
+    """One record with everything of a compiled board. Raises ValueError where the board does not fit the class."""
+    hops = [[min(away, 32_000) for away in m.hops[dot]] for dot in range(m.dot_count)]
+    return _filled(record_type(board_fields(c)), m, {"hops": hops, "clear": []})
+
+
+def knowledge_record(k: Knowledge, c: Capacity) -> np.ndarray[Any, Any]:
+    """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
+    return _filled(record_type(knowledge_fields(c)), k, {})
+
+
+def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    made = np.zeros(1, dtype)
+    for name in dtype.names or ():
+        value = instead.get(name, getattr(source, name))
+        place = made[name]
+        if place.ndim == 1:
+            made[name] = value
+        elif len(value) > place.shape[1]:
+            raise ValueError(f"{len(value)} {name}, and the largest boards have {place.shape[1]}")
+        elif place.ndim == 2:
+            place[0, : len(value)] = value
+        else:
+            for number, cells in enumerate(value):
+                if len(cells) > place.shape[2]:
+                    raise ValueError(f"{len(cells)} {name}, and the largest boards have {place.shape[2]}")
+                place[0, number, : len(cells)] = cells
+    return made
+
+
+def capacity_class(m: CompiledBoard, k: Knowledge) -> str:
+    """The smallest class that a board fits, or "" for none."""
+    for name, c in CLASSES.items():
+        sizes = (
+            (m.dot_count, c.dots),
+            (m.link_count, c.links),
+            (m.rail_count, c.rails),
+            (m.city_count, c.cities),
+            (m.region_count, c.regions),
+            (k.pair_count, c.pairs),
+            (max(map(len, m.arcs)), c.degree),
+            (max(map(len, m.clash)), c.clashes),
+        )
+        if all(size <= most for size, most in sizes):
+            return name
+    return ""

@@ -1,0 +1,89 @@
+"""The rules of Boxcars and Rail Baron, which differ by options only: the chapters that the kernel plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.errors import RulesError
+from engine.families.boxcars.rules import counting
+from engine.families.boxcars.rules.board import CompiledBoard, compiled
+from engine.families.boxcars.rules.chapters.fees import pay_fees
+from engine.families.boxcars.rules.ends import ends
+from engine.families.boxcars.rules.hidden import seen
+from engine.families.boxcars.rules.journal import ANNOUNCED, note
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.position import OVER, RIDE, Game
+from engine.families.boxcars.rules.turn import act, actor, advance, step
+from engine.families.boxcars.words.choices import PURPOSES, amounts, code, legal, outcomes, said
+from engine.families.boxcars.words.naming import counted_things
+from engine.families.boxcars.words.standing import holdings, scores, tokens
+from engine.families.boxcars.words.telling import told
+from engine.game.kernel.chapters import Chapters, Row
+from engine.game.kernel.kernel import KernelRules
+from engine.game.rules import Seat
+from engine.model.ids import Ref
+
+MOST_SEATS = 6
+
+
+def begin(m: CompiledBoard, seats: int) -> Game:
+    """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
+    refuse_seats(m, seats)
+    g = Game(m, seats)
+    for seat in range(g.bank):
+        if g.cash[seat] >= m.announce:  # BX-INFO-01, RB-INFO-01
+            note(g, ANNOUNCED, seat, g.cash[seat])
+    return g
+
+
+def refuse_seats(m: CompiledBoard, seats: int) -> None:
+    """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
+    if not 2 <= seats <= MOST_SEATS:
+        raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
+    if m.home_unique and len(m.cities) < seats:
+        raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")
+
+
+def drawn(m: CompiledBoard, g: Game, now: int) -> int:
+    """How often chance decided this in the turn."""
+    return g.drawn[now]
+
+
+def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
+    """What a row of the journal adds to which counter."""
+    kind, seat, amount, x, y = row
+    counter, number, much = counting.counted(kind, seat, amount, x, y)
+    if counter != counting.NOTHING:
+        for thing in counted_things(m, counter, number):
+            yield counting.COUNTERS[counter - 1], thing, much
+
+
+RULES = KernelRules(
+    Chapters(
+        options=OPTIONS,
+        board=compiled,
+        begin=begin,
+        over=OVER,
+        draws=PURPOSES,
+        step=step,
+        advance=advance,
+        actor=actor,
+        legal=legal,
+        amounts=amounts,
+        outcomes=outcomes,
+        drawn=drawn,
+        act=act,
+        code=code,
+        said=said,
+        told=told,
+        tokens=tokens,
+        holdings=holdings,
+        scores=scores,
+        seen=seen,
+        counters=counting.COUNTERS,
+        counted=counted,
+        moves=(RIDE,),
+        ends=ends,
+        settle=pay_fees,
+    )
+)

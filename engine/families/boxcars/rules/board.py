@@ -1,0 +1,338 @@
+"""A scenario as integers, compiled once: what the rule chapters play on.
+
+Mileposts, cities, railroads and regions are numbered in the order of the scenario. A link is one way to ride between
+two mileposts: a section, or a ride that changes railroad where two lines cross (BX-MOVE-06). Link i is ridden by arc
+2i one way and by arc 2i + 1 the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from engine.errors import RulesError, TooMuch
+from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.game.families.gate import refuse_dangling
+from engine.game.kernel.chapters import Outcomes
+from engine.game.options import resolve
+from engine.game.rules import Options
+from engine.model.derived import derived
+from engine.model.ids import Ref
+from engine.model.network import Section, network, rides
+from engine.model.scenario import RuleValue, Scenario
+
+NONE = -1
+UNSOLD = 1 << 56
+"""The price of a train that is not sold: more than anybody has."""
+
+FAR = 1 << 20
+"""More mileposts than any board has: the distance to what cannot be reached."""
+
+MOST = {"mileposts": 6_000, "cities": 1_000, "railroads": 500, "regions": 1_000, "sections": 20_000}
+"""How many of each a board that is played may have. Tables of distances have 8 bytes for each pair of mileposts (288 MB
+when all are filled), payoffs for each pair of cities, and fees for each pair of railroads."""
+
+MOST_CLASHES = 5_000_000
+"""Pairs of sections that share a drawn segment: 8 bytes each."""
+
+
+class CompiledBoard:
+    """The compiled board `m`. Nobody changes it; distances and the outcomes of rolls on its charts (`charted`) are
+    filled in when they are first asked for.
+
+    A chart is a row of 22 cells: odd 2 to 12, then even 2 to 12; `weights` of its cells are in 216ths, empty cells 0.
+    Rows of differing length (`arcs`, `clash`, `serves`, `region_cities`, `lots`) end with NONE.
+    """
+
+    def __init__(self, scenario: Scenario, options: Mapping[str, RuleValue]) -> None:
+        self.scenario = scenario
+        self.options = options
+        self.content = cast(BoxcarsContent, scenario.content)
+        board = scenario.board
+        for name in ("mileposts", "cities", "railroads", "regions"):
+            _refuse_more(name, len(getattr(board, name)))
+        self.charted: dict[int, Outcomes] = {}
+        self._number(scenario)
+        self._join(scenario)
+        self._set_rules(options)
+        self._look_up()
+        self._refuse_unplayable()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """To another process it crosses as what it is made of."""
+        return (compiled, (self.scenario, self.options))
+
+    def _number(self, scenario: Scenario) -> None:
+        board = scenario.board
+        self.mileposts = list(board.mileposts)
+        self.railroads = list(board.railroads)
+        self.regions = list(board.regions)
+        self.cities = list(board.cities)
+        self.dots = {id: i for i, id in enumerate(self.mileposts)}
+        rails = {id: i for i, id in enumerate(self.railroads)}
+        regions = {id: i for i, id in enumerate(self.regions)}
+        self.rail_number, self.region_number = rails, regions
+        self.city_number = {id: i for i, id in enumerate(self.cities)}
+        self.city_dot = [self.dots.get(city.milepost, NONE) for city in board.cities.values()]
+        self.city_region = [regions.get(city.region, NONE) for city in board.cities.values()]
+        self.price = [self.content.prices.get(id, 0) for id in self.railroads]
+        self.dot_count, self.rail_count = len(self.mileposts), len(self.railroads)
+        self.region_count, self.city_count = len(self.regions), len(self.cities)
+
+    def _join(self, scenario: Scenario) -> None:
+        """Links, arcs, and which links are used up together because they share a drawn segment (BX-MOVE-09)."""
+        on = {name for name, value in self.options.items() if value is True}
+        made = network(scenario.board, on)
+        dots, rails = self.dots, self.rail_number
+        self.to: list[int] = []
+        self.first: list[int] = []
+        self.last: list[int] = []
+        self.refs: list[tuple[Ref, ...]] = []
+        stems = []
+        _refuse_more("sections", len(made.sections))
+        for section in made.sections:
+            rail = rails[section.railroad]
+            self._add(dots[section.a], dots[section.b], rail, rail, (Ref("section", section.id),))
+            stems.append(section.stems)
+        if self.options["move.change_at_crossing"] == "any":  # BX-MOVE-06
+            known = set()
+            for ride in rides(scenario.board, on):
+                one, two = ride.railroads
+                key = (ride.a, ride.b, one, two)
+                if key in known:
+                    continue
+                known |= {key, (ride.b, ride.a, two, one)}
+                refs = tuple(_part(made.at[end], ride.stems, rail) for end, rail in ((ride.a, one), (ride.b, two)))
+                self._add(dots[ride.a], dots[ride.b], rails[one], rails[two], refs)
+                stems.append(ride.stems)
+                _refuse_more("sections", len(stems))
+        self.link_count = len(stems)
+        users: dict[object, list[int]] = {}
+        for link, parts in enumerate(stems):
+            for part in parts:
+                users.setdefault(part, []).append(link)
+        if sum(len(row) ** 2 for row in users.values()) > MOST_CLASHES:
+            raise RulesError("This board cannot be played: too many ways run over the same drawn lines")
+        self.clash = [[*sorted({other for part in parts for other in users[part]}), NONE] for parts in stems]
+        arcs: list[list[int]] = [[] for _ in self.mileposts]
+        for arc in range(len(self.to)):
+            arcs[self.to[arc ^ 1]].append(arc)
+        self.serves = [
+            [*sorted({self.first[arc] for arc in row if self.first[arc] == self.last[arc]}), NONE] for row in arcs
+        ]
+        self.arcs = [[*row, NONE] for row in arcs]
+        self.clear = bytes(self.link_count)
+        self.hops: Sequence[list[int]] = Hops(self.to, self.arcs)
+
+    def _add(self, a: int, b: int, one: int, two: int, refs: tuple[Ref, ...]) -> None:
+        self.to += [b, a]
+        self.first += [one, two]
+        self.last += [two, one]
+        self.refs += [(Ref("milepost", self.mileposts[b]), *refs), (Ref("milepost", self.mileposts[a]), *refs)]
+
+    def _set_rules(self, options: Mapping[str, RuleValue]) -> None:
+        """The options as whole numbers; switches as 0 and 1."""
+
+        def number(name: str) -> int:
+            return int(options[name])
+
+        def is_(name: str, value: str) -> int:
+            return int(options[name] == value)
+
+        self.cash_start = number("cash.start") + number("cash.extra")
+        self.win_cash = number("win.cash")
+        self.announce = number("cash.announce") + is_("announce.when", "over")
+        self.cash_hidden = is_("info.cash", "exact_above_limit")
+        self.start_dice = number("start.dice")
+        self.opening = number("auction.opening")
+        self.homes_first = max(is_("home.order", "all_before_first_trip"), self.opening)  # RB-OPT-06
+        self.home_rolled = is_("home.choice", "rolled")
+        self.home_unique = number("home.unique")
+        self.home_swap = number("home.swap")
+        self.together = is_("superchief.roll", "together")
+        self.bounce_within_white = is_("bonus.superchief_bounce", "arrival_within_white_dice")
+        self.until_arrival = is_("reuse.scope", "until_arrival")
+        self.keep_reachable = number("reuse.keep_reachable")
+        self.fee_bank = number("fee.bank")
+        self.fee_player = number("fee.player")
+        self.fee_sold_out = number("fee.player_sold_out")
+        self.fees_first = is_("fee.timing", "before_purchase")
+        self.establish_wide = is_("establish.at", "every_line_of_the_dot")
+        self.establish_swap = number("establish.home_swap")
+        self.establish_sale = number("establish.after_auction")
+        self.express = number("train.express") if options["train.express_sold"] else UNSOLD
+        self.superchief = number("train.superchief") if options["train.superchief_sold"] else UNSOLD
+        self.superchief_less = number("train.superchief_by_players")
+        self.free_upgrade = int(bool(options["train.free_upgrade"] and options["train.superchief_sold"]))
+        self.bid_step = number("auction.increment")
+        self.bid_multiples = is_("auction.step", "multiple_of_step")
+        self.reenter = number("auction.reenter")
+        self.bank_direct = number("sell.to_bank_direct")
+        self.bank_pays_rest = is_("bankrupt.creditors", "bank_pays_rest")
+        self.declare_again = number("declare.after_lost_turn")
+        self.rover = number("rover.enabled")
+        self.rover_payment = number("rover.payment")
+        self.barred = is_("rover.alternate_reuse", "barred")
+        self.last_survivor = number("win.last_survivor")
+        self.turn_limit = number("game.turn_limit")
+        self.deal = number("deal.all")
+        self.trade_rounds = number("deal.trade_rounds")
+        self.loans = number("loan.enabled")
+        self.loan_interest = round(1000 * float(options["loan.interest"]))  # in thousandths
+        self.third = number("third.player")
+        self.third_first = number("third.first")
+        self.third_next = number("third.next")
+        public = self.content.public if options["public_lines"] else ()
+        self.public = [int(id in public) for id in self.railroads]
+        share, step = float(options["auction.min"]), self.bid_step
+        self.lowest_bid = [int(price * share) for price in self.price]
+        if self.bid_multiples:  # BX-SELL-05: a half that is no multiple is rounded up to one
+            self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
+        self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
+
+    def _look_up(self) -> None:
+        """The charts as rows of 22 numbers, the payoffs as a square."""
+        content, cities = self.content, self.city_number
+        self.region_cells = _cells(content.regions, self.region_number)
+        self.weights = [3 * ways for ways in (*WAYS, *WAYS)]
+        self.region_weights = _weighed(self.region_cells, self.weights)
+        none: list[int] = [NONE] * 22
+        charts = [content.destinations.get(id) for id in self.regions]
+        self.city_cells = [none if chart is None else _cells(chart, cities) for chart in charts]
+        self.city_weights = [_weighed(cells, self.weights) for cells in self.city_cells]
+        self.region_lots = _lots(self.region_weights)
+        self.region_whole = sum(self.region_weights)
+        self.city_lots = [_lots(weights) for weights in self.city_weights]
+        self.city_whole = [sum(weights) for weights in self.city_weights]
+        own: list[list[int]] = [[] for _ in self.regions]
+        for city, region in enumerate(self.city_region):
+            if region != NONE:
+                own[region].append(city)
+        self.only_city = [list_[0] if len(list_) == 1 else NONE for list_ in own]  # BX-GB-04
+        self.region_cities = [[*row, NONE] for row in own]
+        self.region_open = [
+            int(only != NONE or any(weights)) for only, weights in zip(self.only_city, self.city_weights, strict=True)
+        ]
+        size = range(len(self.cities))
+        self.pay = [[0] * len(self.cities) for _ in size]
+        self.unpaid_pairs: list[tuple[int, int]] = []
+        for a in size:
+            for b in range(a):
+                value = content.payoff(self.cities[b], self.cities[a])
+                other = content.payoffs.get(self.cities[a], {}).get(self.cities[b])
+                if value is None:
+                    self.unpaid_pairs.append((b, a))
+                self.pay[b][a] = value or 0
+                self.pay[a][b] = self.pay[b][a] if other is None else other
+
+    def _refuse_unplayable(self) -> None:
+        """Raises RulesError where a game on this board could come to a question without an answer."""
+        wrong: list[str] = []
+        reached = [
+            c for c in range(len(self.cities)) if self.city_dot[c] != NONE and self.arcs[self.city_dot[c]][0] != NONE
+        ]
+        if len(self.cities) < 2:
+            wrong.append("a game needs at least two cities")
+        wrong += [
+            f"no line reaches {self.scenario.board.cities[self.cities[c]].name}"
+            for c in range(len(self.cities))
+            if c not in set(reached)
+        ]
+        if reached:
+            away = self.hops[self.city_dot[reached[0]]]
+            wrong += [
+                f"no way leads to {self.scenario.board.cities[self.cities[c]].name}"
+                for c in reached
+                if away[self.city_dot[c]] >= FAR
+            ]
+        if not any(self.region_weights):
+            wrong.append("the region table is empty")
+        for region in sorted({r for r, w in zip(self.region_cells, self.region_weights, strict=True) if w}):
+            name = self.scenario.board.regions[self.regions[region]].name
+            if self.region_cities[region][0] == NONE:
+                wrong.append(f"the region table names {name}, which has no city")
+            elif self.only_city[region] == NONE and not any(self.city_weights[region]):
+                wrong.append(f"{name} has no destination table")
+        if self.unpaid_pairs:
+            b, a = self.unpaid_pairs[0]
+            more = f" and {len(self.unpaid_pairs) - 1} more" if len(self.unpaid_pairs) > 1 else ""
+            wrong.append(f"the payoff from {self.cities[b]} to {self.cities[a]} is missing{more}")
+        if wrong:
+            raise RulesError("This board cannot be played: " + "; ".join(wrong[:6]), wrong)
+
+
+class Hops(Sequence[list[int]]):
+    """For each milepost a row: mileposts to every other, FAR where no line leads. No fewer steps are ever possible."""
+
+    def __init__(self, to: list[int], arcs: list[list[int]]) -> None:
+        self._to, self._arcs = to, arcs
+        self._rows: list[list[int]] = [[]] * len(arcs)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getitem__(self, dot: Any) -> Any:
+        return self._rows[dot] or self._search(dot)
+
+    def _search(self, dot: int) -> list[int]:
+        known = [FAR] * len(self._rows)
+        known[dot] = 0
+        row, to, arcs = [dot], self._to, self._arcs
+        for here in row:
+            away = known[here] + 1
+            for arc in arcs[here][:-1]:
+                if known[to[arc]] > away:
+                    known[to[arc]] = away
+                    row.append(to[arc])
+        self._rows[dot] = known
+        return known
+
+
+def _refuse_more(name: str, count: int) -> None:
+    """Raises RulesError where a board has more of something than games are played on."""
+    if count > MOST[name]:
+        raise RulesError(
+            f"This board cannot be played: games are played on boards of at most {MOST[name]:,} {name}"
+            + ("" if name == "sections" else f", and this one has {count:,}")
+        )
+
+
+def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:
+    """The section of `railroad` at one end of a ride that changes railroad."""
+    for section in sections:
+        if section.railroad == railroad and set(section.stems) <= set(stems):
+            return Ref("section", section.id)
+    return Ref("railroad", railroad)
+
+
+def _cells(chart: RegionChart | CityChart, numbers: Mapping[Any, int]) -> list[int]:
+    return [NONE if id is None else numbers.get(id, NONE) for id in (*chart.odd, *chart.even)]
+
+
+def _weighed(cells: list[int], weights: list[int]) -> list[int]:
+    return [0 if cell == NONE else weight for cell, weight in zip(cells, weights, strict=True)]
+
+
+def _lots(weights: list[int]) -> list[int]:
+    """Each cell as often as it weighs, so that one equal draw decides."""
+    return [*(cell for cell, weight in enumerate(weights) for _ in range(weight)), NONE]
+
+
+def cell_name(cell: int) -> tuple[str, int]:
+    """The parity and the total of a chart's cell."""
+    return ("odd" if cell < 11 else "even", TOTALS[cell % 11])
+
+
+def compiled(scenario: Scenario, options: Mapping[str, RuleValue]) -> CompiledBoard:
+    """The board for this very scenario with these options."""
+    return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
+
+
+@derived(kept=8)
+def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
+    refuse_dangling(scenario)
+    try:
+        return CompiledBoard(scenario, values)
+    except TooMuch as error:
+        raise RulesError(f"This board cannot be played: {error}") from None

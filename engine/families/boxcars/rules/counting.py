@@ -1,0 +1,76 @@
+"""What many games count: rows of the journal, added up by a game that notes nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.families.boxcars.rules import journal
+from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.position import Game, PerSeat
+from engine.game.kernel.fields import Sized, facts
+
+NOTHING, BOUGHT, RIDES, VISITS, FEES_PAID, FEES_RECEIVED, BEGINS = range(7)
+
+COUNTERS = ("bought", "rides", "visits", "fees_paid", "fees_received", "begins")
+"""Their names, as `Counting` has them: how often each railroad was bought from the bank, each link was ridden, a trip
+ended in each city; fees that each seat paid and received; how often each seat went first."""
+
+
+@facts
+class Counting(Game):
+    """A game with a sum for everything that is counted, since its first roll."""
+
+    bought: Annotated[list[int], Sized("rails")]
+    rides: Annotated[list[int], Sized("links")]
+    visits: Annotated[list[int], Sized("cities")]
+    fees_paid: PerSeat
+    fees_received: PerSeat
+    begins: PerSeat
+
+
+def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int, int]:
+    """What a row of the journal adds: to which counter, to which of its things by number, and how much."""
+    if kind == journal.RODE:
+        return RIDES, x >> 1, 1
+    if kind == journal.ARRIVED:
+        return VISITS, x, 1
+    if kind == journal.BOUGHT:
+        return BOUGHT, x, 1
+    if kind == journal.FEE or kind == journal.LAST_CASH:
+        return FEES_PAID, seat, -amount
+    if kind == journal.PAYOFF and y:  # the bank's fee is taken off the payoff: BX-PAY-03
+        return FEES_PAID, seat, y
+    if kind == journal.FEE_RECEIVED or kind == journal.FEE_HALF or kind == journal.CREDITOR_PAID:
+        return FEES_RECEIVED, seat, amount
+    if kind == journal.FIRST:
+        return BEGINS, seat, 1
+    return NOTHING, 0, 0
+
+
+def add(g: Counting, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+    """In place of `journal.note`: adds the row to what it counts for."""
+    counter, thing, much = counted(kind, seat, amount, x, y)
+    if counter == RIDES:
+        g.rides[thing] += much
+    elif counter == VISITS:
+        g.visits[thing] += much
+    elif counter == BOUGHT:
+        g.bought[thing] += much
+    elif counter == FEES_PAID:
+        g.fees_paid[thing] += much
+    elif counter == FEES_RECEIVED:
+        g.fees_received[thing] += much
+    elif counter == BEGINS:
+        g.begins[thing] += much
+
+
+def clear_counts(m: CompiledBoard, g: Counting) -> None:
+    """Nothing was counted yet."""
+    for rail in range(m.rail_count):
+        g.bought[rail] = 0
+    for link in range(m.link_count):
+        g.rides[link] = 0
+    for city in range(m.city_count):
+        g.visits[city] = 0
+    for seat in range(g.bank):
+        g.fees_paid[seat] = g.fees_received[seat] = g.begins[seat] = 0

@@ -1,0 +1,95 @@
+"""What happens, noted as rows of integers while a game runs; `words/telling.py` says it in the rulebook's words.
+
+A row is (kind, seat, amount, x, y). Nothing is noted while `g.journal` is off, so that a batch pays nothing for it.
+"""
+
+from __future__ import annotations
+
+from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.position import Game
+
+(
+    START_ROLL,
+    FIRST,
+    TURN,
+    REGION_ROLLED,
+    REGION_PICKED,
+    HOME,
+    DESTINATION,
+    ALTERNATE,
+    SAME_CITY,
+    SWAPPED,
+    DICE,
+    BONUS,
+    BOUNCED,
+    RODE,
+    STUCK_ON,
+    WAY_OPENED,
+    ARRIVED,
+    ARRIVED_HOME,
+    PAYOFF,
+    FEE,
+    FEE_RECEIVED,
+    PAID_FOR,
+    BOUGHT,
+    TRAIN_PAID,
+    TRAIN_BOUGHT,
+    NO_BUY,
+    SOLD_OUT,
+    PUT_UP,
+    BID_MADE,
+    PASSED,
+    SALE,
+    SALE_PAID,
+    SOLD,
+    BANK_SALE,
+    DECLARED,
+    NOT_DECLARED,
+    UNDECLARED,
+    ROVER,
+    ROVER_RECEIVED,
+    CAUGHT,
+    ANNOUNCED,
+    CREDITOR_PAID,
+    LAST_CASH,
+    WENT_OUT,
+    WINS,
+    LASTS,
+    TURN_LIMIT_REACHED,
+    NOBODY_IS_LEFT,
+    DEALT,
+    OFFERED_SALE,
+    OFFERED_PURCHASE,
+    OFFERED_SWAP,
+    NO_OFFER,
+    DECLINED,
+    TRADE_PAID,
+    TRADE_RECEIVED,
+    TRADED,
+    TITLE_DRAWN,
+    OPENING_PAID,
+    SET_ASIDE,
+    RETURNED,
+    THIRD_GETS,
+    FEE_HALF,
+    LOAN,
+    LOAN_REPAID,
+    INTEREST_PAID,
+    UPGRADED,
+) = range(67)
+
+
+def note(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+    """Notes one row."""
+    if g.journal:
+        g.log.append((kind, seat, amount, x, y))
+
+
+def gain(m: CompiledBoard, g: Game, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+    """Gives the seat money (takes it, where negative) and notes why."""
+    before = g.cash[seat]
+    g.cash[seat] = before + amount
+    if g.journal:
+        note(g, kind, seat, amount, x, y)
+        if before < m.announce <= before + amount:  # BX-INFO-01, RB-INFO-01
+            note(g, ANNOUNCED, seat, before + amount)

@@ -1,0 +1,138 @@
+"""Searches over links not yet used: what is still within reach, and how far a train can go.
+
+`used` counts, for each link, how often it was used up; a trail takes no used link and uses up what shares a drawn
+segment with what it takes.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.position import Game, refill
+
+SHIFT = 14
+"""Bits for the number of a milepost under a number of mileposts in a queue."""
+
+MASK = (1 << SHIFT) - 1
+
+
+def free_links(m: CompiledBoard, g: Game, seat: int) -> None:
+    """The seat may ride every section again."""
+    refill(g.used[seat], m.clear)
+    g.freed[seat] += 1
+    g.ridden[seat] = 0
+
+
+def take(m: CompiledBoard, used: bytearray, link: int) -> None:
+    """Uses up a link and those that share a drawn segment with it (BX-MOVE-09, RB-MOVE-08)."""
+    for other in m.clash[link]:
+        if other == NONE:
+            break
+        used[other] += 1
+
+
+def give_back(m: CompiledBoard, used: bytearray, link: int) -> None:
+    """Undoes `take`."""
+    for other in m.clash[link]:
+        if other == NONE:
+            break
+        used[other] -= 1
+
+
+def reachable(m: CompiledBoard, used: bytearray, start: int, goal: int) -> bool:
+    """Whether a trail over unused links leads from `start` to `goal`; the nearest milepost by hops is tried first.
+
+    A shortest way never takes two sections that share a segment, because the section that joins their outer ends
+    exists too; so connection over unused links is enough.
+    """
+    if start == goal:
+        return True
+    hops, arcs, to = m.hops[goal], m.arcs, m.to
+    seen = [0] * m.dot_count
+    seen[start] = 1
+    heap = [(hops[start] << SHIFT) + start]
+    while len(heap) > 0:
+        here = heappop(heap) & MASK
+        for arc in arcs[here]:
+            if arc == NONE:
+                break
+            there = to[arc]
+            if not seen[there] and not used[arc >> 1]:
+                if there == goal:
+                    return True
+                seen[there] = 1
+                heappush(heap, (hops[there] << SHIFT) + there)
+    return False
+
+
+def farthest(m: CompiledBoard, used: bytearray, dot: int, want: int, goal: int) -> int:
+    """The length of the longest trail from `dot`, at most `want`; a trail that reaches `goal` counts as `want`.
+
+    Depth first, giving up a branch once no unused link is left at its end; exact. Only a pocket without an exit is
+    ever searched to the end, and a pocket with many ways round has a long trail that is found at once.
+    """
+    if want <= 0 or dot == goal:
+        return want
+    best, depth = 0, 0
+    here = [0] * (want + 1)  # the milepost at each depth, how many of its arcs were tried, and the link taken there
+    tried = [0] * (want + 1)
+    taken = [0] * (want + 1)
+    here[0] = dot
+    while depth >= 0 and best < want:
+        arc = m.arcs[here[depth]][tried[depth]]
+        if arc == NONE:
+            depth -= 1
+            if depth >= 0:
+                give_back(m, used, taken[depth])
+            continue
+        tried[depth] += 1
+        link = arc >> 1
+        if used[link]:
+            continue
+        there = m.to[arc]
+        if there == goal:
+            best = want
+            break
+        best = max(best, depth + 1)
+        if depth + 1 < want:
+            take(m, used, link)
+            taken[depth] = link
+            depth += 1
+            here[depth] = there
+            tried[depth] = 0
+    for undone in range(depth):
+        give_back(m, used, taken[undone])
+    return best
+
+
+def open_fewest(m: CompiledBoard, used: bytearray, start: int, goal: int) -> int:
+    """Frees the fewest used links needed to reach `goal` (RB-ROVER-05, RB-MOVE-10); returns how many ways were freed.
+
+    Zero-one search: an unused link costs nothing, a used one costs one.
+    """
+    cost = [NONE] * m.dot_count
+    came = [NONE] * m.dot_count
+    heap = [(0, start, NONE)]
+    while len(heap) > 0:
+        spent, here, arc = heappop(heap)
+        if cost[here] != NONE:
+            continue
+        cost[here] = spent
+        came[here] = arc
+        if here == goal:
+            break
+        for arc in m.arcs[here]:
+            if arc == NONE:
+                break
+            if cost[m.to[arc]] == NONE:
+                heappush(heap, (spent + (1 if used[arc >> 1] else 0), m.to[arc], arc + 0))
+    freed = 0
+    here = goal
+    while here != start and came[here] != NONE:
+        link = came[here] >> 1
+        if used[link]:
+            used[link] = 0
+            freed += 1
+        here = m.to[came[here] ^ 1]
+    return freed

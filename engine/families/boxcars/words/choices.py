@@ -1,0 +1,258 @@
+"""Decisions as whole numbers inside, as codes and texts outside. Codes name things by id and stay the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.families.boxcars.rules.board import NONE, CompiledBoard, cell_name
+from engine.families.boxcars.rules.chapters.auction import PASS, bids, finest_step, lowest
+from engine.families.boxcars.rules.chapters.destination import open_regions
+from engine.families.boxcars.rules.chapters.movement import rides
+from engine.families.boxcars.rules.chapters.purchase import (
+    EXPRESS_ITEM,
+    NOTHING,
+    RAILROAD_ITEM,
+    SUPERCHIEF_ITEM,
+    items,
+    train_price,
+)
+from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions
+from engine.families.boxcars.rules.chapters.titles import titles
+from engine.families.boxcars.rules.chapters.trading import MOST_ASKED, can_accept, offer_number, offered, offers, trader
+from engine.families.boxcars.rules.position import (
+    ANSWER,
+    BID,
+    BUY,
+    DECLARE,
+    PICK_HOME_CITY,
+    PICK_HOME_REGION,
+    PICK_REGION,
+    RIDE,
+    ROLL_BONUS,
+    ROLL_CITY,
+    ROLL_DICE,
+    ROLL_HOME_CITY,
+    ROLL_HOME_REGION,
+    ROLL_REGION,
+    ROLL_START,
+    ROLL_TITLE,
+    SELL,
+    SUPERCHIEF,
+    SWAP,
+    TRADE,
+    Game,
+)
+from engine.families.boxcars.rules.turn import dice, sales
+from engine.families.boxcars.words import naming
+from engine.game.amount import BLANK, Amount
+from engine.game.kernel.chapters import Outcomes
+from engine.game.rules import Action
+from engine.model.ids import Ref
+
+PURPOSES = {
+    ROLL_START: "start",
+    ROLL_HOME_REGION: "home region",
+    ROLL_HOME_CITY: "home city",
+    ROLL_REGION: "region",
+    ROLL_CITY: "city",
+    ROLL_DICE: "dice",
+    ROLL_BONUS: "bonus",
+    ROLL_TITLE: "title",
+}
+"""What chance is asked for, as draws name it."""
+
+NO, YES = 0, 1
+
+
+def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
+    """The decisions offered to a seat in a step, as `turn.act` takes them; `amounts` tells what else is legal."""
+    if now == RIDE:
+        return rides(m, g)
+    if now == BUY:
+        return items(m, g)
+    if now == BID:
+        return bids(m, g)
+    if now == SELL:
+        return sales(m, g)
+    if now in (DECLARE, SWAP):
+        return [NO, YES]
+    if now == TRADE:
+        return offers(m, g)
+    if now == ANSWER:
+        return [NO, YES] if can_accept(g) else [NO]
+    if now == PICK_REGION:
+        return open_regions(m)
+    if now == PICK_HOME_REGION:
+        return free_regions(m, g)
+    assert now == PICK_HOME_CITY, now
+    return free_cities(m, g, g.region)
+
+
+def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:
+    """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
+    currency = m.scenario.currency
+    if now == BID:
+        low, step, cash = lowest(m, g), finest_step(m), g.cash[g.bidder]
+        high = cash - (cash - low) % step
+        if (high - low) // step + 1 < len(bids(m, g)):
+            return []
+        text = f"Bid {BLANK} for the {m.railroads[g.auction]}"
+        return [(0, Amount(f"bid {BLANK}", text, low, high, step, currency, _titles(m, g.auction)))]
+    found: list[tuple[int, Amount]] = []
+    if now == TRADE:
+        seat = trader(g)
+        for rail in range(m.rail_count):
+            owner = g.owner[rail]
+            if owner == seat:
+                offers_ = [(offer_number(m, rail, NONE, to, 0), MOST_ASKED) for to in range(g.bank) if to != seat]
+            elif owner < g.bank:
+                offers_ = [(offer_number(m, NONE, rail, owner, 0), g.cash[seat])]
+            else:
+                continue
+            for number, most in offers_:
+                give, take, to, _ = offered(m, number)
+                text, about = _offer_said(m, give, take, to, BLANK)
+                found.append((number, Amount(_offer_code(m, give, take, to, BLANK), text, 0, most, 1, currency, about)))
+    return found
+
+
+def outcomes(m: CompiledBoard, g: Game, now: int) -> Outcomes:
+    """What chance may bring in a step of chance, with weights."""
+    if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
+        return rolls("bonus" if now == ROLL_BONUS else "dice", dice(m, g, now))
+    if now == ROLL_TITLE:
+        return Outcomes(
+            (
+                rail,
+                Action(f"title {m.railroads[rail]}", f"Draw the {m.railroads[rail]}", (naming.rail_ref(m, rail),)),
+                1,
+            )
+            for rail in titles(m, g)
+        )
+    if now in (ROLL_REGION, ROLL_HOME_REGION):
+        return charted(m, NONE)
+    return charted(m, g.region)
+
+
+def charted(m: CompiledBoard, region: int) -> Outcomes:
+    """What a roll on the chart of a region may bring, or for NONE on that of the regions; kept with the board."""
+    if region in m.charted:
+        return m.charted[region]
+    cells, weights = (
+        (m.region_cells, m.region_weights) if region == NONE else (m.city_cells[region], m.city_weights[region])
+    )
+    word = "region" if region == NONE else "city"
+    found = []
+    for cell, (number, weight) in enumerate(zip(cells, weights, strict=True)):
+        if weight:
+            parity, total = cell_name(cell)
+            name = naming.region(m, number) if region == NONE else naming.city(m, number)
+            ref = Ref("region", m.regions[number]) if region == NONE else naming.city_ref(m, number)
+            found.append((cell, Action(f"{word} {parity} {total}", f"{parity} {total}: {name}", (ref,)), weight))
+    m.charted[region] = Outcomes(found)
+    return m.charted[region]
+
+
+@cache
+def rolls(word: str, count: int) -> Outcomes:
+    """Every roll of that many dice, each as likely as any other."""
+    found = []
+    for number in range(6**count):
+        pips = [str(number // 6**place % 6 + 1) for place in reversed(range(count))]
+        found.append((number, Action(f"{word} {' '.join(pips)}", "Roll " + " and ".join(pips)), 1))
+    return Outcomes(found)
+
+
+def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
+    """The code of a seat's decision."""
+    if now == RIDE:
+        return f"ride {m.mileposts[m.to[a]]} {naming.rails(m, a, '>')}"
+    if now == BUY:
+        if a >= RAILROAD_ITEM:
+            return f"buy {_title(m, a - RAILROAD_ITEM)}"
+        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[a]
+    if now == BID:
+        return "pass" if a == PASS else f"bid {a}"
+    if now == SELL:
+        return f"{'sell' if a & 1 else 'auction'} {m.railroads[a >> 1]}"
+    if now == DECLARE:
+        return "declare" if a else "roll on"
+    if now == TRADE:
+        give, take, to, sum_ = offered(m, a)
+        return _offer_code(m, give, take, to, str(abs(sum_)))
+    if now == ANSWER:
+        return "accept" if a else "decline"
+    if now == SWAP:
+        return "swap" if a else "keep home"
+    if now in (PICK_REGION, PICK_HOME_REGION):
+        return f"region {m.regions[a]}"
+    return f"home {m.cities[a]}"
+
+
+def _title(m: CompiledBoard, rail: int) -> str:
+    """A railroad where a train or a sum could stand in its place: an id that could be read as one of those is told
+    apart from it."""
+    id = m.railroads[rail]
+    return f"railroad {id}" if id in ("express", "superchief") or id.isdecimal() else id
+
+
+def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> str:
+    if to == NONE:
+        return "pass"
+    if take == NONE:
+        return f"trade {_title(m, give)} to {to} for {sum_}"
+    return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
+
+
+def said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+    """A seat's decision in words, and what lights up."""
+    if now == RIDE:
+        return f"Ride the {naming.rails(m, a, ' and ')} to {naming.place(m, m.to[a])}", m.refs[a]
+    if now == BUY:
+        if a >= RAILROAD_ITEM:
+            rail = a - RAILROAD_ITEM
+            price = naming.dollars(m, m.price[rail])
+            return f"Buy the {m.railroads[rail]} for {price}", (naming.rail_ref(m, rail),)
+        if a == EXPRESS_ITEM:
+            return f"Buy an Express for {naming.dollars(m, m.express)}", ()
+        if a == SUPERCHIEF_ITEM:
+            cost = train_price(m, g, g.seat, SUPERCHIEF)
+            return f"Buy a Super Chief for {naming.dollars(m, cost)}" if cost else "Upgrade to a Super Chief", ()
+        return "Buy nothing", ()
+    if now == BID:
+        rail_about = (naming.rail_ref(m, g.auction),)
+        text = "Pass" if a == PASS else f"Bid {naming.dollars(m, a)} for the {m.railroads[g.auction]}"
+        return text, rail_about
+    if now == SELL:
+        rail = a >> 1
+        what = f"Sell the {m.railroads[rail]} to the bank for {naming.dollars(m, m.buyback[rail])}"
+        return (what if a & 1 else f"Put the {m.railroads[rail]} up for auction"), (naming.rail_ref(m, rail),)
+    if now == DECLARE:
+        at_home = (naming.city_ref(m, g.home[g.seat]),)
+        return ("Declare and head for home", at_home) if a else ("Roll the next destination", ())
+    if now == TRADE:
+        give, take, to, sum_ = offered(m, a)
+        return _offer_said(m, give, take, to, naming.dollars(m, abs(sum_)))
+    if now == ANSWER:
+        return ("Accept the offer" if a else "Decline the offer"), _titles(m, g.give, g.take)
+    if now == SWAP:
+        home, goal = g.home[g.seat], g.goal[g.seat]
+        about = (naming.city_ref(m, home), naming.city_ref(m, goal))
+        return (f"Swap: {naming.city(m, goal)} becomes home" if a else f"Keep {naming.city(m, home)} as home"), about
+    if now in (PICK_REGION, PICK_HOME_REGION):
+        return f"Choose {naming.region(m, a)}", (Ref("region", m.regions[a]),)
+    return f"Make {naming.city(m, a)} the home city", (naming.city_ref(m, a),)
+
+
+def _offer_said(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> tuple[str, tuple[Ref, ...]]:
+    about = _titles(m, give, take)
+    if to == NONE:
+        return "Offer nothing", about
+    if take == NONE:
+        return f"Offer the {m.railroads[give]} to seat {to + 1} for {sum_}", about
+    what = sum_ if give == NONE else f"the {m.railroads[give]}"
+    return f"Offer {what} for the {m.railroads[take]} of seat {to + 1}", about
+
+
+def _titles(m: CompiledBoard, *rails: int) -> tuple[Ref, ...]:
+    return tuple(naming.rail_ref(m, rail) for rail in rails if rail != NONE)

@@ -1,0 +1,63 @@
+"""How a game stands: what is on the board, what every seat has, and what it is worth at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.hidden import HIDDEN
+from engine.families.boxcars.rules.position import RUNNING, Game
+from engine.families.boxcars.words import naming
+from engine.game.rules import Holding, Token
+from engine.model.ids import Ref
+
+
+def tokens(m: CompiledBoard, g: Game, names: Sequence[str]) -> Sequence[Token]:
+    """Homes, destinations (`alternate` while declared) and trains."""
+    found = []
+    for seat in range(g.bank):
+        if g.home[seat] != NONE:
+            home = naming.city_ref(m, g.home[seat])
+            found.append(Token(seat, "home", home, f"Home: {naming.city(m, g.home[seat])}"))
+        if g.goal[seat] != NONE:
+            kind = "alternate" if g.declared[seat] else "destination"
+            goal = naming.city_ref(m, g.goal[seat])
+            found.append(Token(seat, kind, goal, f"{kind.capitalize()}: {naming.city(m, g.goal[seat])}"))
+        if g.at[seat] != NONE:
+            at = Ref("milepost", m.mileposts[g.at[seat]])
+            found.append(Token(seat, "train", at, f"{naming.TRAINS[g.train[seat]]} of {names[seat]}"))
+    return tuple(found)
+
+
+def holdings(m: CompiledBoard, g: Game) -> Sequence[Holding]:
+    """Cash, railroads, the way to the win cash, train and status of every seat, and fees that are due."""
+    found = []
+    for seat in range(g.bank):
+        cash = g.cash[seat]
+        rails = tuple(Ref("railroad", m.railroads[r]) for r in range(len(g.owner)) if g.owner[r] == seat)
+        words_ = [naming.TRAINS[g.train[seat]]]
+        if g.declared[seat]:
+            words_.append("declared")
+        if g.over != RUNNING and g.winner == seat:
+            words_.append("wins")
+        if g.out[seat]:
+            words_ = ["out"]
+        if g.loan[seat] or g.interest[seat]:
+            words_.append(f"owes the bank {naming.dollars(m, g.loan[seat] + g.interest[seat])}")
+        goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / m.win_cash))
+        due = g.owing if seat == g.seat else 0
+        found.append(Holding(seat, None if cash == HIDDEN else cash, rails, goal, ", ".join(words_), due))
+    return tuple(found)
+
+
+def scores(m: CompiledBoard, g: Game) -> list[float]:
+    """Cash of every seat; the winner is never below another."""
+    return final_scores(g.cash, g.winner)
+
+
+def final_scores(cash: Sequence[int], winner: int) -> list[float]:
+    """Cash as scores; the winner (or NONE) is never below another."""
+    found = [float(max(0, each)) for each in cash]
+    if winner != NONE:
+        found[winner] = max(found[winner], max(score for seat, score in enumerate(found) if seat != winner) + 1)
+    return found

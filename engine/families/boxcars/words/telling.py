@@ -1,0 +1,247 @@
+"""The journal in the rulebook's words: a sentence for each kind of row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.families.boxcars.rules import journal as j
+from engine.families.boxcars.rules.board import CompiledBoard, cell_name
+from engine.families.boxcars.rules.position import EXPRESS
+from engine.families.boxcars.words import naming
+from engine.game.rules import Entry
+from engine.model.ids import Ref
+
+
+class Row(NamedTuple):
+    """A row of the journal."""
+
+    kind: int
+    seat: int
+    amount: int
+    x: int
+    y: int
+
+
+class Sentence(NamedTuple):
+    """How a row is told: kind of the entry, text and reason with the fields of `Fields`, what the entry is about, and
+    the rows of the rules matrix it comes from. `amount` counts only where the kind is "money"."""
+
+    kind: str
+    text: str
+    rule: str = ""
+    about: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Fields(Mapping[str, str]):
+    """What the braces of a sentence stand for. `city_x` is the city whose number is the row's x, and so on for `rail`,
+    `region`, `seat`, `sum` and `train`, x and y."""
+
+    def __init__(self, m: CompiledBoard, names: Sequence[str], row: Row) -> None:
+        self.m, self.names, self.row = m, names, row
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __getitem__(self, key: str) -> str:
+        m, row = self.m, self.row
+        if key.endswith(("_x", "_y")):
+            return self._named(key[:-2], row.x if key.endswith("x") else row.y)
+        match key:
+            case "who":
+                return self.names[row.seat]
+            case "sum":
+                return naming.dollars(m, abs(row.amount))
+            case "x" | "y":
+                return f"{row.x if key == 'x' else row.y:,}"
+            case "trip":
+                origin, goal = divmod(row.x, len(m.cities))
+                return f"the trip from {naming.city(m, origin)} to {naming.city(m, goal)}"
+            case "less":
+                chart, fee = naming.dollars(m, row.amount + row.y), naming.dollars(m, row.y)
+                return f" ({chart} less the bank fee of {fee})" if row.y else ""
+            case "roll":
+                one, two = divmod(row.x, 10)
+                red = f" and a red {row.y}" if row.y else ""
+                return f"{one} and {two}{red}: {one + two + row.y} to move"
+            case "cell":
+                return " ".join(map(str, cell_name(row.x)))
+            case "creditors":
+                return "the creditors; the bank makes up the rest" if row.x else "the bank"
+        raise KeyError(key)
+
+    def _named(self, what: str, number: int) -> str:
+        m = self.m
+        match what:
+            case "city":
+                return naming.city(m, number)
+            case "rail":
+                return m.railroads[number]
+            case "region":
+                return naming.region(m, number)
+            case "train":
+                return f"{'an' if number == EXPRESS else 'a'} {naming.TRAINS[number]}"
+            case "seat":
+                return (*self.names, "the bank", "the third player")[number]
+            case "sum":
+                return naming.dollars(m, number)
+            case "arc":
+                return f"{naming.rails(m, number, ' and ')} to {naming.place(m, m.to[number])}"
+        raise KeyError(what)
+
+    def refs(self, key: str) -> tuple[Ref, ...]:
+        """What `city_x`, `rail_y`, `trip` and the like point at."""
+        m, row = self.m, self.row
+        number = row.x if key.endswith("x") else row.y
+        match key.removesuffix("_x").removesuffix("_y"):
+            case "city":
+                return (naming.city_ref(m, number),)
+            case "rail":
+                return (naming.rail_ref(m, number),)
+            case "region":
+                return (Ref("region", m.regions[number]),)
+            case "arc":
+                return m.refs[number]
+        assert key == "trip", key
+        return tuple(naming.city_ref(m, city) for city in divmod(row.x, len(m.cities)))
+
+
+def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]) -> tuple[Entry, ...]:
+    """The entries for rows of the journal; `names` of the seats."""
+    entries = []
+    for row in map(Row._make, rows):
+        sentence = SENTENCES[row.kind]
+        fields = Fields(m, names, row)
+        amount = row.amount if sentence.kind == "money" else 0
+        about = tuple(ref for key in sentence.about for ref in fields.refs(key))
+        text, reason = sentence.text.format_map(fields), sentence.reason.format_map(fields)
+        entries.append(Entry(sentence.kind, row.seat, text, amount, reason, sentence.rule, about))
+    return tuple(entries)
+
+
+SENTENCES: Mapping[int, Sentence] = {
+    j.START_ROLL: Sentence("roll", "{who} rolls {x} for the first turn", "BX-SETUP-04 RB-SETUP-02"),
+    j.FIRST: Sentence("first", "{who} goes first", "BX-SETUP-04 RB-SETUP-02"),
+    j.TURN: Sentence("turn", "Turn {x}: {who}", "BX-SETUP-04"),
+    j.REGION_ROLLED: Sentence("roll", "{who} rolls {cell}: {region_y}", "BX-DEST-02 RB-LOOKUP-01", ("region_y",)),
+    j.REGION_PICKED: Sentence("region", "{who} chooses {region_x}", "BX-DEST-03 RB-LOOKUP-03", ("region_x",)),
+    j.HOME: Sentence("home", "{who} is at home in {city_x}", "BX-SETUP-07 RB-SETUP-05", ("city_x",)),
+    j.DESTINATION: Sentence("destination", "{who} is bound for {city_x}", "BX-DEST-05 RB-DEST-01", ("city_x",)),
+    j.ALTERNATE: Sentence(
+        "destination", "{city_x} is the alternate destination of {who}", "BX-DECL-06 RB-DECL-03", ("city_x",)
+    ),
+    j.SAME_CITY: Sentence(
+        "lost", "{who} is in {city_x} already and loses the turn", "BX-DEST-06 RB-DEST-02", ("city_x",)
+    ),
+    j.SWAPPED: Sentence(
+        "home", "{who} swaps: home is {city_x}, the first destination {city_y}", "RB-HOME-01", ("city_x", "city_y")
+    ),
+    j.DICE: Sentence("roll", "{who} rolls {roll}", "BX-MOVE-01 RB-MOVE-01"),
+    j.BONUS: Sentence("bonus", "{who} has a bonus turn and rolls {x}", "BX-BONUS-04 RB-BONUS-01"),
+    j.BOUNCED: Sentence("bonus", "{who} bounces out with the red {x}", "RB-ARR-03"),
+    j.RODE: Sentence("ride", "{who} rides the {arc_x}", "BX-MOVE-02 RB-MOVE-04", ("arc_x",), "{y} left"),
+    j.STUCK_ON: Sentence("stuck", "{who} can go no farther; {x} of the roll are lost", "BX-MOVE-08"),
+    j.WAY_OPENED: Sentence("way", "{who} may ride {x} used sections again, no other way being left", "RB-ROVER-05"),
+    j.ARRIVED: Sentence("arrive", "{who} arrives in {city_x} from {city_y}", "BX-MOVE-08 RB-ARR-01", ("city_x",)),
+    j.ARRIVED_HOME: Sentence("home", "{who} reaches home in {city_x}", "BX-DECL-08 RB-DECL-06", ("city_x",)),
+    j.PAYOFF: Sentence(
+        "money", "The bank pays {who} {sum} for {trip}{less}", "BX-PAY-01 RB-PAY-01", ("trip",), "payoff: {trip}"
+    ),
+    j.FEE: Sentence(
+        "money", "{who} pays {sum} to {seat_x} for riding the {rail_y}", "BX-FEE-02 RB-FEE-01", ("rail_y",),
+        "fee: {rail_y}",
+    ),
+    j.FEE_RECEIVED: Sentence(
+        "money", "{who} receives {sum} from {seat_x} for the {rail_y}", "BX-FEE-04 RB-FEE-04", ("rail_y",),
+        "fee: {rail_y}",
+    ),
+    j.PAID_FOR: Sentence(
+        "money", "{who} pays {sum} to the bank for the {rail_x}", "BX-BUY-03 RB-BUY-03", ("rail_x",), "purchase"
+    ),
+    j.BOUGHT: Sentence("buy", "{who} buys the {rail_x} for {sum}", "BX-BUY-03 RB-BUY-01", ("rail_x",), "purchase"),
+    j.TRAIN_PAID: Sentence(
+        "money", "{who} pays {sum} to the bank for {train_x}", "BX-BUY-03 RB-BUY-03", (), "purchase"
+    ),
+    j.TRAIN_BOUGHT: Sentence("train", "{who} has {train_x}", "BX-BUY-02 RB-BUY-03"),
+    j.NO_BUY: Sentence("pass", "{who} buys nothing", "BX-BUY-06 RB-BUY-05"),
+    j.SOLD_OUT: Sentence("sold out", "All railroads are sold: the fee rises to {sum}", "BX-FEE-05 RB-FEE-05"),
+    j.PUT_UP: Sentence("auction", "{who} puts the {rail_x} up for auction", "BX-SELL-03 RB-AUC-01", ("rail_x",)),
+    j.BID_MADE: Sentence("bid", "{who} bids {sum} for the {rail_x}", "BX-SELL-06 RB-AUC-04", ("rail_x",)),
+    j.PASSED: Sentence("pass", "{who} passes", "BX-SELL-07 RB-AUC-04"),
+    j.SALE: Sentence(
+        "money", "{who} receives {sum} from {seat_y} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"
+    ),
+    j.SALE_PAID: Sentence(
+        "money", "{who} pays {sum} to {seat_y} for the {rail_x}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"
+    ),
+    j.SOLD: Sentence("sell", "The {rail_x} goes to {who} for {sum}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"),
+    j.BANK_SALE: Sentence(
+        "money", "The bank buys the {rail_x} back from {who} for {sum}", "BX-SELL-09 RB-AUC-02", ("rail_x",), "sale"
+    ),
+    j.DECLARED: Sentence("declare", "{who} declares with {sum} and heads for home", "BX-DECL-01 RB-DECL-01"),
+    j.NOT_DECLARED: Sentence("pass", "{who} does not declare", "BX-DECL-04 RB-DECL-02"),
+    j.UNDECLARED: Sentence(
+        "undeclare", "{who} is no longer declared and goes on to {city_x}", "BX-DECL-09 RB-UNDECL-01", ("city_x",)
+    ),
+    j.ROVER: Sentence("money", "{who} pays {sum} to {seat_x}", "BX-ROVER-01 RB-ROVER-04", (), "rover play"),
+    j.ROVER_RECEIVED: Sentence(
+        "money", "{who} receives {sum} from {seat_x}", "BX-ROVER-01 RB-ROVER-04", (), "rover play"
+    ),
+    j.CAUGHT: Sentence("rover", "{who} catches {seat_x}", "BX-ROVER-01 RB-ROVER-01"),
+    j.ANNOUNCED: Sentence("announce", "{who} announces {sum}", "BX-INFO-01 RB-INFO-01"),
+    j.CREDITOR_PAID: Sentence("money", "{who} receives {sum} owed by {seat_x}", "BX-FEE-15", (), "bankrupt"),
+    j.LAST_CASH: Sentence(
+        "money", "The last {sum} of {who} go to {creditors}", "BX-FEE-15 RB-BANK-01", (), "bankrupt"
+    ),
+    j.WENT_OUT: Sentence("out", "{who} is out of the game", "BX-FEE-15 RB-BANK-01"),
+    j.WINS: Sentence(
+        "win", "{who} wins with {sum} at home in {city_x}", "BX-DECL-08 RB-DECL-06", ("city_x",), "home"
+    ),
+    j.LASTS: Sentence(
+        "win", "{who} wins as the last player left, with {sum}", "BX-FEE-15 RB-BANK-02", (), "last survivor"
+    ),
+    j.TURN_LIMIT_REACHED: Sentence(
+        "end", "The game ends without a winner: the limit of {x} turns is reached", "", (), "turn limit"
+    ),
+    j.NOBODY_IS_LEFT: Sentence("end", "The game ends without a winner: nobody is left", "", (), "nobody left"),
+    j.DEALT: Sentence("deal", "{who} is dealt the {rail_x}", "BX-OPT-04", ("rail_x",), "deal"),
+    j.OFFERED_SALE: Sentence(
+        "offer", "{who} offers the {rail_x} to {seat_y} for {sum}", "BX-OPT-04", ("rail_x",)
+    ),
+    j.OFFERED_PURCHASE: Sentence(
+        "offer", "{who} offers {seat_y} {sum} for the {rail_x}", "BX-OPT-04", ("rail_x",)
+    ),
+    j.OFFERED_SWAP: Sentence(
+        "offer", "{who} offers the {rail_x} for the {rail_y}", "BX-OPT-04", ("rail_x", "rail_y")
+    ),
+    j.NO_OFFER: Sentence("pass", "{who} offers nothing", "BX-OPT-04"),
+    j.DECLINED: Sentence("pass", "{who} declines", "BX-OPT-04"),
+    j.TRADE_PAID: Sentence("money", "{who} pays {sum} to {seat_y} for the {rail_x}", "BX-OPT-04", ("rail_x",), "trade"),
+    j.TRADE_RECEIVED: Sentence(
+        "money", "{who} receives {sum} from {seat_y} for the {rail_x}", "BX-OPT-04", ("rail_x",), "trade"
+    ),
+    j.TRADED: Sentence("trade", "The {rail_x} goes to {who}", "BX-OPT-04", ("rail_x",), "trade"),
+    j.TITLE_DRAWN: Sentence("auction", "The {rail_x} comes up for auction", "RB-OPT-06", ("rail_x",), "opening"),
+    j.OPENING_PAID: Sentence(
+        "money", "{who} pays {sum} to the bank for the {rail_x}", "RB-OPT-06", ("rail_x",), "opening auction"
+    ),
+    j.SET_ASIDE: Sentence("aside", "Nobody bids: the {rail_x} is set aside", "RB-OPT-06", ("rail_x",), "no bid"),
+    j.RETURNED: Sentence("return", "The {rail_x} goes back to the bank", "RB-OPT-06", ("rail_x",), "opening auction"),
+    j.THIRD_GETS: Sentence("third", "The third player gets the {rail_x}", "RB-OPT-07", ("rail_x",), "two players"),
+    j.FEE_HALF: Sentence(
+        "money", "{who} receives {sum}, half of what {seat_x} pays for the {rail_y} of the third player", "RB-OPT-09",
+        ("rail_y",), "fee: {rail_y}",
+    ),
+    j.LOAN: Sentence(
+        "money", "The bank lends {who} {sum}, to be repaid with {sum_x} of interest", "BX-OPT-07", (), "loan"
+    ),
+    j.LOAN_REPAID: Sentence(
+        "money", "{who} repays {sum} to the bank and owes {sum_x} more", "BX-OPT-07", (), "loan repaid"
+    ),
+    j.INTEREST_PAID: Sentence("money", "{who} pays {sum} of interest to the bank", "BX-OPT-07", (), "interest"),
+    j.UPGRADED: Sentence("upgrade", "{who} trades in the Express for nothing", "RB-OPT-05"),
+}  # fmt: skip

@@ -1,0 +1,189 @@
+"""What a board of this family is like before anybody plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from engine.families.crayon.author.corridors import milepost_table, passing, section_table, traffic
+from engine.families.crayon.author.deliveries import level_rows, level_table, levels, option_table, options
+from engine.families.crayon.author.places import city_rows, load_rows, region_rows
+from engine.families.crayon.content import LOAD, CrayonContent
+from engine.families.crayon.rules.hauls import Haul, hauls
+from engine.families.crayon.rules.track import BuildGraph, build_graph
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.report.report import Cell, Report, Table
+
+
+def cities(scenario: Scenario) -> Report:
+    """What cities and loads are worth, and in `data` the cheapest track between any two cities besides: each pair once,
+    mileposts and cost, without the pairs that no track can join."""
+    graph = build_graph(scenario)
+    wanted = hauls(scenario)
+    towns, loads = city_rows(scenario, graph, wanted), load_rows(scenario, wanted)
+    by_name = sorted(towns, key=lambda id: (-towns[id]["demands"], id))
+    by_worth = sorted(loads, key=lambda id: (-(loads[id]["payoff_a_milepost"] or 0), id))
+    written = {id: {**row, "sources": ", ".join(row["sources"])} for id, row in loads.items()}
+    return Report(
+        f"{scenario.title}: cities and loads",
+        (
+            _table(
+                "cities",
+                f"Cities: loads supplied, demands best met from there, demands made and their mean payoff in "
+                f"{_money(scenario)}, means over the cheapest tracks to all others (isolation: cost by the mean cost)",
+                towns,
+                by_name,
+                (Ref("site", id) for id in by_name),
+            ),
+            _table(
+                "loads",
+                f"Loads: means over their demands, from the best source; payoff in {_money(scenario)}",
+                written,
+                by_worth,
+                (Ref(LOAD, id) for id in by_worth),
+            ),
+        ),
+        {"cities": towns, "loads": loads, "cheapest_track": _pairs(graph)},
+    )
+
+
+def track(scenario: Scenario) -> Report:
+    """The cheapest track between any two cities, each pair once."""
+    found = _pairs(build_graph(scenario))
+    names = scenario.board.sites
+    rows = tuple((names[p["from"]].name, names[p["to"]].name, p["mileposts"], p["cost"]) for p in found)
+    title = f"Cheapest track: mileposts, and cost in {_money(scenario)} (a city costs what its ground does)"
+    table = Table("cheapest_track", title, ("from", "to", "mileposts", "cost"), rows, tuple(_site(p) for p in found))
+    return Report(f"{scenario.title}: cheapest track", (table,), {"cheapest_track": found})
+
+
+def corridors(scenario: Scenario) -> Report:
+    """Over which sections and mileposts the cheapest tracks of all demands go. In `data` a section is its two cells as
+    [q, r], so that it can be drawn."""
+    graph = build_graph(scenario)
+    wanted = tuple(haul for haul in hauls(scenario) if haul.source is not None)
+    sections = traffic(graph, wanted)
+    mileposts = passing(sections, graph, wanted)
+    made, total = graph.lattice, max(1, len(wanted))
+    data: dict[str, Any] = {"demands": len(wanted), "sections": [], "mileposts": {}}
+    if made is not None:
+        data["sections"] = [
+            {"from": made.labels[a], "to": made.labels[b], "cells": [made.cell(a), made.cell(b)], "demands": number}
+            for (a, b), number in sorted(sections.items(), key=lambda item: (-item[1], item[0]))
+        ]
+        data["mileposts"] = {made.labels[row]: number for row, number in sorted(mileposts.items())}
+    tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total))
+    return Report(f"{scenario.title}: corridors of {len(wanted)} demands", tables, data)
+
+
+def demand(scenario: Scenario) -> Report:
+    """How supply and demand lie over the regions, and the demands whose payoff is not the formula's."""
+    wanted = hauls(scenario)
+    regions = region_rows(scenario, wanted)
+    names = {id: scenario.board.regions[id].name if id is not None else "(no region)" for id in regions}
+    columns = ("region", "cities", "supplies", "demands", "payoff", "serves", "within", "balance")
+    off = [haul for haul in wanted if haul.source is not None and haul.formula != haul.demand.payoff]
+    lost = [haul for haul in wanted if haul.source is None]
+    return Report(
+        f"{scenario.title}: demand by region",
+        (
+            Table(
+                "regions",
+                f"Regions: loads supplied, demands and what they pay together in {_money(scenario)}, demands best met "
+                "from there (serves), of its own demands those (within), and serves less demands (balance)",
+                columns,
+                tuple((names[id], *row.values()) for id, row in regions.items()),
+                tuple(Ref("region", id) if id is not None else Ref("content", "cards") for id in regions),
+            ),
+            _demand_table("off_formula", "Demands whose payoff is not the formula's", off, scenario),
+            _demand_table("no_source", "Demands that no city can meet", lost, scenario),
+        ),
+        {
+            "regions": {id or "": row for id, row in regions.items()},
+            "off_formula": [_haul_data(haul) for haul in off],
+            "no_source": [_haul_data(haul) for haul in lost],
+        },
+    )
+
+
+def deliveries(scenario: Scenario) -> Report:
+    """What each demand earns with the trains of level 1, 2, 3: payoff, track, turns."""
+    content = scenario.content
+    assert isinstance(content, CrayonContent)
+    trains = levels(content)
+    found = options(hauls(scenario), build_graph(scenario, True), trains)
+    means = level_rows(found, trains)
+    return Report(
+        f"{scenario.title}: deliveries",
+        (level_table(means), option_table(found, trains, scenario)),
+        {
+            "levels": means,
+            "deliveries": [
+                {
+                    **_haul_data(option.haul),
+                    "track": option.building,
+                    "turns": list(option.turns),
+                    "payoff_a_turn": [round(value, 3) for value in option.payoffs],
+                    "profit_a_turn": [round(value, 3) for value in option.profits],
+                }
+                for option in found
+            ],
+        },
+    )
+
+
+def _pairs(graph: BuildGraph) -> list[dict[str, Any]]:
+    first, second = np.nonzero(np.triu(graph.cost >= 0, 1))
+    mileposts, cost = graph.mileposts[first, second].tolist(), graph.cost[first, second].tolist()
+    ends = zip(first.tolist(), second.tolist(), mileposts, cost, strict=True)
+    return [{"from": graph.sites[a], "to": graph.sites[b], "mileposts": d, "cost": c} for a, b, d, c in ends]
+
+
+def _haul_data(haul: Haul) -> dict[str, Any]:
+    return {
+        "card": haul.card,
+        "slot": haul.slot,
+        "load": haul.demand.load,
+        "to": haul.demand.site,
+        "from": haul.source,
+        "mileposts": haul.mileposts,
+        "cost": haul.cost,
+        "payoff": haul.demand.payoff,
+        "formula": haul.formula,
+    }
+
+
+def _demand_table(id: str, title: str, found: list[Haul], scenario: Scenario) -> Table:
+    columns = ("card", "slot", "to", "load", "from", "mileposts", "cost", "payoff", "formula", "difference")
+    rows: list[tuple[Cell, ...]] = []
+    for haul in found:
+        asked, far = haul.demand, (haul.mileposts, haul.cost) if haul.source is not None else (None, None)
+        pays = (haul.formula, asked.payoff - haul.formula) if haul.source is not None else (None, None)
+        rows.append((haul.card, haul.slot, asked.site, asked.load, haul.source, *far, asked.payoff, *pays))
+    return Table(id, title, columns, tuple(rows), tuple(Ref("site", haul.demand.site) for haul in found))
+
+
+def _table(id: str, title: str, rows: Mapping[Any, Mapping[str, Any]], order: list[Any], about: Iterable[Ref]) -> Table:
+    """A table of figures by name, with the ids in front."""
+    columns = ("id", *rows[order[0]]) if order else ("id",)
+    return Table(id, title, columns, tuple((key, *rows[key].values()) for key in order), tuple(about))
+
+
+def _site(pair: Mapping[str, Any]) -> Ref:
+    return Ref("site", pair["from"])
+
+
+def _money(scenario: Scenario) -> str:
+    return scenario.currency.strip()
+
+
+ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {
+    "cities": cities,
+    "track": track,
+    "corridors": corridors,
+    "demand": demand,
+    "deliveries": deliveries,
+}

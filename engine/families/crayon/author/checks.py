@@ -1,0 +1,167 @@
+"""What a board of this family needs besides holding together: ways to its cities, costs, loads, trains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar
+
+import numpy as np
+
+from engine.edit.remove import Remove
+from engine.errors import did_you_mean
+from engine.families.crayon.author.deck_checks import DECK_CHECKS
+from engine.families.crayon.author.edits import SetCost, SetStart, SetUpgrade
+from engine.families.crayon.content import LOAD, CrayonContent
+from engine.families.crayon.rules.track import build_graph
+from engine.model.comparison.difference import Difference
+from engine.model.geometry import Point
+from engine.model.grids.lattice import centre, lattice
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.naming import counted, listed
+
+
+class UnreachableSite(Check):
+    """Track can be built to every city from the others."""
+
+    id: ClassVar[str] = "unreachable-site"
+    title: ClassVar[str] = "Unreachable cities"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = (
+        "board.grid", "board.terrains", "board.sites", "board.features", "board.connections", "content.costs",
+    )  # fmt: skip
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        from scipy.sparse.csgraph import connected_components
+
+        graph = build_graph(scenario)
+        if len(graph.sites) < 2:
+            return
+        _, part = connected_components(graph.weights, connection="strong")
+        home = Counter(part[graph.rows].tolist()).most_common(1)[0][0]
+        for id, row in zip(graph.sites, graph.rows.tolist(), strict=True):
+            if part[row] != home:
+                cheap = "no track can be built there, or none back"
+                said = f"{scenario.board.sites[id].name} cannot be reached from most other cities: {cheap}."
+                yield Issue(
+                    self.id,
+                    self.severity,
+                    f"{said} Give its ground a cost, open a way, or add a ferry.",
+                    (Ref("site", id),),
+                    places_of(scenario, id),
+                    why="A load that is wanted there can never be delivered.",
+                )
+
+
+class TerrainCost(Check):
+    """Every terrain on the board has a cost; one without can never be built on."""
+
+    id: ClassVar[str] = "terrain-cost"
+    title: ClassVar[str] = "Terrain without a cost"
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.terrains", "content.costs")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, costs = scenario.board, content_of(scenario).costs
+        if board.grid is None:
+            return
+        letters, numbers = np.unique(lattice(board.grid).letter, return_counts=True)
+        used = dict(zip(map(chr, letters.tolist()), numbers.tolist(), strict=True))
+        for id, terrain in board.terrains.items():
+            if id not in costs.terrain and terrain.letter in used:
+                number = counted(used[terrain.letter], "milepost")
+                said = f"{terrain.name} has no cost: nobody can build on its {number}. Give it one."
+                fix = Fix("Let it cost 1", SetCost("terrain", id, 1))
+                yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,))
+
+
+class LoadSources(Check):
+    """Every load has chips and comes from somewhere; one that comes from a single city makes that city a must."""
+
+    id: ClassVar[str] = "load-sources"
+    title: ClassVar[str] = "Sources of loads"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("content.loads", "board.sites", "board.grid")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        for id, load in content_of(scenario).loads.items():
+            about = (Ref(LOAD, id),)
+            sites = [site for site in load.sites if site in scenario.board.sites]
+            remove = Fix("Remove the load", Remove(about))
+            if not sites:
+                said = f"No city supplies {load.name}. Choose one, or remove the load."
+                yield Issue(self.id, self.severity, said, about, fixes=(remove,))
+            elif len(sites) == 1:
+                said = f"Only {scenario.board.sites[sites[0]].name} supplies {load.name}."
+                yield Issue(self.id, "note", said, about, places_of(scenario, sites[0]))
+            if not load.chips:
+                said = f"There are no chips of {load.name}: nobody can carry it. Give it some, or remove the load."
+                yield Issue(self.id, "warning", said, (*about, Ref("content", "loads")), fixes=(remove,))
+
+
+class IdleSite(Check):
+    """Every city supplies or wants something."""
+
+    id: ClassVar[str] = "idle-site"
+    title: ClassVar[str] = "Cities without supply and demand"
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = ("board.sites", "board.grid", "content.loads", "content.cards")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = content_of(scenario)
+        busy = {site for load in content.loads.values() for site in load.sites}
+        busy |= {demand.site for card in content.cards.values() for demand in card}
+        for id, site in scenario.board.sites.items():
+            if id not in busy:
+                said = f"{site.name} supplies nothing, and no card wants anything there. Give it a load or a demand."
+                yield Issue(self.id, self.severity, said, (Ref("site", id),), places_of(scenario, id))
+
+
+class UnknownTrain(Check):
+    """The train to begin with and those of the upgrades exist."""
+
+    id: ClassVar[str] = "unknown-train"
+    title: ClassVar[str] = "Unknown trains"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.start")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = content_of(scenario)
+        trains = content.trains
+        if content.start not in trains:
+            named = f"no train {content.start}{did_you_mean(content.start, trains)}" if content.start else "none named"
+            said = f"Games begin with a train, and there is {named}. Choose one."
+            fixes = tuple(Fix(f"Begin with {train.name}", SetStart(id)) for id, train in list(trains.items())[:3])
+            yield Issue(self.id, self.severity, said, (Ref("content", "start"),), fixes=fixes)
+        for one in content.upgrades:
+            missing = [id for id in (one.old, one.new) if id not in trains]
+            if missing:
+                said = f"The upgrade from {one.old} to {one.new} names no train {listed(missing)}. Remove it."
+                fix = Fix("Remove the upgrade", SetUpgrade(one.old, one.new, None))
+                about = (Ref("content", f"upgrades.{one.old}.{one.new}"),)
+                yield Issue(self.id, self.severity, said, about, fixes=(fix,))
+
+
+def content_of(scenario: Scenario) -> CrayonContent:
+    """The family's content."""
+    assert isinstance(scenario.content, CrayonContent)
+    return scenario.content
+
+
+def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
+    """Where a city stands, to be highlighted."""
+    board = scenario.board
+    return ((centre(board.grid, board.sites[id].cell),),) if board.grid is not None and id in board.sites else ()
+
+
+CHECKS: tuple[Check, ...] = (
+    UnreachableSite(),
+    TerrainCost(),
+    LoadSources(),
+    IdleSite(),
+    UnknownTrain(),
+    *DECK_CHECKS,
+)

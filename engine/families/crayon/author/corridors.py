@@ -1,0 +1,79 @@
+"""Where the deck sends its trains: what the cheapest tracks of all demands have in common."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from engine.families.crayon.rules.hauls import Haul
+from engine.families.crayon.rules.track import BuildGraph
+from engine.model.grids.grid import cell_ref, side_ref
+from engine.model.grids.lattice import direction, side_between
+from engine.model.ids import Ref, SiteId
+from engine.report.report import Table
+
+Traffic = Counter[tuple[int, int]]
+"""How many demands pass over a section: two numbers of the lattice, the smaller first."""
+
+
+def traffic(graph: BuildGraph, hauls: tuple[Haul, ...]) -> Traffic:
+    """Demands by section, each demand going over the cheapest track from its source."""
+    trips: Counter[tuple[SiteId, SiteId]] = Counter()
+    for haul in hauls:
+        if haul.source is not None:
+            trips[haul.source, haul.demand.site] += 1
+    found: Traffic = Counter()
+    for (source, goal), number in trips.items():
+        rows = graph.rows_on(source, goal)
+        for a, b in pairwise(rows):
+            found[min(a, b), max(a, b)] += number
+    return found
+
+
+def passing(sections: Traffic, graph: BuildGraph, hauls: tuple[Haul, ...]) -> Counter[int]:
+    """Demands by milepost, both ends of a trip included."""
+    ends: Counter[int] = Counter()
+    for (a, b), number in sections.items():
+        ends[a] += number
+        ends[b] += number
+    at = dict(zip(graph.sites, graph.rows.tolist(), strict=True))
+    for haul in hauls:
+        if haul.source is not None:
+            ends[at[haul.source]] += 1
+            ends[at[haul.demand.site]] += 1
+    # Each trip is now counted twice at every milepost it touches: coming and going.
+    return Counter({row: number // 2 for row, number in ends.items()})
+
+
+def section_table(sections: Traffic, graph: BuildGraph, total: int) -> Table:
+    """The sections, the busiest first, with their share of all demands in percent."""
+    made = graph.lattice
+    busy = sorted(sections.items(), key=lambda item: (-item[1], item[0]))
+    rows, about = [], []
+    for (a, b), number in busy:
+        assert made is not None
+        rows.append((made.labels[a], made.labels[b], number, round(100 * number / total, 1)))
+        about.append(section_ref(graph, a, b))
+    title = "Sections by the demands whose cheapest track passes, and their share in percent"
+    return Table("sections", title, ("from", "to", "demands", "share"), tuple(rows), tuple(about))
+
+
+def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Table:
+    """The mileposts, the busiest first, with the city there."""
+    made = graph.lattice
+    names = dict(zip(graph.rows.tolist(), graph.sites, strict=True))
+    busy = sorted(mileposts.items(), key=lambda item: (-item[1], item[0]))
+    rows, about = [], []
+    for row, number in busy:
+        assert made is not None
+        rows.append((made.labels[row], names.get(row, ""), number, round(100 * number / total, 1)))
+        about.append(Ref("site", names[row]) if row in names else cell_ref(made.cell(row)))
+    title = "Mileposts by the demands whose cheapest track passes, and their share in percent"
+    return Table("mileposts", title, ("milepost", "city", "demands", "share"), tuple(rows), tuple(about))
+
+
+def section_ref(graph: BuildGraph, a: int, b: int) -> Ref:
+    """What a section is on the board: a side, or the first milepost of a ferry or tunnel."""
+    assert graph.lattice is not None
+    start, end = graph.lattice.cell(a), graph.lattice.cell(b)
+    return cell_ref(start) if direction(start, end) is None else side_ref(side_between(start, end))

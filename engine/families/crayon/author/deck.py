@@ -1,0 +1,130 @@
+"""Whole decks of demand cards: made by a recipe from a seed, or priced anew.
+
+Every city is asked for as often as its size has a share, every load about equally often, no city for what it supplies.
+Each card holds a demand from each band of payoffs (of three: a low, a middle and a high one), for different cities and
+loads. The same board, recipe and seed give the same deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from engine.families.crayon.content import CrayonContent, Demand, LoadId, Recipe
+from engine.families.crayon.rules.offers import Offers, offers
+from engine.model.ids import Id, SiteId
+from engine.model.scenario import Scenario
+
+Pair = tuple[SiteId, LoadId]
+K = TypeVar("K", bound=str)
+
+
+def repriced(scenario: Scenario) -> dict[Id, tuple[Demand, ...]]:
+    """The cards with every payoff by the formula, but for fixed ones and those without any track."""
+    by_formula = offers(scenario)
+
+    def new(demand: Demand) -> Demand:
+        payoff = None if demand.fixed else by_formula.payoff(demand.site, demand.load)
+        return demand if payoff in (None, demand.payoff) else replace(demand, payoff=payoff)
+
+    return {id: tuple(map(new, card)) for id, card in _content(scenario).cards.items()}
+
+
+def dealt(scenario: Scenario, recipe: Recipe) -> dict[Id, tuple[Demand, ...]]:
+    """A new deck, its cards numbered from 1. Fixed demands of the present deck are among the new ones.
+
+    Where a board offers fewer demands than the recipe wants, some come again; where it offers none, the deck is empty.
+    """
+    luck, by_formula = Random(recipe.seed), offers(scenario)
+    fixed = {(d.site, d.load): d for card in _content(scenario).cards.values() for d in card if d.fixed}
+    demands: list[Demand] = []
+    for site, load in _pairs(scenario, recipe, by_formula, list(fixed), luck):
+        kept = fixed.pop((site, load)) if (site, load) in fixed else None
+        demands.append(kept or Demand(site, load, by_formula.payoff(site, load) or 0))
+    return {str(number): card for number, card in enumerate(_cards(demands, recipe, luck), 1)}
+
+
+def quotas(weights: dict[K, int], total: int, luck: Random) -> dict[K, int]:
+    """The total shared out by weight: whole parts first, the rest to the largest remainders, equal ones by luck."""
+    whole = sum(weights.values())
+    if not whole:
+        return dict.fromkeys(weights, 0)
+    shares = {id: divmod(weight * total, whole) for id, weight in weights.items()}
+    given = {id: share for id, (share, _) in shares.items()}
+    rest = sorted(weights, key=lambda id: (-shares[id][1], luck.random()))
+    for id in rest[: total - sum(given.values())]:
+        given[id] += 1
+    return given
+
+
+def _pairs(scenario: Scenario, recipe: Recipe, by_formula: Offers, kept: Sequence[Pair], luck: Random) -> list[Pair]:
+    """Which city wants which load: one row for each demand of the deck, the kept ones first."""
+    sites, loads = scenario.board.sites, _content(scenario).loads
+    total = recipe.cards * recipe.demands
+    shares = {id: recipe.shares.get(site.size, 0) for id, site in sites.items()}
+    if not any(shares.values()):
+        shares = dict.fromkeys(sites, 1)
+    allowed = {
+        id: [load for load in loads if id not in loads[load].sites and by_formula.offer(id, load)]
+        for id, share in shares.items()
+        if share
+    }
+    allowed = {id: some for id, some in allowed.items() if some}
+    found = list(kept)[:total]
+    if not allowed:
+        return found
+    wanted = quotas({id: shares[id] for id in allowed}, total, luck)
+    known = list(dict.fromkeys(load for some in allowed.values() for load in some))
+    left = Counter(quotas(dict.fromkeys(known, 1), total, luck))
+    left.subtract(load for _, load in found)
+    taken = Counter(found)
+    wanted = {id: max(0, number - sum(site == id for site, _ in found)) for id, number in wanted.items()}
+    # The hardest first: a city with many demands needs many different loads.
+    for id in sorted(wanted, key=lambda id: (len(allowed[id]) - wanted[id], luck.random())):
+        for _ in range(wanted[id]):
+            load = min(allowed[id], key=lambda load: (taken[id, load], -left[load], luck.random()))
+            left[load] -= 1
+            taken[id, load] += 1
+            found.append((id, load))
+    return found[:total]
+
+
+def _cards(demands: Sequence[Demand], recipe: Recipe, luck: Random) -> list[tuple[Demand, ...]]:
+    """The demands as cards: one from each band of payoffs, cities and loads different where that can be."""
+    ordered = sorted(demands, key=lambda demand: (demand.payoff, luck.random()))
+    cards: list[list[Demand]] = [[] for _ in range(recipe.cards)]
+    for start in range(0, len(ordered), max(1, recipe.cards)):
+        band = _shuffled(ordered[start : start + recipe.cards], luck)
+        for place, demand in enumerate(band):
+            cards[place].append(demand)
+        for place in range(len(band)):
+            _part(cards, place, len(band))
+    return [tuple(_shuffled(card, luck)) for card in cards if card]
+
+
+def _part(cards: list[list[Demand]], place: int, among: int) -> None:
+    """Swaps the newest demand of a card with that of another where it repeats a city or load, so that both fit."""
+    if _fits(cards[place], cards[place][-1]):
+        return
+    for other in range(among):
+        mine, its = cards[place][-1], cards[other][-1]
+        if other != place and _fits(cards[place], its) and _fits(cards[other], mine):
+            cards[place][-1], cards[other][-1] = its, mine
+            return
+
+
+def _fits(card: Sequence[Demand], demand: Demand) -> bool:
+    return all(demand.site != old.site and demand.load != old.load for old in card[:-1])
+
+
+def _shuffled(demands: Sequence[Demand], luck: Random) -> list[Demand]:
+    return [demand for _, demand in sorted(((luck.random(), d) for d in demands), key=lambda pair: pair[0])]
+
+
+def _content(scenario: Scenario) -> CrayonContent:
+    assert isinstance(scenario.content, CrayonContent)
+    return scenario.content

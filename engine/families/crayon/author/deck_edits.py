@@ -1,0 +1,231 @@
+"""Edits of the demand and event cards, of the recipe by which a deck is made, and the making of whole decks."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.edit.changing import counted, found, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.families.crayon.author.changing import (
+    check_count,
+    check_money,
+    check_sites,
+    content_of,
+    next_number,
+    with_content,
+)
+from engine.families.crayon.content import Demand, Event, Recipe
+from engine.model.scenario import Scenario
+
+
+class SetDemand(Edit, frozen=True):
+    """What stands in a slot (counted from 0) of a demand card; in the slot after the last a demand is added, None takes
+    the demand away and lets the later ones move up."""
+
+    card: str
+    slot: int
+    demand: Demand | None
+
+    @property
+    def text(self) -> str:
+        return f"{'Set' if self.demand else 'Remove'} demand {self.slot + 1} of card {self.card}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        cards = content_of(scenario).cards
+        card = found(cards, self.card, "card")
+        if not 0 <= self.slot < len(card) + (self.demand is not None):
+            raise EditError(f"card {self.card} has no demand {self.slot + 1}")
+        new = () if self.demand is None else (self.demand,)
+        _check_demands(scenario, new)
+        made = (*card[: self.slot], *new, *card[self.slot + 1 :])
+        return with_content(scenario, cards={**cards, self.card: made})
+
+
+class SetPayoffs(Edit, frozen=True):
+    """What demands pay, as rows of card, slot (counted from 0) and amount; they are `fixed` by it, so that new prices
+    leave them alone. None gives the payoff back to the formula."""
+
+    rows: tuple[tuple[str, int, int | None], ...]
+
+    @property
+    def text(self) -> str:
+        return f"Set {counted(len(self.rows), 'payoff')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        from engine.families.crayon.rules.offers import offers
+
+        cards, by_formula = dict(content_of(scenario).cards), offers(scenario)
+        for id, slot, value in self.rows:
+            check_money(value)
+            card = list(found(cards, id, "card"))
+            if not 0 <= slot < len(card):
+                raise EditError(f"card {id} has no demand {slot + 1}")
+            old = card[slot]
+            usual = by_formula.payoff(old.site, old.load) if value is None else None
+            payoff = value if value is not None else usual if usual is not None else old.payoff
+            card[slot] = replace(old, payoff=payoff, fixed=value is not None)
+            cards[id] = tuple(card)
+        return with_content(scenario, cards=cards)
+
+
+class AddCard(Edit, frozen=True):
+    """A demand card. An empty id is the number after the last card's, or after the last event's where that is taken."""
+
+    demands: tuple[Demand, ...] = ()
+    id: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Add card {self.id}" if self.id else "Add a card"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = content_of(scenario)
+        _check_demands(scenario, self.demands)
+        id = self.id or next_number(content.cards)
+        if not self.id and id in content.events:
+            id = next_number(content.cards, content.events)
+        check_free(id, content.cards, "card")
+        return with_content(scenario, cards={**content.cards, id: tuple(self.demands)})
+
+
+class RemoveCards(Edit, frozen=True):
+    """Demand cards out of the deck."""
+
+    ids: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return f"Remove {f'card {self.ids[0]}' if len(self.ids) == 1 else counted(len(self.ids), 'card')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        cards = content_of(scenario).cards
+        for id in self.ids:
+            found(cards, id, "card")
+        return with_content(scenario, cards={id: card for id, card in cards.items() if id not in self.ids})
+
+
+class AddEvent(Edit, frozen=True):
+    """An event card. An empty id is the number after that of all cards and events."""
+
+    event: Event
+    id: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Add event {self.event.title}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = content_of(scenario)
+        _check_event(scenario, self.event)
+        id = self.id or next_number(content.cards, content.events)
+        check_free(id, content.events, "event")
+        return with_content(scenario, events={**content.events, id: _in_words_of_the_type(self.event)})
+
+
+class SetEvent(Edit, frozen=True):
+    """Another text and effect for an event card."""
+
+    id: str
+    event: Event
+
+    @property
+    def text(self) -> str:
+        return f"Change event {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        events = content_of(scenario).events
+        found(events, self.id, "event")
+        _check_event(scenario, self.event)
+        return with_content(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
+
+
+class RemoveEvent(Edit, frozen=True):
+    """An event card out of the deck."""
+
+    id: str
+
+    @property
+    def text(self) -> str:
+        return f"Remove event {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        events = content_of(scenario).events
+        found(events, self.id, "event")
+        return with_content(scenario, events=with_entry(events, self.id, None))
+
+
+class SetRecipe(Edit, frozen=True):
+    """How decks are made. It changes no card: `RegenerateDeck` does."""
+
+    recipe: Recipe
+
+    @property
+    def text(self) -> str:
+        return "Change the recipe of the deck"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
+            check_count(number, "a number of the recipe")
+        return with_content(scenario, recipe=self.recipe)
+
+
+class RegenerateDeck(Edit, frozen=True):
+    """A new deck of demand cards by the recipe, from the seed given (which the recipe keeps) or its own. Demands whose
+    payoff was fixed stay in the deck."""
+
+    seed: int | None = None
+
+    @property
+    def text(self) -> str:
+        return "Make a new deck"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        from engine.families.crayon.author.deck import dealt
+
+        recipe = content_of(scenario).recipe
+        recipe = recipe if self.seed is None else replace(recipe, seed=self.seed)
+        return with_content(scenario, recipe=recipe, cards=dealt(scenario, recipe))
+
+
+class RepriceDeck(Edit, frozen=True):
+    """Every payoff by the formula, but for those that are fixed."""
+
+    @property
+    def text(self) -> str:
+        return "Set all payoffs by the formula"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        from engine.families.crayon.author.deck import repriced
+
+        return with_content(scenario, cards=repriced(scenario))
+
+
+def _check_demands(scenario: Scenario, demands: tuple[Demand, ...]) -> None:
+    check_sites(scenario, [demand.site for demand in demands])
+    for demand in demands:
+        found(content_of(scenario).loads, demand.load, "load")
+        check_money(demand.payoff)
+
+
+def _in_words_of_the_type(event: Event) -> Event:
+    """The event with the very words that are defaults: the writer leaves out by identity, and a list box hands over
+    equal texts that are other objects."""
+    return msgspec.convert(msgspec.to_builtins(event), Event)
+
+
+def _check_event(scenario: Scenario, event: Event) -> None:
+    if not event.title:
+        raise EditError("an event needs a title")
+    check_sites(scenario, event.sites)
+    for region in event.regions:
+        found(scenario.board.regions, region, "region")
+    for feature in event.features:
+        found(scenario.board.features, feature, "feature")
+    for number in (event.radius, event.turns_lost, event.loads_lost):
+        check_count(number, "a number of an event")
+    for row in event.scale:
+        for amount in row:
+            check_money(amount)

@@ -1,0 +1,254 @@
+"""Edits of what the family makes of a board: costs, entry limits, loads and their supply, trains and upgrades.
+
+Those of cards stand in `deck_edits`. A load is removed and renamed as all things with ids are (`engine.edit.remove`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, updated, with_entry
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free
+from engine.errors import EditError
+from engine.families.crayon.author.changing import (
+    check_count,
+    check_money,
+    check_sites,
+    content_of,
+    id_from,
+    with_content,
+)
+from engine.families.crayon.content import Load, LoadId, Train, Upgrade
+from engine.model.grids.grid import SiteSize
+from engine.model.ids import ConnectionId, SiteId, TerrainId
+from engine.model.scenario import Scenario
+
+Costly = Literal["terrain", "sites", "features", "connections", "ferries"]
+"""What has a price: the tables of `Costs`, by terrain id, size of a city, kind of feature or connection, connection
+id."""
+
+_KNOWN: dict[Costly, tuple[str, ...]] = {
+    "sites": ("small", "medium", "major"),
+    "features": ("river", "lake", "inlet", "ridge", "border"),
+    "connections": ("ferry", "tunnel", "one-way"),
+}
+
+
+class SetCost(Edit, frozen=True):
+    """What building costs, by an entry of one of the tables of costs; None takes the entry away."""
+
+    table: Costly
+    id: str
+    cost: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Set cost of {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board, costs = scenario.board, content_of(scenario).costs
+        check_money(self.cost)
+        if self.table == "terrain":
+            found(board.terrains, TerrainId(self.id), "terrain")
+        elif self.table == "ferries":
+            found(board.connections, ConnectionId(self.id), "connection")
+        elif self.id not in _KNOWN[self.table]:
+            raise EditError(f"{self.table} of which costs can be set are {', '.join(_KNOWN[self.table])}")
+        changed = with_entry(getattr(costs, self.table), self.id, self.cost)
+        return with_content(scenario, costs=replace(costs, **{self.table: changed}))
+
+
+class SetEntry(Edit, frozen=True):
+    """How many players may build into a city of that size; None opens it to all."""
+
+    size: SiteSize
+    players: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Set entry limit of {self.size} cities"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        check_count(self.players, "a limit")
+        return with_content(scenario, entry=with_entry(content_of(scenario).entry, self.size, self.players))
+
+
+class AddLoad(Edit, frozen=True):
+    """A kind of goods. An empty id is made from the name."""
+
+    name: str
+    chips: int = 3
+    sites: tuple[SiteId, ...] = ()
+    id: LoadId = LoadId("")
+
+    @property
+    def text(self) -> str:
+        return f"Add load {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        loads = content_of(scenario).loads
+        _check_load(scenario, self.name, self.chips, self.sites)
+        id = self.id or LoadId(id_from(self.name, loads, "load"))
+        check_free(id, loads, "load")
+        return with_content(scenario, loads={**loads, id: Load(self.name, self.chips, tuple(self.sites))})
+
+
+class ChangeLoad(Edit, frozen=True):
+    """Another name, number of chips, supply or note for a load; None leaves them."""
+
+    id: LoadId
+    name: str | None = None
+    chips: int | None = None
+    sites: tuple[SiteId, ...] | None = None
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change load {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        loads = content_of(scenario).loads
+        old = found(loads, self.id, "load")
+        _check_load(scenario, self.name, self.chips, self.sites or ())
+        new = updated(old, name=self.name, chips=self.chips, sites=self.sites, note=self.note)
+        return with_content(scenario, loads=with_entry(loads, self.id, new))
+
+
+class SetSupply(Edit, frozen=True):
+    """Whether a city supplies a load."""
+
+    site: SiteId
+    load: LoadId
+    supplied: bool
+
+    @property
+    def text(self) -> str:
+        return f"{'Supply' if self.supplied else 'Stop supplying'} {self.load} at {self.site}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        loads = content_of(scenario).loads
+        old = found(loads, self.load, "load")
+        check_sites(scenario, (self.site,))
+        if (self.site in old.sites) == self.supplied:
+            return scenario
+        sites = (*old.sites, self.site) if self.supplied else tuple(one for one in old.sites if one != self.site)
+        return with_content(scenario, loads=with_entry(loads, self.load, replace(old, sites=sites)))
+
+
+class AddTrain(Edit, frozen=True):
+    """A train card. An empty id is made from the name; the first train is the one to begin with."""
+
+    name: str
+    loads: int = 2
+    mileposts: int = 9
+    id: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Add train {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = content_of(scenario)
+        _check_train(self.name, self.loads, self.mileposts)
+        id = self.id or id_from(self.name, content.trains, "train")
+        check_free(id, content.trains, "train")
+        trains = {**content.trains, id: Train(self.name, self.loads, self.mileposts)}
+        return with_content(scenario, trains=trains, start=content.start or id)
+
+
+class ChangeTrain(Edit, frozen=True):
+    """Another name, number of loads or mileposts or note for a train; None leaves them."""
+
+    id: str
+    name: str | None = None
+    loads: int | None = None
+    mileposts: int | None = None
+    note: str | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Change train {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        trains = content_of(scenario).trains
+        old = found(trains, self.id, "train")
+        _check_train(self.name, self.loads, self.mileposts)
+        new = updated(old, name=self.name, loads=self.loads, mileposts=self.mileposts, note=self.note)
+        return with_content(scenario, trains=with_entry(trains, self.id, new))
+
+
+class RemoveTrain(Edit, frozen=True):
+    """A train with the upgrades from and to it. If games began with it, they begin with the first one left."""
+
+    id: str
+
+    @property
+    def text(self) -> str:
+        return f"Remove train {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = content_of(scenario)
+        found(content.trains, self.id, "train")
+        trains = with_entry(content.trains, self.id, None)
+        upgrades = tuple(one for one in content.upgrades if self.id not in (one.old, one.new))
+        start = next(iter(trains), "") if content.start == self.id else content.start
+        return with_content(scenario, trains=trains, upgrades=upgrades, start=start)
+
+
+class SetStart(Edit, frozen=True):
+    """Which train every player begins with."""
+
+    train: str
+
+    @property
+    def text(self) -> str:
+        return f"Begin with train {self.train}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        found(content_of(scenario).trains, self.train, "train")
+        return with_content(scenario, start=self.train)
+
+
+class SetUpgrade(Edit, frozen=True):
+    """What it costs to change from one train to another; None forbids it."""
+
+    old: str
+    new: str
+    price: int | None
+
+    @property
+    def text(self) -> str:
+        return f"Set upgrade from {self.old} to {self.new}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = content_of(scenario)
+        prices = {(one.old, one.new): one.price for one in content.upgrades}
+        if self.price is None:
+            prices.pop((self.old, self.new), None)
+        else:
+            found(content.trains, self.old, "train")
+            found(content.trains, self.new, "train")
+            check_money(self.price)
+            if self.old == self.new:
+                raise EditError("an upgrade leads to another train")
+            prices[self.old, self.new] = self.price
+        return with_content(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
+
+
+def _check_load(scenario: Scenario, name: str | None, chips: int | None, sites: tuple[SiteId, ...]) -> None:
+    if name == "":
+        raise EditError("a load needs a name")
+    check_count(chips, "a number of chips")
+    check_sites(scenario, sites)
+    if len(set(sites)) < len(sites):
+        raise EditError("a city supplies a load once")
+
+
+def _check_train(name: str | None, loads: int | None, mileposts: int | None) -> None:
+    if name == "":
+        raise EditError("a train needs a name")
+    check_count(loads, "a number of loads")
+    check_count(mileposts, "a number of mileposts")

@@ -1,0 +1,168 @@
+"""New boards: a small made-up island that holds together from the first moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.families.crayon.content import Costs, CrayonContent, Event, Load, LoadId, Recipe, Train, Upgrade
+from engine.model.board import Board, Region, Shape, Sheet
+from engine.model.geometry import Point, Ring
+from engine.model.grids.curves import sides_crossed, smooth
+from engine.model.grids.grid import HOLE, Cell, Connection, Feature, Grid, Letters, Numbering, Site, Terrain
+from engine.model.grids.lattice import centre, from_offset, lattice, neighbours, runs
+from engine.model.ids import ConnectionId, FeatureId, RegionId, ShapeId, SiteId, TerrainId
+from engine.model.look import Look, TerrainLook
+from engine.model.scenario import Scenario
+
+_ROWS = (
+    ".......oooo...............",
+    ".....ooooooo..............",
+    "....ooooooooooo.......oo..",
+    "...oooo^^oooooooo....ooo..",
+    "..oooo^^^^ooooooooo...ooo.",
+    "..ooo^^^^^oooooooooo...o..",
+    ".oooo^^^^ooooooooooo......",
+    ".ooooo^^^oooooooooooo.....",
+    "..ooooo^^ooooooooooo......",
+    "..oooooooooooo^^oooo......",
+    "...ooooooooooo^^^ooo......",
+    "....ooooooooooo^^oo.......",
+    "......oooooooooooo........",
+    "........ooooooo...........",
+)
+_RIVER: Sequence[Point] = (
+    (99, 83),
+    (110, 92),
+    (106, 101),
+    (110, 107.5),
+    (114, 114.3),
+    (117, 121.2),
+    (122, 128),
+    (124, 133),
+)
+_SITES: Mapping[str, tuple[str, int, int, str]] = {
+    "wrackport": ("Wrackport", 5, 2, "small"),
+    "tarnhill": ("Tarnhill", 8, 5, "medium"),
+    "larkstead": ("Larkstead", 15, 5, "major"),
+    "millmouth": ("Millmouth", 4, 8, "medium"),
+    "oxbow": ("Oxbow", 12, 10, "medium"),
+    "gannet": ("Gannet", 23, 3, "small"),
+}
+_LOADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "herring": ("Herring", ("gannet", "wrackport")),
+    "slate": ("Slate", ("tarnhill",)),
+    "timber": ("Timber", ("tarnhill", "millmouth")),
+    "cider": ("Cider", ("oxbow", "millmouth")),
+    "tools": ("Tools", ("larkstead",)),
+    "paper": ("Paper", ("larkstead", "oxbow")),
+}
+
+
+def island() -> Scenario:
+    """Six cities, six loads, eight demand cards, a river, a ferry to an islet: a board to change into one's own."""
+    from engine.families.crayon.author.deck import dealt
+
+    grid = Grid(8, (26, 38), Letters(_ROWS), numbering=Numbering("sequence"))
+    cells = lattice(grid).cells
+    west = [cell for cell in cells if _column(cell) < 10]
+    river = smooth(_RIVER)
+    ferry = ConnectionId("gannet-ferry")
+    board = Board(
+        sheet=Sheet(260, 216),
+        regions={
+            RegionId("west"): Region("Westmark", (), runs(west)),
+            RegionId("east"): Region("Eastmark", (), runs(set(cells) - set(west))),
+        },
+        grid=grid,
+        terrains={TerrainId("clear"): Terrain("o", "Clear"), TerrainId("mountain"): Terrain("^", "Mountain")},
+        sites={
+            SiteId(id): Site(name, from_offset(column, row, "pointy"), size)  # type: ignore[arg-type]
+            for id, (name, column, row, size) in _SITES.items()
+        },
+        features={FeatureId("withy"): Feature("river", "Withy", sides_crossed(grid, river), (), (Ring(river),))},
+        connections={ferry: Connection("ferry", (_at(18, 4), _at(21, 3)), "Gannet ferry")},
+        shapes={ShapeId("island"): Shape("land", coast(grid), "The island")},
+    )
+    content = CrayonContent(
+        costs=Costs(
+            {TerrainId("clear"): 1, TerrainId("mountain"): 2},
+            {"small": 3, "medium": 3, "major": 5},
+            {"river": 2},
+            ferries={ferry: 6},
+        ),
+        loads={LoadId(id): Load(name, 3, tuple(map(SiteId, sites))) for id, (name, sites) in _LOADS.items()},
+        events={
+            "9": Event("flood", "The Withy is in flood", features=(FeatureId("withy"),), lasts="round"),
+            "10": Event("derailment", "Derailment", 2, (SiteId("larkstead"),), turns_lost=1, loads_lost=1),
+            "11": Event("slow", "Sea fog", 2, where="coast", lasts="round"),
+        },
+        trains={
+            "tank": Train("Tank Engine", 2, 6),
+            "express": Train("Express", 2, 9),
+            "mogul": Train("Mogul", 3, 9),
+        },
+        upgrades=(Upgrade("tank", "express", 12), Upgrade("tank", "mogul", 20), Upgrade("express", "mogul", 12)),
+        start="tank",
+        entry={"small": 2, "medium": 3},
+        recipe=Recipe(8, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
+    )
+    look = Look(
+        terrains={
+            TerrainId("clear"): TerrainLook("#f4efe2", "dot"),
+            TerrainId("mountain"): TerrainLook("#d9cbb0", "triangle"),
+        },
+        regions={RegionId("west"): "#d9e3b0", RegionId("east"): "#efe0bd"},
+        cells="dots",
+        boxes={"costs": (18, 142), "trains": (86, 142), "cards": (190, 142)},
+        city_size=5,
+        dot_size=1.2,
+        text_size=2.8,
+    )
+    scenario = Scenario(
+        family="crayon",
+        title="A new island",
+        board=board,
+        content=content,
+        look=look,
+        currency="£M ",
+        note="A made-up island to begin with: change what you like.",
+    )
+    return replace(scenario, content=replace(content, cards=dealt(scenario, content.recipe)))
+
+
+def coast(grid: Grid) -> tuple[Ring, ...]:
+    """The outlines of the land around the cells, through the middles of their outer sides, in millimetres."""
+    cells = set(lattice(grid).cells)
+    middle: dict[tuple[Cell, int], Point] = {}
+    for cell in cells:
+        x, y = centre(grid, cell)
+        for way, beside in enumerate(neighbours(cell)):
+            if beside not in cells:
+                bx, by = centre(grid, beside)
+                middle[cell, way] = (x + (bx - x) * 0.56, y + (by - y) * 0.56)
+    found = []
+    while middle:
+        start = at = next(iter(middle))
+        points: list[Point] = []
+        while not points or at != start:
+            points.append(middle.pop(at))
+            cell, way = at
+            # Around the corner: the next side of the same cell, or the side of the neighbour that meets it.
+            beside = neighbours(cell)[(way + 1) % 6]
+            at = (beside, (way - 1) % 6) if beside in cells else (cell, (way + 1) % 6)
+        found.append(Ring(points))
+    return tuple(found)
+
+
+def _at(column: int, row: int) -> Cell:
+    assert _ROWS[row][column] != HOLE
+    return from_offset(column, row, "pointy")
+
+
+def _column(cell: Cell) -> int:
+    return cell[0] + (cell[1] - (cell[1] & 1)) // 2
+
+
+TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"island": island}

@@ -1,0 +1,125 @@
+"""Takes what completes most now: quick rules, no look ahead."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.families.dice.rules.position import EXTRA, KEEP, NONE, PICK, WRITE, Game, Seat
+from engine.families.dice.rules.sheet import FACES, Sheet
+from engine.families.dice.rules.turn import COUNT, Legal
+from engine.families.dice.rules.writing import LEAVE
+
+DIE = 0.6
+"""What each die of a picked number counts beside the points it makes at once."""
+
+LOADER = 0.5
+"""What a loader counts beside a car."""
+
+STORED = 0.05
+"""What any number counts in the warehouse: less than nearly all that leads anywhere."""
+
+PLACES: tuple[int, ...] = tuple(COUNT**place for place in range(FACES))
+
+
+Gain = tuple[float, int]
+"""What writing a number is worth, and in which slot."""
+
+Gains = tuple[Gain, ...]
+"""By number, from 0 on."""
+
+Rows = list[list[Gains]]
+"""By what is missing, and by boxes left."""
+
+NOTHING: Gains = ((0.0, LEAVE),) * (FACES + 1)
+
+
+class Quick:
+    """What numbers are worth in the boxes of a sheet, worked out once: the points they make at once, else as much of a
+    point as they make of what was missing; nothing where the sum could not be made by dice alone."""
+
+    def __init__(self, m: Sheet) -> None:
+        self.cars: list[Rows] = []
+        for car, train in enumerate(m.car_train):
+            points = m.car_star + (m.first[train] if car == m.train_cars[train][-1] else 0)
+            most = m.sum[car] + m.unloader[car] * (FACES + 1)
+            self.cars.append(_rows(car, most, m.boxes[car], 1.0, points, m.all_boxes))
+        self.loaders = [
+            _rows(2 * m.cars + loader, total, m.loader_boxes[loader], LOADER, m.loader_star, m.all_boxes)
+            for loader, total in enumerate(m.loader_sum)
+        ]
+        self.store: Gains = ((STORED, m.warehouse_slot),) * (FACES + 1)
+
+
+def _rows(slot: int, most: int, boxes: int, share: float, points: float, whole: bool) -> Rows:
+    def gain(missing: int, left: int, number: int) -> Gain:
+        need, after = missing - number, left - 1
+        if need == 0 and after >= 0 and (after == 0 or not whole):
+            return share + points, slot
+        if number and 0 < need <= after * FACES and (need >= after or not whole):
+            return share * number / missing, slot
+        return NOTHING[0]
+
+    return [
+        [tuple(gain(missing, left, number) for number in range(FACES + 1)) for left in range(boxes + 1)]
+        for missing in range(most + 1)
+    ]
+
+
+@lru_cache(maxsize=16)
+def quick(m: Sheet) -> Quick:
+    """The worth of numbers on a sheet, remembered."""
+    return Quick(m)
+
+
+def gains(m: Sheet, s: Seat, store: bool) -> list[Gains]:
+    """What numbers are worth in every slot that can be had: the foremost car of each train, no unloader, the loaders,
+    and the warehouse if there is one to `store` in."""
+    known = quick(m)
+    found = [known.store if store and s.stored < m.warehouse_boxes else NOTHING]
+    rows, done, totals, minus, boxes = known.cars, s.car_done, s.car_total, s.minus_total, s.car_boxes
+    sums, all_boxes = m.sum, m.boxes
+    for cars in m.train_cars:
+        for car in cars:
+            if done[car] == NONE:
+                missing = sums[car] + minus[car] - totals[car]
+                if missing > 0:
+                    found.append(rows[car][missing][all_boxes[car] - boxes[car]])
+                break
+    rows, totals, boxes, sums, all_boxes = (
+        known.loaders, s.loader_total, s.loader_boxes, m.loader_sum, m.loader_boxes
+    )  # fmt: skip
+    for loader, turn in enumerate(s.loader_done):
+        if turn == NONE and totals[loader] < sums[loader]:
+            found.append(rows[loader][sums[loader] - totals[loader]][all_boxes[loader] - boxes[loader]])
+    return found
+
+
+def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
+    """The decision of a seat in a step, one of those that are legal."""
+    s, store, pool = g.seats[seat], not g.solo, g.pool
+    if now == WRITE:
+        number = g.hand[0]
+        where = max([row[number] for row in gains(m, s, store)])[1]
+        return legal()[0] if where == LEAVE and (m.must_write or g.split) else where
+    if now == KEEP:
+        return _keep(g)
+    if now == PICK:
+        known, best, picked = gains(m, s, store), -1.0, NONE
+        for face in set(pool).difference(g.locked):
+            value = max([row[face] for row in known])[0] + DIE * pool.count(face)
+            if value > best or (value == best and face > picked):
+                best, picked = value, face
+        return picked if picked != NONE else legal()[-1]
+    if now == EXTRA:
+        known = gains(m, s, store)
+        return max(sorted(set(pool)), key=lambda face: max([row[face] for row in known])[0])
+    return min(legal())
+
+
+def _keep(g: Game) -> int:
+    """The most frequent number stays, all others are rolled, and all where none lies twice."""
+    counts = [g.pool.count(face) for face in range(1, FACES + 1)]
+    most = max(counts)
+    stays = FACES - 1 - counts[::-1].index(most) if most > 1 else NONE
+    rolled = sum(count * PLACES[place] for place, count in enumerate(counts) if place != stays)
+    return rolled if rolled or not g.again else most * PLACES[stays]

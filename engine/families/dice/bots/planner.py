@@ -1,0 +1,172 @@
+"""Looks ahead over every roll: keeps, picks and writes what a sheet gains most by, and others least."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import factorial
+from typing import Any
+
+from engine.families.dice.bots.worth import Worth
+from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, WRITE, Game, Seat
+from engine.families.dice.rules.sheet import FACES, ORDER, Sheet
+from engine.families.dice.rules.turn import AGAIN, CHANGED, Legal, subsets, unpacked
+from engine.families.dice.rules.writing import (
+    DOWN_WAY,
+    LEAVE,
+    ORDER_WAY,
+    SPLIT_WAY,
+    UP_WAY,
+    WAYS_OF,
+    order_in_use,
+    owns,
+    put,
+    reach,
+)
+
+ENVY = 0.35
+"""How much of what a number brings the others counts against it, shared among them."""
+
+GAIN_AGAIN = 0.05
+"""How much more the dice must promise before they are rolled again."""
+
+BARRED = -1e9
+"""What cannot be picked is worth."""
+
+
+def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
+    """The decision of a seat in a step, one of those that are legal."""
+    worth = Worth(m, g, seat)
+    if now == WRITE:
+        return _write(m, g, seat, worth, legal())
+    options = legal()
+    if len(options) == 1:
+        return options[0]
+    if now == EXTRA:
+        return _extra(m, g, seat, worth, options)
+    if now == LOCK:
+        # What is locked cannot be picked again, so the less useful number is.
+        return min(options, key=lambda face: worth.best(g.seats[seat], face, False)[0])
+    values = _values(m, g, seat, worth)
+    return _keep(g, values, options)[1] if now == KEEP else _pick(g, values, options)
+
+
+def _values(m: Sheet, g: Game, seat: int, worth: Worth) -> list[list[float]]:
+    """What it is worth to pick a face with so many dice, `[face - 1][dice]`: each die written where it adds most, less
+    what the number brings the others. Locked faces are worth nothing (DX-SOLO-04)."""
+    dice = len(g.pool) + g.rolling
+    any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
+    low, high = reach(m, g.seats[seat])
+    others = [(Worth(m, g, number), s) for number, s in enumerate(g.seats) if number != seat]
+    values = []
+    for face in range(1, FACES + 1):
+        if face in g.locked:
+            values.append([0.0] * (dice + 1))
+            continue
+        brings = sum(worth_of.best(other, face, False, *reach(m, other))[0] for worth_of, other in others)
+        row, total = [0.0], -ENVY * brings / max(1, len(others))
+        s = g.seats[seat].copy()
+        for _ in range(dice):
+            gain, slot = worth.best(s, face, any_car, low, high)
+            total += gain
+            if slot != NONE:
+                put(m, s, slot, face, g.turn)
+            row.append(total)
+        values.append(row)
+    return values
+
+
+def _keep(g: Game, values: list[list[float]], options: list[int]) -> tuple[float, int]:
+    """The choice of dice to roll that promises most on average over every roll, with what it promises."""
+    best, chosen = BARRED, options[0]
+    for option in options:
+        rolled = unpacked(option)
+        kept = [g.pool.count(face) - rolled.count(face) for face in range(1, FACES + 1)]
+        mean = _mean(values, kept, g.rolling + len(rolled))
+        if mean > best + 1e-9:
+            best, chosen = mean, option
+    return best, chosen
+
+
+def _mean(values: list[list[float]], kept: list[int], rolling: int) -> float:
+    """What the best pick is worth on average once so many dice are rolled beside those that are kept."""
+    import numpy as np
+
+    counts, shares = rolls(rolling)
+    best: Any = None
+    for face, count in enumerate(kept):
+        row = [BARRED, *values[face][1:]][count : count + rolling + 1]
+        worth = np.array(row)[counts[:, face]]
+        best = worth if best is None else np.maximum(best, worth)
+    return float(best @ shares)
+
+
+@lru_cache(maxsize=16)
+def rolls(dice: int) -> tuple[Any, Any]:
+    """Every roll of so many dice as counts by face, and the share of each."""
+    import numpy as np
+
+    found: list[tuple[int, ...]] = [()]
+    for face in range(FACES):
+        found = [
+            (*head, count)
+            for head in found
+            for count in range(dice - sum(head) if face == FACES - 1 else 0, dice - sum(head) + 1)
+        ]
+    shares = []
+    for counts in found:
+        ways = factorial(dice)
+        for count in counts:
+            ways //= factorial(count)
+        shares.append(ways / FACES**dice)
+    return np.array(found, np.int64).reshape(-1, FACES), np.array(shares)
+
+
+def _pick(g: Game, values: list[list[float]], options: list[int]) -> int:
+    """The number worth most, a die turned by Change before where that helps, or the dice rolled again."""
+    counts = [g.pool.count(face) for face in range(1, FACES + 1)]
+
+    def worth(a: int) -> float:
+        if a < CHANGED:
+            return values[a - 1][counts[a - 1]]
+        new = (a - CHANGED) % 10
+        return values[new - 1][counts[new - 1] + 1] - 1e-6 if new not in g.locked else BARRED
+
+    best = max((a for a in options if a != AGAIN), key=worth, default=AGAIN)
+    if AGAIN not in options or best == AGAIN:
+        return best
+    return AGAIN if _keep(g, values, subsets(g.pool)[1:])[0] > worth(best) + GAIN_AGAIN else best
+
+
+def _extra(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> int:
+    """The face that adds most once the picked dice are written; none where none adds."""
+    s = g.seats[seat].copy()
+    any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
+    low, high = reach(m, s)
+    for number in g.hand:
+        slot = worth.best(s, number, any_car, low, high)[1]
+        if slot != NONE:
+            put(m, s, slot, number, g.turn)
+    return max(options, key=lambda face: worth.best(s, face, any_car, low, high)[0] if face else 1e-9)
+
+
+def _write(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> int:
+    """Where the number in hand adds most, by whatever loader helps."""
+    number, s = g.hand[0], g.seats[seat]
+
+    def gain(a: int) -> float:
+        if a < 0:
+            return 0.0 if a == LEAVE else -1.0
+        way, slot = divmod(a, WAYS_OF)
+        if way == SPLIT_WAY:
+            return worth.gain(s, slot, number // 2) + _other_half(m, g, s, worth, slot, number // 2)
+        written = number + (way == UP_WAY) - (way == DOWN_WAY)
+        return worth.gain(s, slot, written) - (1e-6 if way == ORDER_WAY else 0.0)
+
+    return max(options, key=gain)
+
+
+def _other_half(m: Sheet, g: Game, s: Seat, worth: Worth, slot: int, half: int) -> float:
+    """What the other half of an Even Split adds at best."""
+    after = s.copy()
+    put(m, after, slot, half, g.turn)
+    return worth.best(after, half, False, *reach(m, after))[0]

@@ -1,0 +1,36 @@
+"""What happened, as rows of numbers: kind, seat and up to three numbers. `telling` words them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.families.dice.rules.position import Game
+
+(
+    FIRST,
+    TURN,
+    KEPT,
+    ROLLED,
+    PICKED,
+    USED,
+    CHANGED,
+    REROLL,
+    EXTRA,
+    WROTE,
+    LEFT,
+    STAR,
+    TRAIN,
+    TRIGGERED,
+    LOCKED,
+    BUST,
+    STORED,
+    WON,
+    ENDED,
+) = range(19)
+
+
+def note(g: Game, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
+    """Notes one row."""
+    if g.journal:
+        g.log.append((kind, seat, x, y, z))

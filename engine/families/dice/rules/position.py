@@ -1,0 +1,144 @@
+"""A game as plain numbers: what every seat has written, the dice, and what is due next."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.families.dice.rules.sheet import Sheet
+from engine.game.kernel.fields import Facts, Log, Sized, facts
+from engine.game.kernel.state import State
+
+NONE = -1
+
+RUNNING, FINISHED, TURN_LIMIT = range(3)
+
+START, KEEP, ROLL, PICK, EXTRA, WRITE, LOCK, OVER = range(8)
+"""What happens next: chance seats the first player; which unused dice are rolled too; chance rolls; a number is picked;
+a Bonus die; a number is written; a die is locked (solo)."""
+
+CHANCE_STEPS = (START, ROLL)
+
+
+PerCar = Annotated[list[int], Sized("cars")]
+PerLoader = Annotated[list[int], Sized("loaders")]
+PerTrain = Annotated[list[int], Sized("trains")]
+
+
+@facts
+class Seat(Facts):
+    """What one player has written: by car the total and the number of white boxes and of unloader boxes; by loader
+    total and boxes; the warehouse; when loaders, cars and trains were completed (turn, NONE before)."""
+
+    car_total: PerCar
+    car_boxes: PerCar
+    minus_total: PerCar
+    minus_boxes: PerCar
+    car_done: PerCar
+    loader_total: PerLoader
+    loader_boxes: PerLoader
+    loader_done: PerLoader
+    train_done: PerTrain
+    stored: int
+    stored_total: int
+    points: int
+
+    def __init__(self, sheet: Sheet) -> None:
+        trains = len(sheet.train_ids)
+        self.make_rows(cars=sheet.cars, loaders=sheet.loaders, trains=trains)
+        self.car_done, self.loader_done, self.train_done = [NONE] * sheet.cars, [NONE] * sheet.loaders, [NONE] * trains
+        self.stored = self.stored_total = self.points = 0
+
+
+@facts
+class Game(Facts):
+    """A position. `turn` counts turns from 0 (in solo: selections); `first` began.
+
+    `pool` are the dice that lie, by face in order; `rolling` how many are to be rolled, `chosen` whether it was said
+    which of the others go with them, `again` whether a Re-Roll chooses. `picked` is the number of this turn, 0 before;
+    `hand` what the writer has left to write, `split` whether it is a half; `writer` counts from the active seat on.
+    `spent` are the bottom loaders that the active seat used in this turn, `helped` whether the writer used a top one.
+    `locked` are the faces of locked dice and `dice` how many there still are (solo); `used` counts the dice used in
+    this turn; `extra` is the face of the Bonus die, 0 for none, NONE before that is asked; `drawn` counts the rolls.
+    `taken[t]` is the turn in which a train was first completed; `last_round` is set once the end is triggered.
+    """
+
+    seats: list[Seat]
+    first: int
+    turn: int
+    pool: list[int]
+    rolling: int
+    dice: int
+    chosen: int
+    again: int
+    picked: int
+    split: int
+    helped: int
+    used: int
+    writer: int
+    extra: int
+    hand: list[int]
+    spent: list[int]
+    locked: list[int]
+    taken: PerTrain
+    last_round: int
+    over: int
+    drawn: int
+    journal: int
+    log: Log
+
+    def __init__(self, sheet: Sheet, seats: int, journal: bool = True) -> None:
+        self.seats = [Seat(sheet) for _ in range(seats)]
+        self.first = 0 if seats == 1 else NONE
+        self.turn = 0
+        self.pool, self.hand, self.spent, self.locked = [], [], [], []
+        self.rolling = self.dice = sheet.dice
+        self.chosen = self.again = self.picked = self.split = self.helped = self.used = 0
+        self.writer = 0
+        self.extra = NONE
+        self.taken = [NONE] * len(sheet.train_ids)
+        self.last_round = NONE
+        self.over = RUNNING
+        self.drawn = 0
+        self.journal, self.log = int(journal), []
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays alone (DX-SOLO)."""
+        return len(self.seats) == 1
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return (self.first + self.turn) % len(self.seats) if self.first != NONE else 0
+
+    @property
+    def writing(self) -> int:
+        """The seat that writes now."""
+        return (self.active + self.writer) % len(self.seats)
+
+
+DiceState = State[Sheet, Game]
+"""A position as the outside sees it."""
+
+
+def step(m: Sheet, g: Game) -> int:
+    """What happens next, from the position alone."""
+    if g.over:
+        return OVER
+    if g.first == NONE:
+        return START
+    if (
+        g.again
+        or (g.rolling and not g.chosen and g.pool)
+        or (not g.rolling and not g.chosen and g.pool and not g.picked)
+    ):
+        return KEEP
+    if g.rolling:
+        return ROLL
+    if not g.picked:
+        return PICK
+    if g.extra == NONE:
+        return EXTRA
+    if g.hand:
+        return WRITE
+    return LOCK

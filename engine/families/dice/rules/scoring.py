@@ -1,0 +1,70 @@
+"""Points for trains, for the warehouse, and who wins (DX-TRAIN, DX-WARE, DX-END-02)."""
+
+from __future__ import annotations
+
+from engine.families.dice.rules import journal
+from engine.families.dice.rules.journal import note
+from engine.families.dice.rules.position import NONE, Game
+from engine.families.dice.rules.sheet import Sheet
+
+
+def complete_trains(m: Sheet, g: Game) -> None:
+    """At the end of a turn everybody who has completed a train in it scores: the higher value where nobody had before,
+    even several at once (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
+    order = [(number, g.seats[number]) for number in _from_the_active(g)]
+    for train, cars in enumerate(m.train_cars):
+        if not cars:
+            continue
+        last = cars[-1]
+        done = [
+            number
+            for number, s in order
+            if s.car_done[last] != NONE and s.train_done[train] == NONE and all(s.car_done[car] != NONE for car in cars)
+        ]
+        if not done:
+            continue
+        is_first = g.taken[train] == NONE
+        for number in done:
+            points = m.first[train] if is_first else m.later[train]
+            g.seats[number].train_done[train] = g.turn
+            g.seats[number].points += points
+            note(g, journal.TRAIN, number, train, points, int(is_first))
+        if is_first:
+            g.taken[train] = g.turn
+
+
+def _from_the_active(g: Game) -> list[int]:
+    n, active = len(g.seats), g.active
+    return [(active + place) % n for place in range(n)]
+
+
+def warehouse_points(m: Sheet, stored: list[tuple[int, int]]) -> list[int]:
+    """What each seat's warehouse is worth, from its total and its filled boxes: by place, ties sharing one; the next
+    lower total takes the next place, or the one after all who are ahead with `warehouse.skip` (DX-WARE-02,
+    DX-WARE-03)."""
+    totals = sorted({total for total, boxes in stored if boxes}, reverse=True)
+    found = []
+    for total, boxes in stored:
+        if not boxes:
+            found.append(0)
+            continue
+        ahead = sum(other > total for other, filled in stored if filled)
+        place = ahead if m.skip_places else totals.index(total)
+        found.append(boxes // m.rates[place] if place < len(m.rates) else 0)
+    return found
+
+
+def store_points(m: Sheet, g: Game) -> None:
+    """The points of the warehouses."""
+    points = warehouse_points(m, [(seat.stored_total, seat.stored) for seat in g.seats])
+    for number, amount in enumerate(points):
+        g.seats[number].points += amount
+        if amount:
+            note(g, journal.STORED, number, amount, g.seats[number].stored)
+
+
+def winner(g: Game) -> int:
+    """The seat with the most points, of several the one that is earlier in turn order (DX-END-02)."""
+    n = len(g.seats)
+    order = [(max(g.first, 0) + place) % n for place in range(n)]
+    return max(order, key=lambda number: (g.seats[number].points, -order.index(number)))

@@ -1,0 +1,100 @@
+"""The journal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.families.dice.content import LOADER, TRAIN
+from engine.families.dice.rules import journal as j
+from engine.families.dice.rules.sheet import Sheet
+from engine.families.dice.rules.turn import unpacked
+from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
+from engine.game.rules import Entry
+from engine.model.ids import Ref
+
+BY_WAY = {SPLIT_WAY: " by Even Split", UP_WAY: " by Up", DOWN_WAY: " by Down", ORDER_WAY: " by Order"}
+
+
+def dice(faces: Sequence[int]) -> str:
+    """Dice as people say them."""
+    return " ".join(map(str, faces)) if faces else "none"
+
+
+def points(amount: int) -> str:
+    """ "1 point", "5 points"."""
+    return f"{amount} point{'' if amount == 1 else 's'}"
+
+
+def about(m: Sheet, slot: int) -> tuple[Ref, ...]:
+    """What a slot belongs to."""
+    if slot == m.warehouse_slot:
+        return ()
+    if slot >= 2 * m.cars:
+        return (Ref(LOADER, m.loader_ids[slot - 2 * m.cars]),)
+    return (Ref(TRAIN, m.train_ids[m.car_train[slot % m.cars]]),)
+
+
+def told(m: Sheet, names: Sequence[str], log: Sequence[tuple[int, ...]]) -> list[Entry]:
+    """The rows of a journal, each as a line."""
+    return [_line(m, names, *row) for row in log]
+
+
+def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, z: int) -> Entry:
+    who = names[seat]
+    match kind:
+        case j.FIRST:
+            return Entry("first", seat, f"{who} begins", rule="DX-SETUP-02")
+        case j.TURN:
+            word = "selection" if len(names) == 1 else "round"
+            return Entry("turn", seat, f"{who}: {word} {x}")
+        case j.KEPT:
+            return Entry("keep", seat, f"{who} rolls {dice(unpacked(x))} too", rule="DX-ROLL-02")
+        case j.REROLL:
+            return Entry("keep", seat, f"{who} rolls {dice(unpacked(x))} again", rule="DX-LOAD-09")
+        case j.ROLLED:
+            return Entry("roll", seat, f"{who} rolls {dice(unpacked(x))}", rule="DX-ROLL-01 DX-ROLL-02")
+        case j.PICKED:
+            return Entry("pick", seat, f"{who} takes the {x}s: {y} {'die' if y == 1 else 'dice'}", rule="DX-PICK-01")
+        case j.USED:
+            loader = m.loader_names[x]
+            return Entry(
+                "loader", seat, f"{who} uses {loader}", rule="DX-LOAD-04", about=(Ref(LOADER, m.loader_ids[x]),)
+            )
+        case j.CHANGED:
+            return Entry("change", seat, f"{who} turns a {x} to {y}", rule="DX-LOAD-11")
+        case j.EXTRA:
+            return Entry("extra", seat, f"{who} uses a {x} as well by Bonus", rule="DX-LOAD-10")
+        case j.WROTE:
+            text = f"{who} writes {x}{BY_WAY.get(z, '')} in {m.slot_name(y)}"
+            return Entry("write", seat, text, rule="DX-ALLOC-01", about=about(m, y))
+        case j.LEFT:
+            return Entry("leave", seat, f"{who} does not write the {x}", rule="DX-ALLOC-01")
+        case j.STAR:
+            rule, what = ("DX-LOAD-02", "a loader") if y >= 2 * m.cars else ("DX-CAR-01", "a boxcar")
+            text = f"{who} completes {m.slot_name(y if y >= 2 * m.cars else y % m.cars)}: {points(x)}"
+            return Entry("money", seat, text, x, f"star of {what}", rule, about(m, y))
+        case j.TRAIN:
+            order = "first" if z else "later"
+            text = f"{who} completes the train {m.train_names[x]}: {points(y)}"
+            return Entry(
+                "money", seat, text, y, f"train completed {order}", "DX-TRAIN-02", (Ref(TRAIN, m.train_ids[x]),)
+            )
+        case j.TRIGGERED:
+            text = f"{who} has completed {m.end_trains} trains: round {x} is the last"
+            return Entry("trigger", seat, text, rule="DX-END-01")
+        case j.LOCKED:
+            return Entry("lock", seat, f"{who} locks a {x}", rule="DX-SOLO-02")
+        case j.BUST:
+            left = f"{x} dice are left" if x > 1 else "one die is left" if x else "no die is left"
+            return Entry("bust", seat, f"{who} busts: {left}", rule="DX-SOLO-05")
+        case j.STORED:
+            text = f"{who} gets {points(x)} for {y} boxes in the warehouse"
+            return Entry("money", seat, text, x, "warehouse", "DX-WARE-02")
+        case j.WON:
+            text = (
+                f"{who} ends with {points(x)}: wins against the dice"
+                if len(names) == 1
+                else f"{who} wins with {points(x)}"
+            )
+            return Entry("win", seat, text, rule="DX-END-02")
+    return Entry("end", seat, "The game is broken off", reason="turn limit")

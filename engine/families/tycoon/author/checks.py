@@ -1,0 +1,114 @@
+"""Questions asked of a tycoon scenario: its cities and cubes here, its hexes and its cards elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.families.tycoon.author.board_checks import CityCutOff, CityOnBarredGround, RidgeNowhere, WesternLinkApart
+from engine.families.tycoon.author.card_checks import CardWithoutGoal, NumbersOutOfOrder
+from engine.families.tycoon.author.edits import SetEntry
+from engine.families.tycoon.author.tables import content_of
+from engine.families.tycoon.content import GRAY, TycoonCity
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+
+CONTENT = Ref("content", "colours")
+
+
+class CityWithoutColour(Check):
+    """A city of the board without colour and cubes, or with a colour that no cubes have."""
+
+    id = "city-without-colour"
+    title = "City without colour"
+    severity = "error"
+    reads = ("board.sites", "content")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, content = scenario.board, content_of(scenario)
+        for id in board.sites:
+            city = content.cities.get(id)
+            if city is not None and city.colour in (GRAY, *content.colours):
+                continue
+            said = "has no colour and no cubes yet" if city is None else f"is {city.colour}, and no cubes are"
+            cubes = 1 if city is None else city.cubes
+            yield Issue(
+                self.id,
+                self.severity,
+                f"{naming.site(board, id)} {said}. Choose a colour; gray takes no cubes.",
+                about=(Ref("site", id), Ref("content", "cities")),
+                places=naming.middles(board, (board.sites[id].cell,)),
+                fixes=(Fix("Make it gray", SetEntry("cities", id, TycoonCity(GRAY, cubes))),),
+            )
+
+
+class ColourWithoutCity(Check):
+    """Cubes of a colour that no city takes: an error where no new-city tile does either, a warning otherwise."""
+
+    id = "colour-without-city"
+    title = "Cubes that no city takes"
+    severity = "error"
+    reads = ("content",)
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = content_of(scenario)
+        taken = {city.colour for city in content.cities.values()}
+        for id, colour in content.colours.items():
+            if id in taken or not colour.cubes:
+                continue
+            tiles = content.new_cities.get(id, 0)
+            later = f" before one of {naming.counted(tiles, 'new-city tile')} is laid" if tiles else ""
+            yield Issue(
+                self.id,
+                "warning" if tiles else self.severity,
+                f"No city takes {colour.name.lower()} cubes{later}. Give a city that colour, or take the cubes out.",
+                about=(CONTENT, Ref("content", "cities")),
+            )
+        known = (*content.colours, GRAY)
+        for id in content.new_cities:
+            if id not in known:
+                yield Issue(
+                    self.id,
+                    self.severity,
+                    f"There are new-city tiles in {id}, which no cubes are.",
+                    about=(Ref("content", "new_cities"),),
+                    fixes=(Fix("Take them out", SetEntry("new_cities", id, None)),),
+                )
+
+
+class TooManyCubes(Check):
+    """More cubes on the cities than there are."""
+
+    id = "too-many-cubes"
+    title = "More cubes than there are"
+    severity = "error"
+    reads = ("content",)
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = content_of(scenario)
+        placed = sum(city.cubes for city in content.cities.values())
+        there = sum(colour.cubes for colour in content.colours.values())
+        if placed > there:
+            yield Issue(
+                self.id,
+                self.severity,
+                f"The cities begin with {naming.counted(placed, 'cube')}, and there are only {there}. Give the cities "
+                "fewer, or the game more.",
+                about=(CONTENT, Ref("content", "cities")),
+            )
+
+
+CHECKS: tuple[Check, ...] = (
+    CityWithoutColour(),
+    ColourWithoutCity(),
+    TooManyCubes(),
+    CityCutOff(),
+    CityOnBarredGround(),
+    WesternLinkApart(),
+    RidgeNowhere(),
+    CardWithoutGoal(),
+    NumbersOutOfOrder(),
+)

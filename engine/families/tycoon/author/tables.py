@@ -1,0 +1,134 @@
+"""The tables of a scenario as rows, for spreadsheets and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.families.tycoon.content import TycoonContent
+from engine.model.grids.grid import cell_ref, side_ref, terrain_letters
+from engine.model.grids.lattice import lattice, parted, site_cells
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.report.report import Cell, Table
+
+
+def content_of(scenario: Scenario) -> TycoonContent:
+    """The content of a scenario of this family."""
+    assert isinstance(scenario.content, TycoonContent)
+    return scenario.content
+
+
+def cells(scenario: Scenario) -> Table:
+    """Every hex by its label, with its place in the rows of the grid, its terrain and the city there."""
+    board = scenario.board
+    columns = ("id", "column", "row", "terrain", "site")
+    if board.grid is None or not board.grid.letters.rows:
+        return Table("cells", "Hexes", columns, ())
+    made, known = lattice(board.grid), terrain_letters(board.terrains)
+    at = {cell: id for id, site in board.sites.items() for cell in site_cells(site)}
+    rows = tuple(
+        (label, column, row, known.get(chr(letter), ""), at.get(cell, ""))
+        for label, column, row, letter, cell in zip(
+            made.labels, made.column.tolist(), made.row.tolist(), made.letter.tolist(), made.cells, strict=True
+        )
+    )
+    return Table("cells", "Hexes", columns, rows, tuple(map(cell_ref, made.cells)))
+
+
+def cities(scenario: Scenario) -> Table:
+    """Cities with their hex, their colour and the cubes they start with."""
+    board, known = scenario.board, content_of(scenario).cities
+    made = None if board.grid is None else lattice(board.grid)
+    rows: list[tuple[Cell, ...]] = []
+    for id, site in board.sites.items():
+        city = known.get(id)
+        label = "" if made is None else made.label(site.cell)
+        rows.append((id, site.name, label, city.colour if city else "", city.cubes if city else 0))
+    refs = tuple(Ref("site", id) for id in board.sites)
+    return Table("cities", "Cities", ("id", "name", "hex", "colour", "cubes"), tuple(rows), refs)
+
+
+def rivers(scenario: Scenario) -> Table:
+    """The hexes that rivers run through, from source to mouth."""
+    board = scenario.board
+    made = None if board.grid is None else lattice(board.grid)
+    found = [
+        (id, feature.name, number, made.label(cell) if made is not None else "", cell)
+        for id, feature in board.features.items()
+        if feature.kind == "river"
+        for course in feature.courses
+        for number, cell in enumerate(course, 1)
+    ]
+    refs = tuple(cell_ref(cell) for *_, cell in found)
+    return Table("rivers", "Rivers", ("id", "name", "step", "hex"), tuple(row[:4] for row in found), refs)
+
+
+def ridges(scenario: Scenario) -> Table:
+    """The sides with a ridge, by the two hexes that they part."""
+    board = scenario.board
+    made = None if board.grid is None else lattice(board.grid)
+    rows, refs = [], []
+    for id, feature in board.features.items():
+        if feature.kind == "ridge" and made is not None:
+            for side in feature.sides:
+                a, b = parted(side)
+                rows.append((id, feature.name, made.label(a), made.label(b)))
+                refs.append(side_ref(side))
+    return Table("ridges", "Ridges", ("id", "name", "a", "b"), tuple(rows), tuple(refs))
+
+
+def engines(scenario: Scenario) -> Table:
+    """Engine levels: what the step up to each costs and over how many links it delivers."""
+    rows = tuple((level, engine.price, engine.links) for level, engine in enumerate(content_of(scenario).engines, 1))
+    return Table("engines", "Engines", ("level", "price", "links"), rows)
+
+
+def income(scenario: Scenario) -> Table:
+    """What is paid at each space of the income track; the last row is for whatever lies past it."""
+    content = content_of(scenario)
+    rows: list[tuple[Cell, ...]] = [(str(space), amount) for space, amount in enumerate(content.income)]
+    rows.append((f"{len(content.income) - 1}+", content.beyond))
+    return Table("income", "Income track", ("space", "income"), tuple(rows))
+
+
+def operations(scenario: Scenario) -> Table:
+    """The operation cards."""
+    rows = tuple(
+        (id, card.kind, card.name, card.points, "; ".join(card.sites), "yes" if card.start else "",
+         "yes" if card.invented else "")
+        for id, card in content_of(scenario).operations.items()
+    )  # fmt: skip
+    columns = ("id", "kind", "name", "points", "cities", "start", "invented")
+    return Table("operations", "Operation cards", columns, rows)
+
+
+def tycoons(scenario: Scenario) -> Table:
+    """The tycoon cards."""
+    rows = tuple(
+        (id, card.name, card.goal, card.points, "yes" if card.each else "", "; ".join(card.sites))
+        for id, card in content_of(scenario).tycoons.items()
+    )
+    return Table("tycoons", "Tycoon cards", ("id", "name", "goal", "points", "each", "cities"), rows)
+
+
+def cards(scenario: Scenario) -> Table:
+    """Every card of both kinds."""
+    content = content_of(scenario)
+    rows: list[tuple[Cell, ...]] = [
+        (id, "operation", card.name, card.points, "; ".join(card.sites)) for id, card in content.operations.items()
+    ]
+    rows += [(id, "tycoon", card.name, card.points, "; ".join(card.sites)) for id, card in content.tycoons.items()]
+    return Table("cards", "Cards", ("id", "deck", "name", "points", "cities"), tuple(rows))
+
+
+TABLES: Mapping[str, Callable[[Scenario], Table]] = {
+    "cells": cells,
+    "cities": cities,
+    "rivers": rivers,
+    "ridges": ridges,
+    "engines": engines,
+    "income": income,
+    "cards": cards,
+    "operations": operations,
+    "tycoons": tycoons,
+}

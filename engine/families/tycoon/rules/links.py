@@ -1,0 +1,154 @@
+"""The cheapest track between two neighbouring cities, tile by tile.
+
+A tile joins two sides of a hex by a straight line or a gentle curve, never by a sharp one (RT-BUILD): a run enters a
+hex by one side and leaves it by one of the three on the far side. A tile costs what its terrain says; more where the
+run crosses a river, which it does when river and run part the sides of the hex, and where it goes through a side with
+a ridge. Running along a river costs nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.families.tycoon.content import TycoonContent
+from engine.model.grids.grid import Cell, Side, terrain_letters
+from engine.model.grids.lattice import direction, lattice, neighbour, side_at
+from engine.model.ids import SiteId
+from engine.model.scenario import Scenario
+
+GENTLE = (2, 3, 4)
+"""How many sides further than it came in a run may leave a hex."""
+
+
+class Link(NamedTuple):
+    """Track between two cities: the least tiles and what they cost, and the least cost with its tiles."""
+
+    a: SiteId
+    b: SiteId
+    tiles: int
+    cost: int
+    cheap_tiles: int
+    cheap_cost: int
+
+
+class Ground(NamedTuple):
+    """What building a board needs to know: the price of each hex that can be built on, the sides through which rivers
+    leave each hex, the sides with ridges, the city on each hex, and the closed sides of cities."""
+
+    price: Mapping[Cell, int]
+    rivers: Mapping[Cell, frozenset[int]]
+    ridges: frozenset[Side]
+    cities: Mapping[Cell, SiteId]
+    closed: frozenset[tuple[Cell, int]]
+    river: int
+    ridge: int
+
+
+def ground(scenario: Scenario) -> Ground:
+    """The ground of a scenario."""
+    board, content = scenario.board, scenario.content
+    assert isinstance(content, TycoonContent)
+    cities = {site.cell: id for id, site in board.sites.items()}
+    price: dict[Cell, int] = {}
+    if board.grid is not None:
+        made, known = lattice(board.grid), terrain_letters(board.terrains)
+        for cell, letter in zip(made.cells, made.letter.tolist(), strict=True):
+            terrain = known.get(chr(letter))
+            if terrain in content.costs.terrain and cell not in cities:
+                price[cell] = content.costs.terrain[terrain]
+    closed = {
+        (board.sites[id].cell, way) for id, city in content.cities.items() if id in board.sites for way in city.closed
+    }
+    ridges = {side for feature in board.features.values() if feature.kind == "ridge" for side in feature.sides}
+    return Ground(
+        price, river_sides(scenario), frozenset(ridges), cities, frozenset(closed), content.costs.river,
+        content.costs.ridge,
+    )  # fmt: skip
+
+
+def river_sides(scenario: Scenario) -> dict[Cell, frozenset[int]]:
+    """By hex, the directions of the sides through which rivers leave it: two on the way, one at a source, three or
+    more where rivers meet."""
+    found: dict[Cell, set[int]] = {}
+    for feature in scenario.board.features.values():
+        for course in feature.courses:
+            for a, b in pairwise(course):
+                way = direction(a, b)
+                if way is not None:
+                    found.setdefault(a, set()).add(way)
+                    found.setdefault(b, set()).add((way + 3) % 6)
+    return {cell: frozenset(ways) for cell, ways in found.items()}
+
+
+def crossings(rivers: frozenset[int], enter: int, leave: int) -> int:
+    """Whether a run through a hex from side `enter` to side `leave` crosses a river there (RT-BUILD-10, RT-BUILD-11):
+    its arms leave on both hands of the run, or through one of the run's sides and not the other. A run that shares both
+    sides follows the river; one that has all arms on one hand, or a river that ends in the hex, is not crossed."""
+    if len(rivers) < 2:
+        return 0
+    shared = rivers & {enter, leave}
+    if shared:
+        return int(len(shared) == 1)
+    one = {(enter + step) % 6 for step in range(1, (leave - enter) % 6)}
+    return int(bool(rivers & one) and bool(rivers - one))
+
+
+DETOUR = 2
+"""The cheapest link is looked for among those of so many tiles more."""
+
+
+def links(scenario: Scenario, most: int = 0) -> list[Link]:
+    """Every pair of cities that at most so many tiles (those of one action, unless told) can join without passing a
+    third one; each pair once."""
+    content = scenario.content
+    assert isinstance(content, TycoonContent)
+    land, most = ground(scenario), most or content.costs.tiles
+    order = {id: place for place, id in enumerate(scenario.board.sites)}
+    found = []
+    for cell, id in land.cities.items():
+        for other, (fewest, cheapest) in reached(land, cell, most + DETOUR).items():
+            if order[id] < order[other] and fewest[0] <= most:
+                found.append(Link(id, other, *fewest, *cheapest))
+    return sorted(found, key=lambda link: (order[link.a], order[link.b]))
+
+
+def reached(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[int, int], tuple[int, int]]]:
+    """By city that a run from a city's hex can end at: the fewest tiles with their cost, and the tiles of the least
+    cost with it. Dijkstra over hexes, the side each was entered by, and tiles laid."""
+    best: dict[tuple[Cell, int, int], int] = {}
+    queue: list[tuple[int, int, Cell, int]] = []
+    for way in range(6):
+        if (start, way) not in land.closed:
+            there = neighbour(start, way)
+            extra = land.ridge if side_at(start, way) in land.ridges else 0
+            if there in land.price:
+                heappush(queue, (extra, 0, there, (way + 3) % 6))
+    ends: dict[SiteId, dict[int, int]] = {}
+    while queue:
+        spent, tiles, here, enter = heappop(queue)
+        if tiles >= most or best.get((here, enter, tiles), spent + 1) <= spent:
+            continue
+        best[here, enter, tiles] = spent
+        for turn in GENTLE:
+            leave = (enter + turn) % 6
+            cost = spent + land.price[here]
+            cost += land.river * crossings(land.rivers.get(here, frozenset()), enter, leave)
+            if side_at(here, leave) in land.ridges:
+                cost += land.ridge
+            there = neighbour(here, leave)
+            back = (leave + 3) % 6
+            if there in land.cities:
+                if there != start and (there, back) not in land.closed:
+                    known = ends.setdefault(land.cities[there], {})
+                    known[tiles + 1] = min(cost, known.get(tiles + 1, cost))
+            elif there in land.price:
+                heappush(queue, (cost, tiles + 1, there, back))
+    found = {}
+    for id, by_tiles in ends.items():
+        few = min(by_tiles)
+        cheap = min(by_tiles, key=lambda tiles: (by_tiles[tiles], tiles))
+        found[id] = ((few, by_tiles[few]), (cheap, by_tiles[cheap]))
+    return found

@@ -1,0 +1,307 @@
+"""A new grid over the outline of a real land: GeoJSON in, cells where there is land, coast, rivers and inlets.
+
+Coordinates are longitude and latitude in degrees (RFC 7946). Lands up to some 20 degrees wide are placed by a
+transverse Mercator projection, wider ones by degrees with the true shape at their middle.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from engine.edit.grids.features import tidy
+from engine.edit.ids import fresh_named_id
+from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
+from engine.files.imported.shores import share_outside
+from engine.files.imported.tangles import check_courses, check_outlines
+from engine.files.opening import MOST_BYTES, read_file
+from engine.model.board import Board, Shape, Sheet
+from engine.model.geometry import Point, Ring
+from engine.model.grids.curves import sides_crossed
+from engine.model.grids.grid import HOLE, MOST_CELLS, Feature, Grid, Letters, Orientation, Side
+from engine.model.grids.lattice import ROOT, lattice, with_letters
+from engine.model.ids import FeatureId, Kind, Ref, ShapeId
+from engine.model.places import content_tables, place_of
+from engine.model.projection import Projection, placed
+from engine.model.references import definitions, remove
+from engine.model.scenario import Content, Scenario
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+WIDEST = 20.0
+"""Degrees of longitude up to which a transverse Mercator projection stays true."""
+
+KM_A_DEGREE = 111.195
+
+MOST_PARTS = 1_000_000
+"""So many lists and mappings are read of a file, before any of them is made."""
+
+MARGIN = 12.0
+"""Millimetres of sea around the land."""
+
+FINE = 0.15
+"""Millimetres by which a coast may be simplified."""
+
+
+class Lay(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a grid is laid: kilometres and millimetres from milepost to milepost; from which part of open water on the
+    way between two of them on there is an inlet, and from which there is no way across."""
+
+    kilometres: Annotated[float, Meta(gt=0, le=1_000)] = 10.0
+    spacing: Annotated[float, Meta(ge=0.5, le=500)] = 6.5
+    orientation: Orientation = "pointy"
+    inlet: Annotated[float, Meta(ge=0, le=1)] = 0.12
+    blocked: Annotated[float, Meta(ge=0, le=1)] = 0.65
+
+
+def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay: Lay | None = None) -> Scenario:
+    """The template with a new board over the land of one file and the rivers of another: its terrains, look and
+    whatever of its content names no place stay. Raises FileError for files that hold no such thing, BoxcarsError where
+    the grid would be too large or have no cell."""
+    lay = lay or Lay()
+    polygons = [rings for _, rings in _polygons(land)]
+    if not polygons:
+        raise InvalidScenario(land, "there is no land in it: wanted Polygon or MultiPolygon features")
+    courses = list(_lines(rivers)) if rivers is not None else []
+    check_outlines(land, [ring for rings in polygons for ring in rings])
+    check_courses(rivers or land, [points for _, points in courses])
+    projection, sheet = _projection(polygons, lay)
+    bare = without_places(template)
+    board = _board(bare, projection, sheet, polygons, courses, lay)
+    return replace(bare, title=f"A board over {land.stem}", board=board, look=replace(bare.look, boxes={}))
+
+
+PLACES: tuple[Kind, ...] = (
+    "site", "feature", "connection", "region", "shape", "label", "city", "milepost", "junction", "railroad",
+)  # fmt: skip
+"""What of a board does not come along to another land."""
+
+
+def without_places(template: Scenario) -> Scenario:
+    """The template without whatever stands somewhere on its land."""
+    kinds = (*PLACES, *_placed_kinds(template.content))
+    return remove(template, [Ref(kind, id) for kind in kinds for id in definitions(template).get(kind, ())])
+
+
+def _placed_kinds(content: Content) -> Iterator[Kind]:
+    """The family's own kinds of things that name a place: loads name the cities that supply them."""
+    for kind, table in content_tables(type(content)).items():
+        for value in getattr(content, table).values():
+            place = place_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+            if place and any(not kinds.isdisjoint(PLACES) for kinds, _, _ in place.uses(value, ())):
+                yield kind
+                break
+
+
+def _board(
+    bare: Scenario,
+    projection: Projection,
+    sheet: Sheet,
+    polygons: Sequence[Sequence[Sequence[Point]]],
+    courses: Sequence[tuple[str, Sequence[Point]]],
+    lay: Lay,
+) -> Board:
+    from shapely import Polygon, make_valid
+    from shapely.ops import unary_union
+
+    def on_sheet(points: Sequence[Point]) -> list[Point]:
+        return [placed(projection, *point) for point in points]
+
+    solid = [make_valid(Polygon(on_sheet(rings[0]), [on_sheet(hole) for hole in rings[1:]])) for rings in polygons]
+    ground = unary_union(solid).simplify(FINE)
+    terrain = next(iter(bare.board.terrains.values()), None)
+    if terrain is None:
+        raise BoxcarsError("the template has no terrain to lay on the land")
+    grid = _grid(ground, sheet, terrain.letter, lay, bare.board.grid)
+    features: dict[FeatureId, Feature] = {}
+    for name, points in courses:
+        curve = on_sheet(points)
+        sides = sides_crossed(grid, curve)
+        if sides:
+            id = FeatureId(fresh_named_id(features, name, "river"))
+            features[id] = Feature("river", name, sides, curves=(Ring(_three(curve)),))
+    for kind, sides in _water(grid, ground, lay).items():
+        if sides:
+            features[FeatureId(kind)] = Feature(kind, "", sides)  # type: ignore[arg-type]
+    rings = tuple(ring for piece in _pieces(ground) for ring in _rings(piece))
+    return Board(
+        sheet,
+        projection,
+        grid=grid,
+        terrains=bare.board.terrains,
+        features=features,
+        shapes={ShapeId("land"): Shape("land", rings)},
+    )
+
+
+def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tuple[Projection, Sheet]:
+    """North up, the land in the middle of a sheet that it fills."""
+    points = np.array([point for rings in polygons for point in rings[0]], float)
+    (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    centre = (round((west + east) / 2, 2), round((south + north) / 2, 2))
+    scale = lay.spacing / lay.kilometres
+    if east - west <= WIDEST:
+        projection = Projection(centre, (0, scale, 0, 0, 0, -scale), "transverse-mercator")
+    else:
+        across = KM_A_DEGREE * math.cos(math.radians(centre[1]))
+        projection = Projection(centre, (0, scale * across, 0, 0, 0, -scale * KM_A_DEGREE))
+    spots = np.array([placed(projection, *point) for point in points.tolist()])
+    (left, top), (right, bottom) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
+    _, bx, cx, _, by, cy = projection.affine
+    shift = (round(MARGIN - left, 4), round(MARGIN - top, 4))
+    width, height = math.ceil(right - left + 2 * MARGIN), math.ceil(bottom - top + 2 * MARGIN)
+    if max(width, height) > 20_000:
+        raise BoxcarsError(f"the sheet would be {width:,} x {height:,} mm: choose more kilometres a milepost")
+    made = replace(projection, affine=(shift[0], round(bx, 8), cx, shift[1], by, round(cy, 8)))
+    return made, Sheet(width, height)
+
+
+def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, before: Grid | None) -> Grid:
+    """Cells whose centre lies on land."""
+    from shapely import contains_xy, prepare
+
+    wide, high = (1.0, ROOT) if lay.orientation == "pointy" else (ROOT, 1.0)
+    columns = int(sheet.width / (lay.spacing * wide)) + 1
+    rows = int(sheet.height / (lay.spacing * high)) + 1
+    if columns * rows > MOST_CELLS:
+        raise BoxcarsError(
+            f"the grid would have {columns * rows:,} places, more than {MOST_CELLS:,}: choose more kilometres a "
+            "milepost"
+        )
+    full = Grid(lay.spacing, (0, 0), Letters([letter * columns] * rows), orientation=lay.orientation)
+    made = lattice(full)
+    prepare(ground)
+    on_land = contains_xy(ground, made.xy[:, 0], made.xy[:, 1])
+    if not on_land.any():
+        raise BoxcarsError("no milepost falls on the land: choose fewer kilometres a milepost")
+    water = {made.cell(row): HOLE for row in np.flatnonzero(~on_land).tolist()}
+    grid = with_letters(full, water)
+    return grid if before is None else replace(grid, numbering=before.numbering)
+
+
+def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, ...]]:
+    """The sides between neighbours whose link runs over open water: so much that it is an inlet, or too much."""
+    made = lattice(grid)
+    cell, way = np.nonzero(made.neighbour[:, :3] >= 0)
+    share = share_outside(ground, made.xy[cell], made.xy[made.neighbour[cell, way]])
+    found: dict[str, tuple[Side, ...]] = {}
+    for kind, which in (("inlet", (share > lay.inlet) & (share <= lay.blocked)), ("blocked", share > lay.blocked)):
+        rows = np.flatnonzero(which)
+        sides = zip(made.q[cell[rows]].tolist(), made.r[cell[rows]].tolist(), way[rows].tolist(), strict=True)
+        found[kind] = tidy(tuple(sides))
+    return found
+
+
+def _pieces(ground: BaseGeometry) -> Iterator[Any]:
+    for piece in getattr(ground, "geoms", [ground]):
+        if piece.geom_type == "Polygon" and not piece.is_empty:
+            yield piece
+
+
+def _rings(piece: Any) -> Iterator[Ring]:
+    yield Ring(piece.exterior.coords[:-1])
+    for hole in piece.interiors:
+        if len(hole.coords) > 3:
+            yield Ring(hole.coords[:-1])
+
+
+def _three(points: list[Point]) -> list[Point]:
+    """A line of two points with its middle: a curve needs three."""
+    if len(points) > 2:
+        return points
+    (ax, ay), (bx, by) = points
+    return [points[0], ((ax + bx) / 2, (ay + by) / 2), points[1]]
+
+
+def _polygons(file: Path) -> Iterator[tuple[str, list[list[Point]]]]:
+    for place, name, geometry in _geometries(file):
+        kind = geometry.get("type")
+        if kind in ("Polygon", "MultiPolygon"):
+            several = geometry.get("coordinates")
+            several = [several] if kind == "Polygon" else several
+            if not isinstance(several, list):
+                raise InvalidScenario(file, "wanted a list of rings", f"{place}.coordinates")
+            for polygon in several:
+                if not isinstance(polygon, list) or not polygon:
+                    raise InvalidScenario(file, "wanted a list of rings", f"{place}.coordinates")
+                yield name, [_points(file, place, ring, 4) for ring in polygon]
+
+
+def _lines(file: Path) -> Iterator[tuple[str, list[Point]]]:
+    found = False
+    for place, name, geometry in _geometries(file):
+        kind = geometry.get("type")
+        if kind in ("LineString", "MultiLineString"):
+            several = geometry.get("coordinates")
+            several = [several] if kind == "LineString" else several
+            if not isinstance(several, list):
+                raise InvalidScenario(file, "wanted a list of points", f"{place}.coordinates")
+            for line in several:
+                found = True
+                yield name, _points(file, place, line, 2)
+    if not found:
+        raise InvalidScenario(file, "there is no river in it: wanted LineString or MultiLineString features")
+
+
+def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Place in the document, name and geometry of every feature."""
+    data = _read(file)
+    kind = data.get("type")
+    if kind == "FeatureCollection":
+        features = data.get("features")
+        if not isinstance(features, list):
+            raise InvalidScenario(file, "wanted a list of features", "features")
+    else:
+        features = [data if kind == "Feature" else {"type": "Feature", "geometry": data}]
+    for number, feature in enumerate(features):
+        place = f"features.{number}.geometry"
+        if not isinstance(feature, dict) or not isinstance(feature.get("geometry"), dict | None):
+            raise InvalidScenario(file, "wanted a feature with a geometry", place)
+        geometry = feature.get("geometry") or {}
+        names = feature.get("properties")
+        name = names.get("name") if isinstance(names, dict) else ""
+        if geometry.get("type") == "GeometryCollection":
+            raise InvalidScenario(file, "collections of geometries are not read; split it", place)
+        yield place, name if isinstance(name, str) else "", geometry
+
+
+def _read(file: Path) -> dict[str, Any]:
+    raw = read_file(file, MOST_BYTES)
+    if raw.count(b"[") + raw.count(b"{") > MOST_PARTS:
+        raise UnreadableFile(file, f"it has more than the {MOST_PARTS:,} points and parts that are read: simplify it")
+    try:
+        # Whole numbers as floats too: neither too long to be read nor too large.
+        data = json.loads(raw.decode("utf-8-sig"), parse_int=float)
+    except UnicodeDecodeError:
+        raise UnreadableFile(file, "is not text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise UnreadableFile(file, f"is not JSON: {error.msg}", line=error.lineno) from None
+    except RecursionError:
+        raise UnreadableFile(file, "is nested too deeply") from None
+    if not isinstance(data, dict):
+        raise InvalidScenario(file, "wanted a GeoJSON object")
+    return data
+
+
+def _points(file: Path, place: str, plain: Any, fewest: int) -> list[Point]:
+    """Longitudes and latitudes."""
+    where = f"{place}.coordinates"
+    if not isinstance(plain, list) or len(plain) < fewest:
+        raise InvalidScenario(file, f"wanted at least {fewest} points", where)
+    found: list[Point] = []
+    for point in plain:
+        if not isinstance(point, list) or len(point) < 2 or not all(type(v) in (int, float) for v in point[:2]):
+            raise InvalidScenario(file, f"wanted a point [longitude, latitude], found {str(point)[:40]}", where)
+        longitude, latitude = float(point[0]), float(point[1])
+        if not (abs(longitude) <= 360 and abs(latitude) <= 90):
+            raise InvalidScenario(file, f"[{longitude:g}, {latitude:g}] is no longitude and latitude in degrees", where)
+        found.append((longitude, latitude))
+    return found

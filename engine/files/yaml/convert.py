@@ -1,0 +1,211 @@
+"""Plain data to typed values, and what to say where it does not fit.
+
+Scalars arrive as text and become numbers or booleans where the type says so. msgspec stops at the first error and
+hides mapping keys in its paths; so when it refuses, the data is tried again entry by entry, and every entry that does
+not fit is reported with its path and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.errors import MOST_PROBLEMS, InvalidScenario, did_you_mean
+from engine.files.yaml.reader import Document, NodePath
+from engine.model.geometry import Ring
+from engine.model.grids.grid import Letters
+from engine.model.ids import ID_PATTERN
+from engine.plain_text import shortened
+
+T = TypeVar("T")
+
+
+def decode_text(wanted: type, value: object) -> object:
+    """msgspec's hook for the types it does not know: rings and letters are text."""
+    if wanted is Letters:
+        if isinstance(value, str):
+            return Letters.from_text(value)
+        raise ValueError("a grid is written as a block of letters, a row a line")
+    if wanted is Ring and isinstance(value, str):
+        return Ring.from_text(value)
+    raise ValueError("an outline is written as x,y x,y x,y in millimetres")
+
+
+def encode_text(value: object) -> object:
+    """The other way round: a ring as a row of text, letters as a block of it."""
+    if isinstance(value, Ring | Letters):
+        return value.to_text()
+    raise TypeError(f"{type(value).__name__} has no place in a file")
+
+
+def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()) -> T:
+    """The typed value. Raises InvalidScenario with up to 20 problems, each with its path and line."""
+    try:
+        return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
+    except (msgspec.ValidationError, ValueError) as error:
+        found = list(islice(_problems(plain, wanted, tuple(path)), MOST_PROBLEMS))
+        problems = document.problems(found or [(tuple(path), str(error))])
+        raise InvalidScenario(document.file, problems=problems) from None
+
+
+def to_plain(value: Any) -> Any:
+    """Typed values as plain data: what a file holds and what `--format json` prints."""
+    plain = msgspec.to_builtins(value, enc_hook=encode_text, str_keys=True)
+    _leave_out_defaults(value, plain)
+    return plain
+
+
+def _leave_out_defaults(value: Any, plain: Any) -> None:
+    """Takes out what equals its default. msgspec knows a default by identity only, so that a text from a list or a
+    number typed in would be written though it says nothing."""
+    if isinstance(value, msgspec.Struct):
+        fields = _fields_with_defaults(type(value))
+        lean = value.__struct_config__.omit_defaults
+        for name, key, default in fields:
+            inner = getattr(value, name)
+            if lean and key in plain and default is not msgspec.NODEFAULT and inner == default:
+                del plain[key]
+            elif key in plain and isinstance(inner, msgspec.Struct | dict | tuple):
+                _leave_out_defaults(inner, plain[key])
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, msgspec.Struct | dict | tuple):
+                _leave_out_defaults(inner, plain[str(key)])
+    elif value and isinstance(value[0], msgspec.Struct):
+        for inner, part in zip(value, plain, strict=True):
+            _leave_out_defaults(inner, part)
+
+
+@cache
+def _fields_with_defaults(struct: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    return tuple((field.name, field.encode_name, field.default) for field in msgspec.structs.fields(struct))
+
+
+def _fits(plain: Any, wanted: Any) -> msgspec.ValidationError | ValueError | None:
+    try:
+        msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
+    except (msgspec.ValidationError, ValueError) as error:
+        return error
+    return None
+
+
+def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every smallest part of the data that does not fit its type, with its path and what to say of it."""
+    error = _fits(plain, wanted)
+    if error is None:
+        return
+    bare = _bare(wanted)
+    origin = get_origin(bare)
+    inside: list[tuple[tuple[str | int, ...], str]] = []
+    if isinstance(bare, type) and issubclass(bare, msgspec.Struct) and isinstance(plain, dict):
+        inside = list(islice(_in_struct(plain, bare, path), MOST_PROBLEMS))
+    elif origin is dict and isinstance(plain, dict):
+        key_type, value_type = get_args(bare)
+        for key, value in plain.items():
+            if _fits(key, key_type) is not None:
+                inside.append(((*path, key), _said(key, key_type)))
+            inside.extend(_problems(value, value_type, (*path, key)))
+            if len(inside) >= MOST_PROBLEMS:
+                break
+    elif origin is tuple and isinstance(plain, list):
+        items = get_args(bare)
+        if len(items) == 2 and items[1] is Ellipsis:
+            for place, value in enumerate(plain):
+                inside.extend(_problems(value, items[0], (*path, place)))
+                if len(inside) >= MOST_PROBLEMS:
+                    break
+        elif len(items) == len(plain):
+            for place, (value, item) in enumerate(zip(plain, items, strict=True)):
+                inside.extend(_problems(value, item, (*path, place)))
+    yield from inside or [(path, _said(plain, wanted, error))]
+
+
+def _in_struct(
+    plain: dict[str, Any], struct: type[msgspec.Struct], path: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    hints = get_type_hints(struct, include_extras=True)
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    for key, value in plain.items():
+        if key not in fields:
+            yield (*path, key), f"nothing is called {key!r} here{did_you_mean(key, fields)}"
+        else:
+            yield from _problems(value, hints[fields[key].name], (*path, key))
+    for name, field in fields.items():
+        if field.required and name not in plain:
+            yield path, f"{name!r} is missing"
+
+
+def _bare(wanted: Any) -> Any:
+    """The type without NewType, Annotated and None around it."""
+    while True:
+        if hasattr(wanted, "__supertype__"):
+            wanted = wanted.__supertype__
+        elif hasattr(wanted, "__metadata__"):
+            wanted = wanted.__origin__
+        elif get_origin(wanted) in (Union, UnionType):
+            rest = [item for item in get_args(wanted) if item is not type(None)]
+            if len(rest) != 1:
+                return wanted
+            wanted = rest[0]
+        else:
+            return wanted
+
+
+def _said(plain: Any, wanted: Any, error: Exception | None = None) -> str:
+    """What is wrong with one value, in the words of somebody who edits the file."""
+    found = _found(plain)
+    bare = _bare(wanted)
+    text = str(error or "").split(" - at `", 1)[0]
+    if (bounds := _bounds(wanted)) and (isinstance(plain, str) and _is_number(plain)):
+        kind = "a whole number" if bare is int else "a number"
+        return f"wanted {kind} from {bounds[0]:,.10g} to {bounds[1]:,.10g}, found {found}"
+    if ID_PATTERN in text or (isinstance(plain, str) and ID_PATTERN in repr(wanted) and bare is str):
+        return f"{found} is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"
+    if bare is float and (plain is None or (isinstance(plain, str) and not _is_number(plain))):
+        return f"wanted a number, found {found}"
+    if bare is int and not (isinstance(plain, str) and _is_number(plain)):
+        return f"wanted a whole number, found {found}"
+    if bare is bool:
+        return f"wanted true or false, found {found}"
+    if (isinstance(bare, type) and issubclass(bare, msgspec.Struct)) or get_origin(bare) is dict:
+        return f"wanted entries `name: value`, found {found}"
+    if get_origin(bare) is tuple and not isinstance(plain, list):
+        return f"wanted a row [ ... ], found {found}"
+    return f"{text or 'does not fit'}, found {found}"
+
+
+def _bounds(wanted: Any) -> tuple[float, float] | None:
+    """The least and the most that a type of numbers allows."""
+    while hasattr(wanted, "__supertype__") or get_origin(wanted) in (Union, UnionType):
+        if hasattr(wanted, "__supertype__"):
+            wanted = wanted.__supertype__
+        else:
+            wanted = next(item for item in get_args(wanted) if item is not type(None))
+    for meta in getattr(wanted, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            return meta.ge, meta.le
+    return None
+
+
+def _found(plain: Any) -> str:
+    if plain is None:
+        return "nothing"
+    if isinstance(plain, dict):
+        return "a mapping"
+    if isinstance(plain, list):
+        return f"a row of {len(plain)}"
+    text = str(plain)
+    return repr(shortened(text, 60))
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,293 @@
+"""Reading YAML files into plain data: dicts, lists, text and None.
+
+Files come from anybody, so only the plain part of YAML is read: no anchors, aliases or tags, one document, no key
+twice, a mapping at the top. Every scalar stays text until the type it is meant for says number or boolean; only a
+plain `null`, `~` or nothing at all is None. Keys are always text.
+
+A small constructor over the parser's events does this several times faster than PyYAML's own loaders. The lines of
+the nodes are found by a second parse when somebody asks for one, that is, when there is an error to report.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+from engine.errors import Problem, UnreadableFile
+from engine.files.opening import MOST_BYTES, read_file
+
+MOST_VALUES = 1_500_000
+"""So many scalars and beginnings and ends of lists and mappings are read of one file. The largest bundled one has
+18,000; a board of 100,000 mileposts with their lines about a million."""
+DEEPEST = 50
+
+Plain = dict[str, Any] | list[Any] | str | None
+NodePath = Sequence[str | int]
+
+_NULLS = frozenset(("", "~", "null"))
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+_MAYBE_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#", re.MULTILINE)
+
+
+class PurePythonParser(Reader, Scanner, Parser):
+    """The parser for machines whose PyYAML was built without libyaml."""
+
+    def __init__(self, stream: str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+
+
+parser_class: Any = PurePythonParser
+if yaml.__with_libyaml__:
+    from yaml._yaml import CParser
+
+    parser_class = CParser
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a YAML file says (`value`), and where it says it (`line_of`)."""
+
+    value: dict[str, Any]
+    file: str
+    text: str
+
+    @cached_property
+    def comments(self) -> bool:
+        """Whether the file holds a comment, which a save would lose."""
+        places = [found.start() for found in _MAYBE_COMMENT.finditer(self.text)]
+        return bool(places) and _any_outside_scalars(places, self.text)
+
+    def line_of(self, path: NodePath) -> int | None:
+        """The line of a node, or of the nearest node around it when there is none at this path."""
+        return self._lines_of([path])[0]
+
+    def problem(self, path: NodePath, message: str) -> Problem:
+        """A problem at a node, with its line."""
+        return Problem(path_text(path), self.line_of(path), message)
+
+    def problems(self, found: Sequence[tuple[NodePath, str]]) -> list[Problem]:
+        """Problems at nodes, all lines found in one go."""
+        lines = self._lines_of([path for path, _ in found])
+        return [Problem(path_text(path), line, said) for (path, said), line in zip(found, lines, strict=True)]
+
+    def _lines_of(self, paths: Sequence[NodePath]) -> list[int | None]:
+        """Lines as `line_of` gives them; the first line of the file is 1."""
+        around = [[tuple(path[:length]) for length in range(len(path), -1, -1)] for path in paths]
+        known = _lines(parser_class(self.text), {one for each in around for one in each})
+        return [next((known[one] for one in each if one in known), None) for each in around]
+
+
+def path_text(path: NodePath) -> str:
+    """A path as messages show it: `board.lines.PA-1.stops[3]`."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+
+
+def read_yaml(path: Path) -> Document:
+    """Read a file of plain YAML; raises UnreadableFile with the file and, where there is one, the line."""
+    return parse_yaml(read_file(path, MOST_BYTES), str(path))
+
+
+def parse_yaml(data: bytes | str, file: str) -> Document:
+    """Read the text or the UTF-8 bytes of a file; `file` is its name for messages. Raises UnreadableFile."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableFile(file, f"{len(data):,} bytes are more than the {MOST_BYTES:,} that are read")
+    try:
+        text = data if isinstance(data, str) else data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise UnreadableFile(file, f"not UTF-8 text: byte 0x{error.object[error.start]:02x}", line=line) from None
+    text = text.removeprefix("\ufeff")
+    try:
+        value = _construct(parser_class(text), file)
+    except yaml.MarkedYAMLError as error:
+        raise _syntax_error(error, text, file) from None
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        raise _forbidden_character(text, file, error) from None
+    if not isinstance(value, dict):
+        if value is None:
+            raise UnreadableFile(file, "the file is empty", line=1)
+        found = "a list" if isinstance(value, list) else f"the text {value[:40]!r}"
+        raise UnreadableFile(file, f"a mapping (`key: value` lines) is wanted, found {found}", line=1)
+    return Document(value, file, text)
+
+
+def _construct(parser: Any, file: str) -> Plain:
+    """Build the data from the events. One flat loop, because a board has thousands of scalars."""
+    next_event = parser.get_event
+    top: list[Any] = []
+    holder: Any = top
+    key: str | None = None  # of the mapping being filled, None when a key comes next
+    in_mapping = False
+    around: list[tuple[Any, str | None]] = []  # the containers around the one being filled, and their keys
+    documents = 0
+    left = MOST_VALUES
+    while True:
+        event = next_event()
+        kind = event.__class__
+        left -= 1
+        if left < 0:
+            said = f"more than the {MOST_VALUES:,} numbers, words, rows and mappings that are read"
+            raise UnreadableFile(file, said, line=event.start_mark and event.start_mark.line + 1)
+        if kind is ScalarEvent:
+            if event.anchor is not None or event.tag is not None:
+                raise _refused(file, event, around, holder, key)
+            value = event.value
+            if in_mapping:
+                if key is None:
+                    if value in holder:
+                        raise _refused(file, event, around, holder, value, f"the key {value!r} stands here twice")
+                    key = value
+                    continue
+                holder[key] = None if value in _NULLS and not event.style else value
+                key = None
+            else:
+                holder.append(None if value in _NULLS and not event.style else value)
+        elif kind is MappingStartEvent or kind is SequenceStartEvent:
+            if event.anchor is not None or event.tag is not None:
+                raise _refused(file, event, around, holder, key)
+            if in_mapping and key is None:
+                raise _refused(file, event, around, holder, key, "a key must be text, found a list or a mapping")
+            if len(around) == DEEPEST:
+                raise _refused(file, event, around, holder, key, f"nested deeper than {DEEPEST} levels")
+            around.append((holder, key))
+            holder = {} if kind is MappingStartEvent else []
+            in_mapping, key = kind is MappingStartEvent, None
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            filled = holder
+            holder, key = around.pop()
+            in_mapping = key is not None
+            if key is not None:
+                holder[key], key = filled, None
+            else:
+                holder.append(filled)
+        elif kind is AliasEvent:
+            raise _refused(file, event, around, holder, key)
+        elif kind is DocumentStartEvent:
+            documents += 1
+            if documents > 1:
+                raise UnreadableFile(file, "a second document starts here", line=event.start_mark.line + 1)
+        elif kind is StreamEndEvent:
+            return top[0] if top else None
+
+
+def _refused(
+    file: str, event: Any, around: list[tuple[Any, str | None]], holder: Any, key: str | None, message: str = ""
+) -> UnreadableFile:
+    if not message and event.anchor is not None:
+        mark = "*" if isinstance(event, AliasEvent) else "&"
+        message = f"anchors and aliases are not read here: {mark}{event.anchor}; put text that starts so in quotes"
+    if not message:
+        tag = getattr(event, "tag", "")
+        message = f"tags are not read here: {tag}; put text that starts with ! in quotes"
+    steps = [*around[1:], (holder, key)] if around else []
+    path = [len(inside) if isinstance(inside, list) else step for inside, step in steps]
+    return UnreadableFile(
+        file, message, path_text([step for step in path if step is not None]), event.start_mark.line + 1
+    )
+
+
+def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> UnreadableFile:
+    mark = error.problem_mark or error.context_mark
+    if mark is not None and mark.index >= len(text.rstrip()):  # something is never closed: say where it was opened
+        mark = error.context_mark or mark
+    message = ", ".join(part for part in (error.context, error.problem) if part)
+    if mark is not None and text[mark.index : mark.index + 1] == "\t":
+        message = "a tab stands here; indent with spaces"
+    return UnreadableFile(file, f"not YAML: {message}", line=mark.line + 1 if mark is not None else None)
+
+
+def _forbidden_character(text: str, file: str, error: Exception) -> UnreadableFile:
+    found = _FORBIDDEN.search(text)
+    if found is None:
+        return UnreadableFile(file, f"not YAML: {error}")
+    line = text.count("\n", 0, found.start()) + 1
+    return UnreadableFile(file, f"the character U+{ord(found[0]):04X} cannot stand in a text file", line=line)
+
+
+def _lines(parser: Any, wanted: Collection[tuple[str | int, ...]]) -> dict[tuple[str | int, ...], int]:
+    """The lines of the wanted nodes that are there: of its key in a mapping, of itself in a list. What lies inside
+    others is passed over."""
+    found: dict[tuple[str | int, ...], int] = {}
+
+    def walk(event: Any, path: tuple[str | int, ...]) -> None:
+        if isinstance(event, MappingStartEvent):
+            while not isinstance(key := parser.get_event(), MappingEndEvent):
+                below = (*path, key.value)
+                if below in wanted:
+                    found[below] = key.start_mark.line + 1
+                    walk(parser.get_event(), below)
+                else:
+                    _pass_over(parser, parser.get_event())
+        elif isinstance(event, SequenceStartEvent):
+            place = 0
+            while not isinstance(item := parser.get_event(), SequenceEndEvent):
+                below = (*path, place)
+                if below in wanted:
+                    found[below] = item.start_mark.line + 1
+                    walk(item, below)
+                else:
+                    _pass_over(parser, item)
+                place += 1
+
+    event: Any = None
+    while not isinstance(event, MappingStartEvent):
+        event = parser.get_event()
+    mark: Any = event.start_mark
+    found[()] = mark.line + 1
+    walk(event, ())
+    return found
+
+
+def _pass_over(parser: Any, event: Any) -> None:
+    deep = 0
+    while True:
+        kind = event.__class__
+        if kind is MappingStartEvent or kind is SequenceStartEvent:
+            deep += 1
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            deep -= 1
+        if not deep:
+            return
+        event = parser.get_event()
+
+
+def _any_outside_scalars(places: list[int], text: str) -> bool:
+    """Whether one of these places (ascending) lies outside every scalar of the text."""
+    parser = parser_class(text)
+    left = iter(places)
+    place = next(left, None)
+    while place is not None:
+        event = parser.get_event()
+        kind = event.__class__
+        if kind is StreamEndEvent:
+            return True
+        if kind is ScalarEvent:
+            start = event.start_mark.index
+            if event.style in ("|", ">"):  # a comment may stand behind the indicator
+                start = text.find("\n", start)
+            if place < start:
+                return True
+            while place is not None and place < event.end_mark.index:
+                place = next(left, None)
+    return False

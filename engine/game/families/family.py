@@ -1,0 +1,49 @@
+"""How a family of games describes itself: one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game.bot import Bot
+from engine.game.families.printed import Badge, Printed
+from engine.game.families.track import CheapestTrack
+from engine.game.fast.batch import Batch
+from engine.game.rules import Rules
+from engine.model.grids.grid import Cell
+from engine.model.ids import SiteId
+from engine.model.scenario import Content, Scenario
+from engine.report.report import Report, Table
+from engine.validate.check import Check
+
+
+class Family(Struct, frozen=True):
+    """A kind of game. `rules` is None while it cannot be played, `fast` plays many games at once;
+    without it they are played by the rules. `checks` are its own, beside those every board gets; `tables` and
+    `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
+
+    `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
+    be built between two cells.
+
+    `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
+    by a scenario (`characters_of`), and `bot_of` makes it play.
+    """
+
+    id: str
+    title: str
+    content: type[Content]
+    rules: Rules | None = None
+    fast: Batch | None = None
+    checks: tuple[Check, ...] = ()
+    bots: Mapping[str, Callable[[], Bot]] = {}
+    character: type[Struct] | None = None
+    bot_of: Callable[[Any], Bot] | None = None
+    characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
+    tables: Mapping[str, Callable[[Scenario], Table]] = {}
+    analyses: Mapping[str, Callable[[Scenario], Report]] = {}
+    templates: Mapping[str, Callable[[], Scenario]] = {}
+    badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
+    printed: Callable[[Scenario], Sequence[Printed]] | None = None
+    track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None

@@ -1,0 +1,51 @@
+"""The fast way to play many games: a family may have a `Batch` beside its `Rules` (`Family.fast`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from engine.game.bot import Bot
+from engine.game.rules import Options, Seat
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+
+class GameTally(Struct, frozen=True):
+    """What one game of a batch leaves: the winner's seat (None: ended without one), turns of all seats, final scores,
+    what the winner owned at the end, and what the counters that were asked for counted, for each thing or seat."""
+
+    winner: int | None
+    turns: int
+    scores: tuple[float, ...]
+    owned_by_winner: tuple[Ref, ...] = ()
+    counts: Mapping[str, Mapping[Ref | Seat, int]] = {}
+
+
+class Games(Protocol):
+    """Games between the same bots on the same board; the same games as by `Rules` with the same bots."""
+
+    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
+        """The games with these numbers of the batch with this seed, one tally each, in the order asked. Naming what is
+        counted takes longer than many a game, so that counters are asked for."""
+
+    @property
+    def interpreted_because(self) -> str:
+        """Why the next games are not played by compiled code; "" where they are."""
+
+
+class Batch(Protocol):
+    """Whole games in place, without a state for each decision."""
+
+    def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Games | None:
+        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
+        such a game cannot be played."""
+
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
+        """Has another process compile for such games, unless that is done or cannot be. It goes on when this process
+        ends; what is given back ends it at once."""
+
+    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
+        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""

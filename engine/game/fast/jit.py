@@ -1,0 +1,171 @@
+"""Functions compiled by numba from the very text that is interpreted, each with all that it calls.
+
+A function that is compiled keeps to named fields, whole numbers, lists of them and loops. Compiled, it works on numpy
+records with the same fields. Whole numbers are 64 bits signed there; the few functions that need more are compiled
+from a text of their own, here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import CodeType, FunctionType
+from typing import Any
+
+from engine.game import chance
+
+
+def mix64(x: int) -> int:
+    """`chance.mix` where products wrap around at 64 bits and shifts carry the sign."""
+    x = x - 7046029254386353131
+    x = (x ^ ((x >> 30) & 0x3_FFFF_FFFF)) * -4658895280553007687
+    x = (x ^ ((x >> 27) & 0x1F_FFFF_FFFF)) * -7723592293110705685
+    return x ^ ((x >> 31) & 0x1_FFFF_FFFF)
+
+
+def below64(bits: int, limit: int) -> int:
+    """`chance.below` for limits below 2**31."""
+    return (((bits >> 32) & 0xFFFF_FFFF) * limit + (((bits & 0xFFFF_FFFF) * limit) >> 32)) >> 32
+
+
+def signed(bits: int) -> int:
+    """The 64 bits of a key as a signed number."""
+    return bits - (1 << 64) if bits >> 63 else bits
+
+
+OWN_TEXT: Mapping[str | Callable[..., Any], Callable[..., Any]] = {chance.mix: mix64, chance.below: below64}
+
+
+def push(heap: list[int], entry: int) -> None:
+    """`heapq.heappush` on a row of fixed length, whose first cell counts the entries."""
+    heap[0] += 1
+    place = heap[0]
+    while place > 1 and heap[place >> 1] > entry:
+        heap[place] = heap[place >> 1]
+        place >>= 1
+    heap[place] = entry
+
+
+def pop(heap: list[int]) -> int:
+    """`heapq.heappop` on a row of fixed length, whose first cell counts the entries."""
+    least = heap[1]
+    last = heap[heap[0]]
+    heap[0] -= 1
+    size = heap[0]
+    place = 1
+    while True:
+        child = 2 * place
+        if child > size:
+            break
+        if child < size and heap[child + 1] < heap[child]:
+            child += 1
+        if heap[child] >= last:
+            break
+        heap[place] = heap[child]
+        place = child
+    heap[place] = last
+    return least
+
+
+Texts = Mapping[str | Callable[..., Any], Callable[..., Any]]
+"""What is called in place of what: a function, or `module:name` for what a module calls so."""
+
+
+class Bound:
+    """Makes copies of functions, and of all that they call, in which others are called: `instead` says which."""
+
+    def __init__(self, instead: Texts) -> None:
+        self._instead = instead
+        self._made: dict[Callable[..., Any], Any] = {}
+        self._spaces: dict[str, dict[str, Any]] = {}
+
+    def followed(self, function: Callable[..., Any]) -> dict[str, object]:
+        """What this function is compiled from, without compiling it: by name the code of every function that would be
+        compiled with it, and the values of others that they read, which a compiler takes for fixed."""
+        found: dict[str, object] = {}
+        left = [function]
+        while left:
+            text = self._text(left.pop())
+            name = f"{text.__module__}:{text.__qualname__}"
+            if name in found:
+                continue
+            found[name] = _compared(text)
+            for called, value in self._named(text).items():
+                if isinstance(value, FunctionType):
+                    left.append(value)
+                elif isinstance(value, int | float | str | bytes | tuple | range):
+                    found[f"{text.__module__}:{called}"] = repr(value)
+        return found
+
+    def _text(self, function: Callable[..., Any]) -> FunctionType:
+        text = self._instead.get(function, function)
+        assert isinstance(text, FunctionType)
+        return text
+
+    def _named(self, text: FunctionType) -> dict[str, Any]:
+        """What a text of ours calls and reads, by the names that stand in it."""
+        found = {}
+        for name in _names(text.__code__):
+            value = self._instead.get(f"{text.__module__}:{name}", text.__globals__.get(name))
+            if value is not None and not (isinstance(value, FunctionType) and _is_of_others(value, text)):
+                found[name] = value
+        return found
+
+    def of(self, function: Callable[..., Any]) -> Any:
+        """The copy of a function."""
+        if function in self._made:
+            return self._made[function]
+        text = self._text(function)
+        space = self._spaces.setdefault(text.__module__, dict(text.__globals__))
+        copy = FunctionType(text.__code__, space, text.__name__, text.__defaults__, text.__closure__)
+        copy.__module__, copy.__qualname__ = text.__module__, text.__qualname__
+        copy.__kwdefaults__ = text.__kwdefaults__
+        self._made[function] = made = self._finished(copy, is_outermost=not self._made)
+        for name, called in self._named(text).items():
+            if isinstance(called, FunctionType):
+                space[name] = self.of(called)
+        return made
+
+    def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
+        return copy
+
+
+class Compiler(Bound):
+    """Compiles functions when they are first called. With `cache` the first of them is kept, with all that it calls, in
+    the folder that numba was told of. The functions of chance have texts of their own there."""
+
+    def __init__(self, instead: Texts, cache: bool = False) -> None:
+        super().__init__({**OWN_TEXT, **instead})
+        self._cache = cache
+
+    def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
+        import numba
+
+        return numba.njit(copy, nogil=True, cache=self._cache and is_outermost)
+
+
+def _is_of_others(function: FunctionType, caller: FunctionType) -> bool:
+    """Whether a function is neither of the engine nor of the package that calls it: a compiler knows what it is."""
+    return _package(function) not in ("engine", _package(caller))
+
+
+def _package(function: FunctionType) -> str:
+    return function.__module__.partition(".")[0]
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names in a text, in its comprehensions too."""
+    yield from code.co_names
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _names(each)
+
+
+def _compared(text: FunctionType) -> object:
+    """A function as far as it matters to a compiler: neither its docstring nor where it stands in a file."""
+    said = text.__code__.co_consts[:1] == (text.__doc__,)
+    return (_instructions(text.__code__, int(said)), text.__defaults__)
+
+
+def _instructions(code: CodeType, first: int = 0) -> object:
+    values = [_instructions(each) if isinstance(each, CodeType) else repr(each) for each in code.co_consts[first:]]
+    return (code.co_code, values, code.co_names, code.co_varnames, code.co_argcount)

@@ -1,0 +1,138 @@
+"""What a family hands over to be played: the chapters of its rules, as functions over a board and a position.
+
+A board `m` is what a family compiles of a scenario and its options; nobody changes it. A position `g` is the facts of a
+moment; chapters change it in place. A step `now` is what is decided next, and a number `a` a decision or an outcome of
+chance as the chapters take it. Everything here is a function of a module, so that a position can cross to another
+process.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from msgspec import Struct
+
+from engine.game.chance import below
+from engine.game.ends import Way
+from engine.game.rules import Action, Entry, Holding, Option, Options, Seat, Token
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    from engine.game.amount import Amount
+
+Row = tuple[int, ...]
+"""What happened, noted while it happens: a kind and whole numbers, which the family words and counts."""
+
+
+class Position(Protocol):
+    """What every position has: a count of the turns of all seats, rows of what happened since it was copied."""
+
+    turn: int
+    log: list[Row]
+
+    def copy(self) -> Self:
+        """Another one with the same facts, and nothing in its log yet."""
+
+
+M = TypeVar("M")
+G = TypeVar("G", bound=Position)
+
+
+class Outcomes:
+    """What chance may bring: numbers as `act` takes them, the actions that name them and whole-number weights, in the
+    order in which chance counts them. A family that keeps them has their codes looked up once."""
+
+    def __init__(self, found: Iterable[tuple[int, Action, int]]) -> None:
+        rows = list(found)
+        self.numbers = [number for number, _, _ in rows]
+        self.weighted = tuple((action, weight) for _, action, weight in rows)
+
+    @cached_property
+    def by_code(self) -> Mapping[str, int]:
+        """The number of each outcome by its code."""
+        return {action.code: number for number, (action, _) in zip(self.numbers, self.weighted, strict=True)}
+
+    def action(self, code: str) -> Action | None:
+        """The outcome with this code; None where it cannot come."""
+        return next((action for action, _ in self.weighted if action.code == code), None)
+
+    @cached_property
+    def sums(self) -> list[int]:
+        """For each outcome its weight and those of all before it."""
+        return list(accumulate(weight for _, weight in self.weighted))
+
+    def picked(self, bits: int) -> int:
+        """The number that 64 random bits bring, as `chance.pick` does."""
+        return self.numbers[bisect_right(self.sums, below(bits, self.sums[-1]))]
+
+
+def nothing(*asked: Any) -> tuple[()]:
+    """In place of a chapter that a family has no use for."""
+    return ()
+
+
+def all_open(m: Any, g: Any, seat: Seat) -> None:
+    """In place of what a seat may not know, where it may know everything."""
+
+
+class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
+    """The rules of a family. `KernelRules` plays them on copies, one decision at a time; a batch plays them in place.
+
+    `board` gets a value for every option and raises RulesError where the scenario cannot be played, `begin` where so
+    many seats cannot. `over` is the step in which nothing is decided any more, `draws` names the steps of chance with
+    the purpose that each has in the hash; in all other steps that `advance` returns, a seat decides.
+    """
+
+    options: tuple[Option, ...]
+    board: Callable[[Scenario, Options], M]
+    begin: Callable[[M, int], G]
+    """The position before the first decision, for so many seats."""
+    over: int
+    draws: Mapping[int, str]
+
+    step: Callable[[M, G], int]
+    """What happens next, from the position alone."""
+    advance: Callable[[M, G], int]
+    """Does what follows by itself until a seat or chance has to decide, and returns that step."""
+    actor: Callable[[M, G, int], Seat]
+    """The seat that decides in a step, or for which chance does."""
+    legal: Callable[[M, G, int], list[int]]
+    """The decisions offered to a seat."""
+    amounts: Callable[[M, G, int], Sequence[tuple[int, Amount]]] = nothing
+    """Decisions whose amount the seat may name besides: each is the amount added to a number."""
+    outcomes: Callable[[M, G, int], Outcomes]
+    """What chance may bring."""
+    drawn: Callable[[M, G, int], int]
+    """How often chance decided this in the turn."""
+    act: Callable[[M, G, int, int], None]
+    """Carries out a decision, or what chance brings, in the present step."""
+
+    code: Callable[[M, G, int, int], str]
+    """The code of a seat's decision, distinct among those of a position."""
+    said: Callable[[M, G, int, int], tuple[str, tuple[Ref, ...]]]
+    """A seat's decision in words, and what lights up on the board."""
+    told: Callable[[M, Sequence[str], Sequence[Row]], Sequence[Entry]]
+    """Rows of the log as lines of the journal, with the names of the seats."""
+    tokens: Callable[[M, G, Sequence[str]], Sequence[Token]] = nothing
+    """What stands on the board, with the names of the seats."""
+    holdings: Callable[[M, G], Sequence[Holding]]
+    """What every seat has."""
+    scores: Callable[[M, G], Sequence[float]]
+    """A number for every seat, higher is better; once the game is over the winner has the highest."""
+    seen: Callable[[M, G, Seat], G | None] = all_open
+    """The position as far as a seat may know it; None where that is all of it."""
+    counters: tuple[str, ...] = ()
+    """The names of what is counted in many games, such as "bought"."""
+    counted: Callable[[M, Row], Iterable[tuple[str, Ref | Seat, int]]] = nothing
+    """What a row of the log adds to which counter, and for what thing or seat."""
+    moves: Container[int] = ()
+    """The steps in which a seat moves something: the first that such a decision lights up is where it leads."""
+    ends: Callable[[M, G, int], Iterable[Way | None]] = nothing
+    """Where what the actor moves can go in this move, by the cheapest way, and None wherever the search may pause."""
+    settle: Callable[[M, G], object] = nothing
+    """Pays what is due in the turn, as if there was money for it."""

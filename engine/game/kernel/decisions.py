@@ -1,0 +1,102 @@
+"""What can be decided in a position: worked out when it is first asked for, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Generic
+
+from engine.errors import RulesError, did_you_mean
+from engine.game.amount import Amount
+from engine.game.kernel.chapters import Chapters, G, M, Outcomes
+from engine.game.rules import Action
+
+
+class Decisions(Generic[M, G]):
+    """The decisions of the seat that acts, or what chance may bring, in a step of a position that nobody changes any
+    more. The one place where a code is looked up."""
+
+    def __init__(self, chapters: Chapters[M, G], m: M, g: G, now: int) -> None:
+        self._chapters, self._m, self._g, self._now = chapters, m, g, now
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides."""
+        return self._now in self._chapters.draws
+
+    @property
+    def is_seat(self) -> bool:
+        """Whether a seat decides."""
+        return self._now != self._chapters.over and not self.is_chance
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """What a seat may decide, as the chapters take it. What is legal is searched for here and nowhere else."""
+        # On a copy: a search may mark a position while it looks, and other threads may be reading this one.
+        return self._chapters.legal(self._m, self._g.copy(), self._now) if self.is_seat else []
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The same as actions."""
+        return tuple(map(self.named, self.numbers))
+
+    @cached_property
+    def amounts(self) -> Sequence[tuple[int, Amount]]:
+        """Decisions whose amount the seat may name besides."""
+        return self._chapters.amounts(self._m, self._g, self._now) if self.is_seat else ()
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """What chance may bring. Raises RulesError where it has nothing to decide."""
+        if not self.is_chance:
+            raise RulesError("chance has nothing to decide here")
+        return self._chapters.outcomes(self._m, self._g, self._now)
+
+    def number(self, code: str) -> int:
+        """The decision or outcome with this code. Raises RulesError where it is not possible now."""
+        if self.is_chance:
+            if code in self.outcomes.by_code:
+                return self.outcomes.by_code[code]
+            raise RulesError(f"chance cannot bring {code!r} here")
+        if code in self._by_code:
+            return self._by_code[code]
+        named = self._named(code)
+        if named is None:
+            raise RulesError(f"{code!r} is not possible here{did_you_mean(code, self._by_code)}")
+        number, _, value = named
+        return number + value
+
+    def action(self, code: str) -> Action | None:
+        """The decision or outcome with this code as an action; None where it is not possible now."""
+        if self.is_chance:
+            return self.outcomes.action(code)
+        if code in self._by_code:
+            return self.named(self._by_code[code])
+        named = self._named(code)
+        if named is None:
+            return None
+        _, amount, value = named
+        return amount.action(value)
+
+    def of(self, number: int) -> Action:
+        """The listed decision with this number."""
+        return self.actions[self.numbers.index(number)]
+
+    def _named(self, code: str) -> tuple[int, Amount, int] | None:
+        """The decision with this code whose amount can be named: its number without the amount, and what that is."""
+        for number, amount in self.amounts:
+            value = amount.read(code)
+            if value is not None:
+                return number, amount, value
+        return None
+
+    @cached_property
+    def _by_code(self) -> Mapping[str, int]:
+        code, m, g, now = self._chapters.code, self._m, self._g, self._now
+        return {code(m, g, now, number): number for number in self.numbers}
+
+    def named(self, number: int) -> Action:
+        """A decision in words, by its number."""
+        text, about = self._chapters.said(self._m, self._g, self._now, number)
+        to = about[0] if self._now in self._chapters.moves else None
+        return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)

@@ -1,0 +1,114 @@
+"""The rules of every family as every game asks for them: its chapters played on a copy, one decision at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Generic
+
+from engine.game.amount import Amount
+from engine.game.ends import End, Way, payments
+from engine.game.kernel.chapters import Chapters, G, M
+from engine.game.kernel.decisions import Decisions
+from engine.game.kernel.state import State
+from engine.game.options import resolve
+from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+
+class KernelRules(Rules, Generic[M, G]):
+    """The rules that a family's chapters make."""
+
+    def __init__(self, chapters: Chapters[M, G]) -> None:
+        self.chapters = chapters
+
+    def state(self, m: M, g: G, seats: Sequence[SeatSetup]) -> State[M, G]:
+        """A position as the outside sees it; nobody changes it from now on."""
+        return State(self.chapters, m, g, tuple(seats))
+
+    def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
+        chapters = self.chapters
+        m = chapters.board(scenario, resolve(chapters.options, scenario.rules, options))
+        g = chapters.begin(m, len(seats))
+        chapters.advance(m, g)
+        return self.state(m, g, seats)
+
+    def actor(self, state: State[M, G]) -> Seat | None:
+        chapters, now = self.chapters, state.step
+        if now == chapters.over:
+            return None
+        return CHANCE if now in chapters.draws else chapters.actor(state.m, state.g, now)
+
+    def actions(self, state: State[M, G]) -> Sequence[Action]:
+        return state.decisions.actions
+
+    def amounts(self, state: State[M, G]) -> Sequence[Amount]:
+        return tuple(amount for _, amount in state.decisions.amounts)
+
+    def action(self, state: State[M, G], code: str) -> Action | None:
+        return state.decisions.action(code)
+
+    def outcomes(self, state: State[M, G]) -> Draw:
+        chapters, m, g, now = self.chapters, state.m, state.g, state.step
+        found = state.decisions.outcomes.weighted
+        return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, chapters.drawn(m, g, now), found)
+
+    def apply(self, state: State[M, G], action: Action) -> State[M, G]:
+        chapters, m = self.chapters, state.m
+        number = state.decisions.number(action.code)
+        g = state.g.copy()
+        chapters.act(m, g, state.step, number)
+        chapters.advance(m, g)
+        return State(chapters, m, g, state.seats)
+
+    def scores(self, state: State[M, G]) -> Mapping[Seat, float]:
+        return dict(enumerate(self.chapters.scores(state.m, state.g)))
+
+    def view(self, state: State[M, G], seat: Seat) -> State[M, G]:
+        seen = self.chapters.seen(state.m, state.g, seat)
+        if seen is None:
+            return state
+        # Who acts knows what may be decided. To others it would tell what they may not know, such as the highest bid.
+        known = state.decisions if seat == self.actor(state) else None
+        return State(self.chapters, state.m, seen, state.seats, known)
+
+    def ends(self, state: State[M, G]) -> Iterator[End | None]:
+        for way in self.chapters.ends(state.m, state.g.copy(), state.step):
+            yield None if way is None else self._end(state, way)
+
+    def _end(self, state: State[M, G], way: Way) -> End:
+        """Rides the way on a copy, so that whatever it costs is what the rules take for it."""
+        chapters, m, now = self.chapters, state.m, state.step
+        mover = chapters.actor(m, state.g, now)
+        g = state.g.copy()
+        actions = []
+        for number in way.numbers:
+            actions.append(Decisions(chapters, m, g, now).named(number))
+            chapters.act(m, g, now, number)
+            now = chapters.advance(m, g)
+        if g.turn == state.turn:
+            chapters.settle(m, g)
+        entries = list(takewhile(lambda entry: entry.kind != "turn", chapters.told(m, state.names, g.log)))
+        paid = tuple(payments(entries))
+        return End(
+            mover=mover,
+            at=way.at,
+            actions=tuple(actions),
+            sections=tuple(ref for action in actions for ref in action.about if ref.kind == "section"),
+            payments=paid,
+            cost=sum(payment.amount for payment in paid if payment.payer == mover),
+            gain=sum(payment.amount for payment in paid if payment.to == mover),
+            arrives=any(entry.kind == "arrive" and entry.seat == mover for entry in entries),
+            stops=way.stops,
+        )
+
+    def counters(self) -> Sequence[str]:
+        return self.chapters.counters
+
+    def counted(self, state: State[M, G]) -> Iterator[tuple[str, Ref | Seat, int]]:
+        for row in state.g.log:
+            yield from self.chapters.counted(state.m, row)
+
+    def options(self) -> Sequence[Option]:
+        return self.chapters.options

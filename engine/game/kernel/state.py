@@ -1,0 +1,71 @@
+"""A position as the outside sees it, of whatever family: a board and a position that nobody changes any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Generic
+
+from engine.game.kernel.chapters import Chapters, G, M
+from engine.game.kernel.decisions import Decisions
+from engine.game.rules import Entry, Holding, SeatSetup, Token
+
+
+class State(Generic[M, G]):
+    """A position `g` on a board `m`. What follows from it is worked out when it is first asked for, and kept."""
+
+    def __init__(
+        self,
+        chapters: Chapters[M, G],
+        m: M,
+        g: G,
+        seats: tuple[SeatSetup, ...],
+        decisions: Decisions[M, G] | None = None,
+    ) -> None:
+        self.chapters, self.m, self.g, self.seats = chapters, m, g, seats
+        if decisions is not None:
+            self.decisions = decisions
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (State, (self.chapters, self.m, self.g, self.seats))
+
+    def apart(self) -> State[M, G]:
+        """The same position for somebody who searches on it, marking it on the way, while others read this one."""
+        g = self.g.copy()
+        g.log = self.g.log
+        return State(self.chapters, self.m, g, self.seats, self.decisions)
+
+    @property
+    def turn(self) -> int:
+        """Turns of all seats, counted as the family counts them."""
+        return self.g.turn
+
+    @cached_property
+    def step(self) -> int:
+        """What is decided next."""
+        return self.chapters.step(self.m, self.g)
+
+    @cached_property
+    def decisions(self) -> Decisions[M, G]:
+        """What can be decided now."""
+        return Decisions(self.chapters, self.m, self.g, self.step)
+
+    @cached_property
+    def entries(self) -> Sequence[Entry]:
+        """What the last action changed."""
+        return self.chapters.told(self.m, self.names, self.g.log)
+
+    @property
+    def tokens(self) -> Sequence[Token]:
+        """What stands on the board."""
+        return self.chapters.tokens(self.m, self.g, self.names)
+
+    @property
+    def holdings(self) -> Sequence[Holding]:
+        """What every seat has."""
+        return self.chapters.holdings(self.m, self.g)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat.name for seat in self.seats]

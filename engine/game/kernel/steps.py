@@ -1,0 +1,77 @@
+"""The course of a turn as a table: for each step who decides, what is legal, what a decision does, and what follows
+where nothing is to be decided.
+
+The chapters of the table are written out as straight code, one question a step: a batch asks them for every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic
+
+from msgspec import Struct
+
+from engine.game.kernel.chapters import G, M
+from engine.game.rules import Seat
+
+
+class Step(Struct, Generic[M, G], frozen=True):
+    """What belongs to a step. `legal` is None where chance decides. `alone` is asked before anybody decides: where
+    nothing is to be decided it does what follows, and says so."""
+
+    actor: Callable[[M, G], Seat]
+    act: Callable[[M, G, int], None]
+    legal: Callable[[M, G], list[int]] | None = None
+    alone: Callable[[M, G], bool] | None = None
+
+
+Course = tuple[
+    Callable[[M, G, int], Seat],
+    Callable[[M, G, int], list[int]],
+    Callable[[M, G, int, int], None],
+    Callable[[M, G], int],
+]
+
+
+def course(module: str, steps: Mapping[int, Step[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
+    """The chapters `actor`, `legal`, `act` and `advance` of a table, whose module has to know them by these names.
+
+    Steps are looked for in the order of the table, so those that come most often stand first. One that is not in it,
+    the end of the game, is nobody's to decide.
+    """
+    space: dict[str, Any] = {"step": step}
+    text = [
+        *_ladder("actor(m, g, now)", "actor(m, g)", {now: each.actor for now, each in steps.items()}, space),
+        *_ladder("legal(m, g, now)", "legal(m, g)", {now: each.legal for now, each in steps.items()}, space),
+        *_ladder("act(m, g, now, a)", "act(m, g, a)", {now: each.act for now, each in steps.items()}, space),
+        "def advance(m, g):",
+        "    while True:",
+        "        now = step(m, g)",
+    ]
+    for now, each in steps.items():
+        if each.alone is not None:
+            space[f"alone_{now}"] = each.alone
+            text += [f"        if now == {now} and alone_{now}(m, g):", "            continue"]
+    exec("\n".join([*text, "        return now"]), space)
+    for name, said in SAID.items():
+        # A position crosses to another process with its chapters, which are found there by their names.
+        space[name].__module__, space[name].__doc__ = module, said
+    return space["actor"], space["legal"], space["act"], space["advance"]
+
+
+SAID = {
+    "actor": "The seat that decides in a step, or for which chance does.",
+    "legal": "Every legal decision of a seat in a step, as numbers.",
+    "act": "Carries out a decision of a seat or of chance.",
+    "advance": "Goes on to the next decision, past everything that follows by itself; returns the step.",
+}
+
+
+def _ladder(head: str, call: str, found: Mapping[int, Any], space: dict[str, Any]) -> Sequence[str]:
+    name, _, rest = call.partition("(")
+    text = [f"def {head}:"]
+    for now, chapter in found.items():
+        if chapter is not None:
+            space[f"{name}_{now}"] = chapter
+            text += [f"    if now == {now}:", f"        return {name}_{now}({rest}"]
+    return [*text, f"    raise AssertionError(f'no {name} in step {{now}}')"]

@@ -1,0 +1,38 @@
+"""A single value that two scenarios have otherwise, in words: ` from "Rails" to "Rails of Ohio"`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.model.board import Sheet
+
+MOST = 80
+"""Characters of a text that is still told; of a longer one it is only told that it is otherwise."""
+
+
+def change_told(old: Any, new: Any) -> str:
+    """What stands behind `the title was changed`; empty where one of the two is too long, or nothing to be read."""
+    before, after = _written(old), _written(new)
+    return f" from {before} to {after}" if before and after else ""
+
+
+def value_told(value: Any) -> str:
+    """What stands behind `the version was added` or `was removed`; empty where the value is too long, or none."""
+    written = _written(value)
+    return f": {written}" if written else ""
+
+
+def _written(value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return f"{value:,}"
+        case float():
+            return f"{int(value):,}" if value.is_integer() else f"{value:,}"
+        case str() if 0 < len(value) <= MOST and "\n" not in value:
+            return f'"{value}"'
+        case Sheet():
+            return f"{_written(value.width)} x {_written(value.height)} mm"
+        case _:
+            return ""

@@ -1,0 +1,88 @@
+"""What is derived from a scenario: worked out once, and kept as long as what it was worked out from.
+
+Scenarios are frozen values that share what an edit does not touch, so that the same table means the same answer. One
+decorator serves for both ways to say what a function reads: its arguments are the tables themselves, or its first
+argument is a scenario (a board, a grid) and `reads` names the parts of it.
+
+    @derived()
+    def outlines(shapes): ...
+
+    @derived("board.railroads", "currency")
+    def legend(scenario): ...
+
+A test hands every function of the second way scenarios of which all other parts are poison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from operator import attrgetter, is_
+from threading import Lock
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KEPT = 6
+"""How many answers are kept: for the boards before and after an edit, and those of a second window."""
+
+PLAIN = (str, int, float, frozenset, tuple, dict, type(None))
+"""Arguments that may be equal without being the same object."""
+
+
+class Declared(NamedTuple):
+    """A function that reads parts of its first argument: what it reads, and what it may look at besides because another
+    argument says what of it matters."""
+
+    function: Callable[..., Any]
+    reads: tuple[str, ...]
+    besides: tuple[str, ...]
+
+
+DECLARED: list[Declared] = []
+"""Every function that reads parts of its first argument, for the test."""
+
+
+def derived(*reads: str, besides: tuple[str, ...] = (), kept: int = KEPT) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """The function, working only where it is handed something else than lately; positional arguments only.
+
+    Without `reads` an argument is the same if it is the same object, or an equal text, number, tuple, set or
+    small dict. With `reads` the first argument is the same if those parts of it are the same objects. Any thread may
+    ask; two that ask at once may both do the work.
+    """
+    parts = tuple(map(attrgetter, reads))
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        recent: list[tuple[tuple[object, ...], tuple[object, ...], R]] = []
+        lock = Lock()
+
+        @wraps(function)
+        def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
+            assert not kwargs, "what is remembered is told by its place"
+            read = tuple(part(args[0]) for part in parts)
+            rest = args[1:] if parts else args
+            with lock:
+                for former, others, answer in recent:
+                    if all(map(is_, former, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
+                        return answer
+            answer = function(*args, **kwargs)
+            with lock:
+                recent.insert(0, (read, rest, answer))
+                del recent[kept:]
+            return answer
+
+        if reads:
+            DECLARED.append(Declared(function, reads, besides))
+        return remembering
+
+    return decorate
+
+
+def _is_same(a: object, b: object) -> bool:
+    return a is b or (type(a) is type(b) and type(a) in PLAIN and not _is_table(a) and a == b)
+
+
+def _is_table(value: object) -> bool:
+    """Whether a mapping holds things of a board: comparing two of them may take longer than the work."""
+    return isinstance(value, dict) and len(value) > 200

@@ -1,0 +1,89 @@
+"""Smooth curves over a grid, and which pairs of neighbours they part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.model.geometry import Point
+from engine.model.grids.grid import Grid, Side
+from engine.model.grids.lattice import Floats, cell_at, lattice, within
+
+FINE = 1.0
+"""Millimetres between two points of a smoothed curve, unless told otherwise."""
+
+
+def smooth(points: Sequence[Point], spacing: float = FINE) -> list[Point]:
+    """A smooth curve through the points as a polyline, a point every `spacing` millimetres or so.
+
+    Centripetal Catmull-Rom (Barry and Goldman 1988): it runs through every point and makes no loops. Two points stay a
+    straight line; repeated points count once.
+    """
+    kept = [point for i, point in enumerate(points) if not i or point != points[i - 1]]
+    if len(kept) < 3:
+        return [(float(x), float(y)) for x, y in kept]
+    p = np.array(kept, float)
+    p = np.vstack((2 * p[0] - p[1], p, 2 * p[-1] - p[-2]))
+    knots = np.concatenate(([0.0], np.cumsum(np.sqrt(np.hypot(*np.diff(p, axis=0).T)))))
+    found: list[Floats] = []
+    for i in range(1, len(p) - 2):
+        length = float(np.hypot(*(p[i + 1] - p[i])))
+        t = np.linspace(knots[i], knots[i + 1], max(2, round(length / spacing) + 1))[:, None]
+        t0, t1, t2, t3 = knots[i - 1 : i + 3]
+        p0, p1, p2, p3 = p[i - 1 : i + 3]
+        a1 = (t1 - t) / (t1 - t0) * p0 + (t - t0) / (t1 - t0) * p1
+        a2 = (t2 - t) / (t2 - t1) * p1 + (t - t1) / (t2 - t1) * p2
+        a3 = (t3 - t) / (t3 - t2) * p2 + (t - t2) / (t3 - t2) * p3
+        b1 = (t2 - t) / (t2 - t0) * a1 + (t - t0) / (t2 - t0) * a2
+        b2 = (t3 - t) / (t3 - t1) * a2 + (t - t1) / (t3 - t1) * a3
+        piece = (t2 - t) / (t2 - t1) * b1 + (t - t1) / (t2 - t1) * b2
+        found.append(piece if i == 1 else piece[1:])
+    return [(x, y) for x, y in np.vstack(found).tolist()]
+
+
+def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
+    """The sides between neighbours of the grid whose link, centre to centre, the polyline crosses, row by row.
+
+    A link that is crossed an even number of times is not parted by the curve: it ends on the side where it began.
+    """
+    made = lattice(grid)
+    line = np.array(polyline, float).reshape(-1, 2)
+    if len(line) < 2 or not len(made):
+        return ()
+    starts, ends = _pieces(line, 0.9 * grid.spacing)
+    # From its middle a piece reaches 0.45 of the spacing, and any link that ends two steps from the cell of the middle
+    # is at least 0.5 away: both ends of each link that it meets are that cell or neighbours of it.
+    place = [cell_at(grid, (x, y)) for x, y in ((starts + ends) / 2).tolist()]
+    around = within((0, 0), 1)
+    near = made.numbers(
+        np.add.outer([q for q, _ in place], [q for q, _ in around]).ravel(),
+        np.add.outer([r for _, r in place], [r for _, r in around]).ravel(),
+    )
+    piece = np.repeat(np.arange(len(starts)), len(around))[near >= 0]
+    near = near[near >= 0]
+    pair, way = np.nonzero(made.neighbour[near, :3] >= 0)
+    cell, piece = near[pair], piece[pair]
+    p, q, a, b = made.xy[cell], made.xy[made.neighbour[cell, way]], starts[piece], ends[piece]
+    across = (_turn(a, b, p) > 0) != (_turn(a, b, q) > 0)
+    across &= (_turn(p, q, a) > 0) != (_turn(p, q, b) > 0)
+    link, times = np.unique(cell[across].astype(np.int64) * 3 + way[across], return_counts=True)
+    parted, way = np.divmod(link[times % 2 == 1], 3)
+    sides = zip(made.q[parted].tolist(), made.r[parted].tolist(), way.tolist(), strict=True)
+    return tuple(sorted(sides, key=lambda side: (side[1], side[0], side[2])))
+
+
+def _pieces(line: Floats, longest: float) -> tuple[Floats, Floats]:
+    """The starts and ends of the pieces of a polyline, cut where they would be longer."""
+    steps = np.diff(line, axis=0)
+    parts = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
+    of = np.repeat(np.arange(len(steps)), parts)
+    share = (np.arange(len(of)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[of]
+    points = np.vstack((line[of] + share[:, None] * steps[of], line[-1]))
+    return points[:-1], points[1:]
+
+
+def _turn(a: Floats, b: Floats, c: Floats) -> Floats:
+    """On which side of the line from a to b a point lies: above nothing to the one, up to nothing to the other."""
+    turn: Floats = (b[..., 0] - a[..., 0]) * (c[..., 1] - a[..., 1]) - (b[..., 1] - a[..., 1]) * (c[..., 0] - a[..., 0])
+    return turn

@@ -1,0 +1,61 @@
+"""Grids that do not hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.analyze.grid_parts import grid_parts
+from engine.model.comparison.difference import Difference
+from engine.model.grids.grid import cell_ref
+from engine.model.grids.lattice import lattice, site_cells
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+
+MOST_SHOWN = 200
+"""So many cells of a piece are named and shown."""
+
+
+class GridInPieces(Check):
+    """Cells that cannot be reached from the largest piece of the grid: over neighbours that nothing parts, ferries and
+    tunnels. A piece with a city is an error."""
+
+    id = "grid-in-pieces"
+    title = "Grid in pieces"
+    severity = "warning"
+    reads = ("board.grid", "board.features", "board.connections", "board.sites")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        if board.grid is None:
+            return
+        made = lattice(board.grid)
+        piece = grid_parts(board)
+        sizes = np.bincount(piece) if len(piece) else np.zeros(0, int)
+        if len(sizes) < 2:
+            return
+        cities: dict[int, list[str]] = {}
+        refs: dict[int, list[Ref]] = {}
+        for id, site in board.sites.items():
+            for number in {int(piece[row]) for cell in site_cells(site) if (row := made.find(cell)) >= 0}:
+                cities.setdefault(number, []).append(naming.site(board, id))
+                refs.setdefault(number, []).append(Ref("site", id))
+        largest = int(np.argmax(sizes))
+        for number in np.argsort(-sizes, kind="stable").tolist():
+            if number == largest:
+                continue
+            cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MOST_SHOWN].tolist()]
+            inside = cities.get(number, [])
+            what = f"{naming.counted(int(sizes[number]), 'cell')} at {naming.cell(board, cells[0])}"
+            with_ = f", with {naming.listed(inside)}," if inside else ""
+            yield Issue(
+                self.id,
+                "error" if inside else self.severity,
+                f"{what}{with_} cannot be reached from the rest of the grid. Join them by cells, a ferry or a tunnel.",
+                about=(*refs.get(number, ()), *map(cell_ref, cells)),
+                places=naming.middles(board, cells),
+            )

@@ -1,0 +1,56 @@
+"""Cities of a grid that share a cell or stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model.comparison.difference import Difference
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import neighbours, site_cells
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+
+
+class NearSites(Check):
+    """Two cities on one cell (an error), or on neighbouring cells, with nothing to build between them (a warning)."""
+
+    id = "near-sites"
+    title = "Cities too close"
+    severity = "warning"
+    reads = ("board.sites", "board.grid")
+    live = True
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        held: dict[Cell, SiteId] = {}
+        shared: dict[tuple[SiteId, SiteId], Cell] = {}
+        for id, site in board.sites.items():
+            for cell in site_cells(site):
+                if cell in held:
+                    shared.setdefault((held[cell], id), cell)
+                else:
+                    held[cell] = id
+        for (a, b), cell in shared.items():
+            yield self._issue(scenario, a, b, (cell,), f"share {naming.cell(board, cell)}. Move one of them", True)
+        near: dict[tuple[SiteId, SiteId], tuple[Cell, Cell]] = {}
+        order = {id: place for place, id in enumerate(board.sites)}
+        for cell, id in held.items():
+            for beside in neighbours(cell):
+                other = held.get(beside)
+                if other is not None and order[id] < order[other] and (id, other) not in shared:
+                    near.setdefault((id, other), (cell, beside))
+        for (a, b), cells in near.items():
+            yield self._issue(scenario, a, b, cells, "stand side by side: no track is needed between them", False)
+
+    def _issue(self, scenario: Scenario, a: SiteId, b: SiteId, at: tuple[Cell, ...], said: str, worse: bool) -> Issue:
+        board = scenario.board
+        return Issue(
+            self.id,
+            "error" if worse else self.severity,
+            f"{naming.site(board, a)} and {naming.site(board, b)} {said}.",
+            about=(Ref("site", a), Ref("site", b)),
+            places=naming.middles(board, at),
+        )

@@ -1,0 +1,59 @@
+"""Letters of the grid that mean no terrain, or two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.model.comparison.difference import Difference
+from engine.model.grids.grid import cell_ref, terrain_letters
+from engine.model.grids.lattice import lattice
+from engine.model.ids import Ref, TerrainId
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+
+MOST_SHOWN = 200
+"""So many cells are named and shown; the rest is counted."""
+
+
+class UnknownTerrain(Check):
+    """A letter in the rows of the grid that no terrain has, or that two have."""
+
+    id = "unknown-terrain"
+    title = "Unknown terrain"
+    severity = "error"
+    reads = ("board.grid", "board.terrains")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        by_letter: dict[str, list[TerrainId]] = {}
+        for id, terrain in board.terrains.items():
+            by_letter.setdefault(terrain.letter, []).append(id)
+        for letter, ids in by_letter.items():
+            if len(ids) > 1:
+                yield Issue(
+                    self.id,
+                    self.severity,
+                    f"The letter {letter} stands for {naming.listed(board.terrains[id].name or id for id in ids)}. "
+                    "Give each terrain a letter of its own.",
+                    about=tuple(Ref("terrain", id) for id in ids),
+                )
+        if board.grid is None:
+            return
+        made, known = lattice(board.grid), terrain_letters(board.terrains)
+        for code in np.unique(made.letter).tolist():
+            if chr(code) in known:
+                continue
+            rows = np.flatnonzero(made.letter == code).tolist()
+            cells = [made.cell(row) for row in rows[:MOST_SHOWN]]
+            yield Issue(
+                self.id,
+                self.severity,
+                f"The letter {chr(code)} of {naming.counted(len(rows), 'cell')} means no terrain. Add a terrain with "
+                "that letter, or paint the cells.",
+                about=tuple(map(cell_ref, cells)),
+                places=naming.middles(board, cells),
+            )

@@ -1,0 +1,54 @@
+"""Declared crossings of lines that do not cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.remove import Remove
+from engine.model.board import Crossing
+from engine.model.comparison.difference import Difference
+from engine.model.ids import CrossingId, Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import drawing
+from engine.validate.issue import Fix, Issue
+
+
+class CrossingWithoutLines(Check):
+    """A crossing whose two segments no longer meet, or are no longer drawn."""
+
+    id = "crossing-without-lines"
+    title = "Declared crossing where no lines cross"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
+    live = True
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        if not board.crossings:
+            return
+        drawn = drawing(board)
+        stems = {one.stem for one in drawn.drawn}
+        wanted = {crossing.between[0] for crossing in board.crossings.values()}
+        numbers = {number for stem in wanted for number in drawn.numbers({stem[0]}) if drawn.drawn[number].stem == stem}
+        meeting = {
+            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings_of(numbers)
+        }
+        for id, crossing in board.crossings.items():
+            if frozenset(crossing.between) not in meeting:
+                yield self._issue(scenario, id, crossing, all(stem in stems for stem in crossing.between))
+
+    def _issue(self, scenario: Scenario, id: CrossingId, crossing: Crossing, drawn: bool) -> Issue:
+        board = scenario.board
+        first, second = (naming.between(board, stem) for stem in crossing.between)
+        found = "do not cross each other any more" if drawn else "are not both drawn any more"
+        ends = [end for stem in crossing.between for end in stem[:2]]
+        return Issue(
+            self.id,
+            self.severity,
+            f"Crossing {id} says that {first} and {second} cross, but they {found}. Remove the crossing.",
+            about=(Ref("crossing", id),),
+            places=naming.tracks(board, set(crossing.between)) or naming.spots(board, ends),
+            fixes=(Fix("Remove the crossing", Remove((Ref("crossing", id),))),),
+        )

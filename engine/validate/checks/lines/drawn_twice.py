@@ -1,0 +1,56 @@
+"""Segments that a railroad draws twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.remove import Remove
+from engine.model.board import Stem
+from engine.model.comparison.difference import Difference
+from engine.model.ids import LineId, Ref
+from engine.model.network import network, stem_paths
+from engine.model.network import stem as stem_of
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+
+
+class DrawnTwice(Check):
+    """Lines of one railroad over the same segments; trains see one section where the board shows two."""
+
+    id = "drawn-twice"
+    title = "Segment drawn twice"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        shared: dict[tuple[LineId, ...], list[Stem]] = {}
+        for stem, lines in network(board, {line.when for line in board.lines.values()}).stems.items():
+            if len(lines) > 1:
+                shared.setdefault(tuple(dict.fromkeys(lines)), []).append(stem)
+        for ids, stems in shared.items():
+            who = naming.listed(f"line {id}" for id in ids)
+            first = naming.between(board, stems[0])
+            more = f" and {naming.counted(len(stems) - 1, 'segment')} more" if len(stems) > 1 else ""
+            yield Issue(
+                self.id,
+                self.severity,
+                f"{naming.capital(who)} {'draws' if len(ids) == 1 else 'draw'} {first}{more} twice. "
+                "Take one of the two out.",
+                about=tuple(Ref("line", id) for id in ids),
+                places=naming.tracks(board, set(stems)),
+                why="It is one section however often it is drawn, so it cannot be used twice.",
+                rule="BX-MOVE-09 RB-MOVE-09",
+                fixes=tuple(
+                    Fix(f"Remove line {id}", Remove((Ref("line", id),)))
+                    for id in ids[::-1]
+                    if len(ids) > 1 and all(stem in stems for stem in _stems(scenario, id))
+                )[:1],
+            )
+
+
+def _stems(scenario: Scenario, id: LineId) -> list[Stem]:
+    line = scenario.board.lines[id]
+    return [stem_of(a, b, line.railroad) for a, b, _ in stem_paths(scenario.board, line)]

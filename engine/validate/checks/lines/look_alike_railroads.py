@@ -1,0 +1,90 @@
+"""Railroads side by side that look the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from engine.edit.network.railroads import ChangeRailroad
+from engine.model.comparison.difference import Difference
+from engine.model.ids import MilepostId, RailroadId, Ref
+from engine.model.look import PATTERNS, Pattern, RailroadLook
+from engine.model.network import Section, network
+from engine.model.scenario import Scenario
+from engine.validate import colour, naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+from engine.validate.options import switched_on
+
+BARELY = 6.0
+"""Colours nearer than this (CIEDE2000) are hard to tell apart as thin bands of one pattern."""
+
+PLAIN = RailroadLook()
+
+
+class LookAlikeRailroads(Check):
+    """Two railroads of one pattern and nearly one colour: a warning where they run side by side, a note where they
+    only meet."""
+
+    id = "look-alike-railroads"
+    title = "Railroads that look the same"
+    severity = "warning"
+    reads = (
+        "board.lines",
+        "board.mileposts",
+        "board.junctions",
+        "board.cities",
+        "board.railroads",
+        "look.railroads",
+        "rules",
+    )
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, looks = scenario.board, scenario.look.railroads
+        made = network(board, switched_on(scenario))
+        together: dict[tuple[RailroadId, RailroadId], dict[MilepostId, None]] = {}
+        for milepost in made.at:
+            for pair in combinations(sorted(made.railroads_at(milepost)), 2):
+                together.setdefault(pair, {})[milepost] = None
+        alike = {
+            (a, b): mileposts
+            for (a, b), mileposts in together.items()
+            if looks.get(a, PLAIN).pattern == looks.get(b, PLAIN).pattern
+            and colour.difference(looks.get(a, PLAIN).colour, looks.get(b, PLAIN).colour) < BARELY
+        }
+        neighbours: dict[RailroadId, set[Pattern]] = {}
+        for a, b in together if alike else ():
+            neighbours.setdefault(a, set()).add(looks.get(b, PLAIN).pattern)
+            neighbours.setdefault(b, set()).add(looks.get(a, PLAIN).pattern)
+        for (a, b), mileposts in alike.items():
+            beside = _side_by_side(a, b, [section for milepost in mileposts for section in made.at[milepost]])
+            same = looks.get(a, PLAIN).colour == looks.get(b, PLAIN).colour
+            where = naming.listed((naming.stop(board, id) for id in mileposts), most=3)
+            known = b if b in board.railroads else a
+            free: Pattern | None = next((p for p in PATTERNS if p not in neighbours[known]), None)
+            yield Issue(
+                self.id,
+                "warning" if beside else "note",
+                f"{naming.capital(naming.railroad(a))} and {naming.railroad(b)} have the same pattern and "
+                f"{'the same colour' if same else 'colours that are hard to tell apart'}, and "
+                f"{'run side by side' if beside else 'meet'} at {where}. "
+                "Give one of them another pattern or colour.",
+                about=(Ref("railroad", a), Ref("railroad", b)),
+                places=naming.tracks(board, {stem for s in beside for stem in s.stems})
+                or naming.spots(board, mileposts),
+                why="Players must see whose line they ride.",
+                fixes=_fixes(known, free) if known in board.railroads else (),
+            )
+
+
+def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:
+    """The first pattern that no neighbour has."""
+    if free is None:
+        return ()
+    return (Fix(f"Give the {railroad} the pattern {free}", ChangeRailroad(railroad, pattern=free)),)
+
+
+def _side_by_side(a: RailroadId, b: RailroadId, sections: list[Section]) -> list[Section]:
+    """The sections of the two between the same mileposts."""
+    ends = [{(s.a, s.b) for s in sections if s.railroad == railroad} for railroad in (a, b)]
+    return [s for s in sections if s.railroad in (a, b) and (s.a, s.b) in ends[0] & ends[1]]

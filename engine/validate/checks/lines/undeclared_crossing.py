@@ -1,0 +1,67 @@
+"""Lines that cross where there is no stop and the board does not say what that means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.network.crossings import CrossingKind, DeclareCrossing
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import Drawing, Meeting, drawing
+from engine.validate.issue import Fix, Issue
+
+SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)
+DIFFERENT_RAILROADS: tuple[tuple[str, CrossingKind], ...] = (
+    ("Trains may change there", "different_railroads"),
+    ("One bridges the other", "bridge"),
+)
+
+
+class UndeclaredCrossing(Check):
+    """Two drawn segments that cross away from every stop, without a crossing between them."""
+
+    id = "undeclared-crossing"
+    title = "Lines that cross without a declared crossing"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
+    live = True
+    local = frozenset({"milepost", "junction"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        drawn = drawing(board)
+        meetings = (
+            drawn.meetings if touched is None else drawn.meetings_of(drawn.numbers({ref.id for ref in touched.touched}))
+        )
+        declared = {frozenset(crossing.between) for crossing in board.crossings.values()}
+        for meeting in meetings:
+            if frozenset((drawn.drawn[meeting.first].stem, drawn.drawn[meeting.second].stem)) not in declared:
+                yield self._issue(scenario, drawn, meeting)
+
+    def _issue(self, scenario: Scenario, drawn: Drawing, meeting: Meeting) -> Issue:
+        board = scenario.board
+        first, second = drawn.drawn[meeting.first], drawn.drawn[meeting.second]
+        same = first.stem[2] == second.stem[2]
+        ends = dict.fromkeys((*first.stem[:2], *second.stem[:2]))
+        return Issue(
+            self.id,
+            self.severity,
+            f"{naming.capital(naming.between(board, first.stem))} crosses {naming.between(board, second.stem)} away "
+            "from any milepost. "
+            + ("Put a junction there if trains may turn, else say that the lines only pass each other." if same else
+               "Say whether trains may change railroad there or one line bridges the other."),
+            about=(
+                *(Ref("line", id) for id in dict.fromkeys((*first.lines, *second.lines))),
+                *(Ref("milepost" if end in board.mileposts else "junction", end) for end in ends),
+            ),
+            places=((meeting.at,), first.points(board), second.points(board)),
+            why="Off any dot trains may change between lines of one railroad, and of two where the rules say so.",
+            rule="BX-MOVE-06 RB-MOVE-07",
+            fixes=tuple(
+                Fix(text, DeclareCrossing(first.stem, second.stem, kind))
+                for text, kind in (SAME_RAILROAD if same else DIFFERENT_RAILROADS)
+            ),
+        )  # fmt: skip

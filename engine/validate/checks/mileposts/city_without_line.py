@@ -1,0 +1,37 @@
+"""Cities that no train can reach because no line stops there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+from engine.validate.options import switched_on
+
+
+class CityWithoutLine(Check):
+    """A city whose milepost has no section."""
+
+    id = "city-without-line"
+    title = "City without a line"
+    severity = "error"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        at = network(board, switched_on(scenario)).at
+        for id, city in board.cities.items():
+            if city.milepost in at and not at[city.milepost]:
+                yield Issue(
+                    self.id,
+                    self.severity,
+                    f"No line reaches {naming.city(board, id)}. Draw or extend a line to it, or remove the city.",
+                    about=(Ref("city", id), Ref("milepost", city.milepost)),
+                    places=naming.spots(board, [city.milepost]),
+                    why="A train that is sent there can never arrive.",
+                )

@@ -1,0 +1,42 @@
+"""Places that a train cannot leave again by another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.analyze.dead_ends import dead_ends
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+from engine.validate.options import switched_on
+
+
+class DeadEnd(Check):
+    """A milepost with a single neighbouring stop: every way out is the way in."""
+
+    id = "dead-end"
+    title = "Dead end"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        for id, stems in dead_ends(board, switched_on(scenario)).items():
+            name = naming.stop(board, id)
+            if len(stems) == 1:
+                trap = f"the only way out is the section of the {stems[0][2]} that leads in, and that is used by then"
+            else:
+                railroads = naming.listed(f"the {railroad}" for _, _, railroad in stems)
+                trap = f"a train can only go back to where it came from, over another of {railroads}"
+            yield Issue(
+                self.id,
+                self.severity,
+                f"{naming.capital(name)} is a dead end: {trap}. Lead a line on from it, unless it is meant to be one.",
+                about=(Ref("milepost", id),),
+                places=naming.spots(board, [id]),
+                why="A section may be used once only, in either direction, until the turn ends or the train arrives.",
+                rule="BX-MOVE-09 RB-MOVE-08",
+            )

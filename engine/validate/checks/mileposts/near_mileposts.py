@@ -1,0 +1,65 @@
+"""Mileposts that lie on top of each other or so near that their symbols touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.model.comparison.difference import Difference
+from engine.model.geometry import distance
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.drawing import against, drawing, overlapping
+from engine.validate.issue import Issue
+
+SAME = 0.1
+"""Nearer than this, in millimetres, two mileposts are one place drawn twice."""
+
+
+class NearMileposts(Check):
+    """Two mileposts in one place (an error) or with symbols that touch (a warning)."""
+
+    id = "near-mileposts"
+    title = "Mileposts on top of each other"
+    severity = "warning"
+    reads = ("board.mileposts", "board.cities", "look.city_size", "look.dot_size")
+    live = True
+    local = frozenset({"milepost"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, look = scenario.board, scenario.look
+        drawn = drawing(board)
+        ids = drawn.layout.milepost_ids
+        at = drawn.points[: len(ids)]
+        radius = np.full(len(ids), look.dot_size / 2)
+        radius[drawn.rows({city.milepost for city in board.cities.values()} & board.mileposts.keys())] = (
+            look.city_size / 2
+        )
+        low, high = at - radius[:, None], at + radius[:, None]
+        if touched is None:
+            first, second = overlapping(low, high)
+        else:
+            moved = {ref.id for ref in touched.touched if ref.kind == "milepost"} & board.mileposts.keys()
+            rows = drawn.rows(moved)
+            first, second = against(low[rows], high[rows], low, high, rows)
+        lower, upper = np.minimum(first, second), np.maximum(first, second)
+        near = (lower != upper) & (np.hypot(*(at[lower] - at[upper]).T) < radius[lower] + radius[upper])
+        pairs = np.sort(lower[near] * len(ids) + upper[near])
+        for number in pairs[np.diff(pairs, prepend=-1) > 0].tolist():
+            a, b = ids[number // len(ids)], ids[number % len(ids)]
+            apart = distance(board.mileposts[a].at, board.mileposts[b].at)
+            same = apart < SAME
+            first_name, second_name = naming.stop(board, a), naming.stop(board, b)
+            yield Issue(
+                self.id,
+                "error" if same else "warning",
+                f"{naming.capital(first_name)} and {second_name} lie "
+                + ("in the same place. Make them one, or move them apart." if same else
+                   f"{apart:.1f} mm apart, so that their symbols touch. Move them apart, or make them one."),
+                about=(Ref("milepost", a), Ref("milepost", b)),
+                places=naming.spots(board, [a, b]),
+                why="A train must be seen to stand on one milepost and not on the other.",
+            )  # fmt: skip

@@ -1,0 +1,42 @@
+"""Parts of the board that no train can reach from the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.analyze.parts import parts
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Issue
+from engine.validate.options import switched_on
+
+
+class UnconnectedParts(Check):
+    """The largest part is the board; every other part with lines of its own is an issue."""
+
+    id = "unconnected-parts"
+    title = "Unconnected parts"
+    severity = "error"
+    reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        sections = network(board, switched_on(scenario)).sections
+        for part in parts(board, switched_on(scenario))[1:]:
+            inside = set(part)
+            squares = [city.milepost for city in board.cities.values() if city.milepost in inside]
+            first = squares[0] if squares else part[0]
+            rest = f" and {naming.counted(len(part) - 1, 'milepost')} more" if len(part) > 1 else ""
+            yield Issue(
+                self.id,
+                self.severity,
+                f"{naming.capital(naming.stop(board, first))}{rest} cannot be reached from the rest of the board. "
+                "Join them to it by a line.",
+                about=tuple(Ref("milepost", id) for id in part),
+                places=naming.tracks(board, {stem for s in sections if s.a in inside for stem in s.stems}),
+                why="A destination may lie anywhere, so every train must be able to reach every city.",
+            )

@@ -1,0 +1,46 @@
+"""Junctions at which nothing forks or crosses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.remove import Remove
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+
+
+class UnusedJunction(Check):
+    """A junction where no railroad has three arms, with every optional line there."""
+
+    id = "unused-junction"
+    title = "Junction without a fork"
+    severity = "warning"
+    reads = ("board.lines", "board.mileposts", "board.junctions")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        if not board.junctions:
+            return
+        arms = network(board, {line.when for line in board.lines.values()}).arms
+        for id in board.junctions:
+            most = max((len(ways) for ways in arms.get(id, {}).values()), default=0)
+            if most >= 3:
+                continue
+            found = {0: "no line leads there", 1: "a line ends there, where no train can stand"}.get(
+                most, "a line only passes through it, which a bend does as well"
+            )
+            yield Issue(
+                self.id,
+                self.severity,
+                f"Nothing forks or crosses at junction {id}: {found}. Lead another line of the railroad to it, "
+                "or remove it.",
+                about=(Ref("junction", id),),
+                places=naming.spots(board, [id]),
+                why="A junction is a place where lines of one railroad fork or cross.",
+                fixes=(Fix("Remove the junction", Remove((Ref("junction", id),))),),
+            )

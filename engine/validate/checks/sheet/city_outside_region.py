@@ -1,0 +1,66 @@
+"""Cities that lie outside the outline of their region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.edit.network.cities import ChangeCity
+from engine.model.board import Board
+from engine.model.comparison.difference import Difference
+from engine.model.ids import CityId, Ref, RegionId
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+from engine.validate.outline import outside
+
+FARTHEST = 3.0
+"""A coast drawn coarsely may leave a city this far outside, in millimetres."""
+
+
+class CityOutsideRegion(Check):
+    """A city more than 3 mm outside every ring of its region."""
+
+    id = "city-outside-region"
+    title = "City outside its region"
+    severity = "warning"
+    reads = ("board.cities", "board.mileposts", "board.regions")
+    live = True
+    local = frozenset({"milepost", "city"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        refs = None if touched is None else touched.touched
+        by_region: dict[RegionId, list[CityId]] = {}
+        for id, city in board.cities.items():
+            asked = refs is None or Ref("city", id) in refs or Ref("milepost", city.milepost) in refs
+            if asked and city.milepost in board.mileposts:
+                by_region.setdefault(city.region, []).append(id)
+        for region_id, cities in by_region.items():
+            region = board.regions.get(region_id)
+            if region is None or not region.outline:
+                continue
+            at = [board.mileposts[board.cities[id].milepost].at for id in cities]
+            for id, away in zip(cities, outside(at, region.outline), strict=True):
+                if away > FARTHEST:
+                    milepost = board.cities[id].milepost
+                    yield Issue(
+                        self.id,
+                        self.severity,
+                        f"{naming.city(board, id)} belongs to {region.name} but lies {away:.1f} mm outside its "
+                        "outline. Move the city, draw the outline around it, or put it into the region it lies in.",
+                        about=(Ref("city", id), Ref("milepost", milepost)),
+                        places=naming.spots(board, [milepost]),
+                        why="Players look for a destination in the region that was rolled.",
+                        fixes=_fixes(board, id),
+                    )
+
+
+def _fixes(board: Board, id: CityId) -> tuple[Fix, ...]:
+    """The regions whose outline holds the city."""
+    at = [board.mileposts[board.cities[id].milepost].at]
+    return tuple(
+        Fix(f"Put it into {region.name}", ChangeCity(id, region=region_id))
+        for region_id, region in board.regions.items()
+        if region.outline and outside(at, region.outline)[0] == 0
+    )

@@ -1,0 +1,47 @@
+"""Cells that lie off the printed sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.edit.grids.lattice import FitSheet
+from engine.model.comparison.difference import Difference
+from engine.model.grids.lattice import lattice
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+
+MOST_SHOWN = 200
+"""So many cells are shown."""
+
+
+class GridOffSheet(Check):
+    """Cells whose centre lies outside the sheet."""
+
+    id = "grid-off-sheet"
+    title = "Cells off the sheet"
+    severity = "error"
+    reads = ("board.grid", "board.sheet")
+    live = True
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        if board.grid is None:
+            return
+        made = lattice(board.grid)
+        size = np.array((board.sheet.width, board.sheet.height))
+        off = np.flatnonzero(((made.xy < 0) | (made.xy > size)).any(axis=1))
+        if len(off):
+            yield Issue(
+                self.id,
+                self.severity,
+                f"{naming.counted(len(off), 'cell')} off the sheet cannot be printed. Make the sheet larger, or move "
+                "the grid.",
+                about=(Ref("header", "sheet"),),
+                places=naming.middles(board, [made.cell(row) for row in off[:MOST_SHOWN].tolist()]),
+                fixes=(Fix("Fit the sheet to the board", FitSheet()),),
+            )

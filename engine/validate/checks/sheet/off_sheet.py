@@ -1,0 +1,96 @@
+"""Things that lie off the printed sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.network.stops import MoveBend
+from engine.edit.several import Several
+from engine.edit.sheet.labels import ChangeLabel
+from engine.model.comparison.difference import Difference
+from engine.model.geometry import Point
+from engine.model.ids import Kind, PointId, Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from engine.validate.check import Check
+from engine.validate.issue import Fix, Issue
+
+K = TypeVar("K", bound=str)
+T = TypeVar("T")
+
+
+class OffSheet(Check):
+    """A milepost or junction (an error), or a bend or label (a warning), outside the sheet."""
+
+    id = "off-sheet"
+    title = "Off the sheet"
+    severity = "error"
+    reads = ("board.sheet", "board.mileposts", "board.junctions", "board.lines", "board.labels", "board.cities")
+    live = True
+    local = frozenset({"milepost", "junction", "line", "label"})
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board = scenario.board
+        width, height = board.sheet.width, board.sheet.height
+
+        def off(at: Point) -> bool:
+            return not (0 <= at[0] <= width and 0 <= at[1] <= height)
+
+        def onto(at: Point) -> Point:
+            return (min(max(at[0], 0), width), min(max(at[1], 0), height))
+
+        def asked(kind: Kind, table: Mapping[K, T]) -> Iterator[tuple[K, T]]:
+            if touched is None:
+                return iter(table.items())
+            ids = {ref.id for ref in refs if ref.kind == kind}
+            return ((id, value) for id, value in table.items() if id in ids) if ids else iter(())
+
+        refs = frozenset() if touched is None else touched.touched
+        for id, milepost in asked("milepost", board.mileposts):
+            if off(milepost.at):
+                yield self._stop(naming.stop(board, id), Ref("milepost", id), milepost.at, {id: onto(milepost.at)})
+        for id_, junction in asked("junction", board.junctions):
+            if off(junction.at):
+                yield self._stop(naming.stop(board, id_), Ref("junction", id_), junction.at, {id_: onto(junction.at)})
+        for line_id, line in asked("line", board.lines):
+            bends = {index: item for index, item in enumerate(line.path) if not isinstance(item, str) and off(item)}
+            if bends:
+                yield Issue(
+                    self.id,
+                    "warning",
+                    f"Line {line_id} leaves the sheet at {naming.counted(len(bends), 'bend')}. Move them onto it.",
+                    about=(Ref("line", line_id),),
+                    places=tuple((bend,) for bend in bends.values()),
+                    fixes=(
+                        Fix(
+                            "Move them onto the sheet",
+                            Several(
+                                f"Move bends of line {line_id} onto the sheet",
+                                tuple(MoveBend(line_id, index, onto(bend)) for index, bend in bends.items()),
+                            ),
+                        ),
+                    ),
+                )
+        for label_id, label in asked("label", board.labels):
+            if off(label.at):
+                yield Issue(
+                    self.id,
+                    "warning",
+                    f"The label {label.text!r} lies off the sheet. Move it onto the sheet, or remove it.",
+                    about=(Ref("label", label_id),),
+                    places=((label.at,),),
+                    fixes=(Fix("Move it onto the sheet", ChangeLabel(label_id, at=onto(label.at))),),
+                )
+
+    def _stop(self, name: str, ref: Ref, at: Point, moves: dict[PointId, Point]) -> Issue:
+        return Issue(
+            self.id,
+            self.severity,
+            f"{naming.capital(name)} lies off the sheet and cannot be printed. Move it onto the sheet, or make the "
+            "sheet larger.",
+            about=(ref,),
+            places=((at,),),
+            fixes=(Fix("Move it onto the sheet", MoveMileposts(moves)),),
+        )

@@ -1,0 +1,1 @@
+"""Dialogs that add what has no place on the board to click at."""

@@ -1,0 +1,322 @@
+"""A new grid over an image: asks how, shows which cells there would be, and hands over the board."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from weakref import WeakMethod
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QIcon, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QColorDialog,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import BoxcarsError, in_brief
+from engine.files.imported.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
+from engine.files.imported.tracings import check_picture
+from engine.model.grids.grid import Orientation
+from engine.model.grids.lattice import lattice
+from engine.model.scenario import Scenario
+from studio.app.adding.image_preview import ImagePreview, overlay_of, pixels_of
+from studio.app.adding.outline_dialog import FileLine, grid_templates, number_box
+from studio.app.files.tracing import kinds
+from studio.canvas.tracing import Wanted
+from studio.document.letterbox import letterbox
+from studio.paint.land.tracing import Levels, read_levels
+from studio.words.label import Words, add_row
+
+SEEN = 900
+"""Pixels across of the image in which water is looked for."""
+PAUSE = 80
+"""Milliseconds without a change before cells are counted."""
+
+
+class Asked(NamedTuple):
+    """What the dialog is set to."""
+
+    width: float
+    spacing: float
+    orientation: Orientation
+    water: tuple[int, int, int] | None
+    tolerance: float
+
+
+class ImageDialog(QDialog):
+    """`laid` goes out with the new board. What is slow happens in a thread, which Cancel and every change put aside."""
+
+    laid = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New grid over an image"))
+        self._wanted = Wanted()
+        self._pixels: Pixels | None = None
+        self._aspect = 1.0
+        self._by_columns = True
+        self.templates = grid_templates()
+        self.template = QComboBox()
+        self.template.addItems(list(self.templates))
+        self.file = FileLine(self.tr("Image"), self, kinds())
+        self.orientation = QComboBox()
+        self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
+        self.orientation.addItem(self.tr("flat: in columns"), "flat")
+        self.width_mm = number_box(600.0, 10, 20_000, " mm")
+        self.columns = QSpinBox(minimum=1, maximum=5000, value=60)
+        self.spacing = number_box(9.9, 0.5, 500, " mm")
+        self.spacing.setDecimals(3)
+        self.leave_out = QCheckBox(self.tr("Leave out cells on &water"))
+        self.colour = QPushButton()
+        self.colour.setAutoDefault(False)
+        self.colour.setToolTip(self.tr("The colour of water; a click in the preview picks it too"))
+        self.colour.setIconSize(QSize(32, 14))
+        self.tolerance = QSlider(Qt.Orientation.Horizontal)
+        self.tolerance.setRange(0, 60)
+        self.tolerance.setValue(10)
+        self.tolerance.setToolTip(self.tr("How far from the colour water may be"))
+        self.preview = ImagePreview(self)
+        self.count = Words()
+        self.count.setAccessibleName(self.tr("Cells"))
+        self.told = Words(wraps=True)
+        self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.told.setAccessibleName(self.tr("What is missing"))
+        self.busy = QProgressBar()
+        self.busy.setRange(0, 0)
+        policy = self.busy.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.busy.setSizePolicy(policy)
+        self.busy.hide()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.lay = self.buttons.addButton(self.tr("Lay the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._arrange()
+        self._soon = QTimer(self, singleShot=True, interval=PAUSE)
+        self._soon.timeout.connect(self._count)
+        self._pause = QTimer(self, singleShot=True, interval=250)
+        self._pause.timeout.connect(self._read)
+        self._connect()
+        self.pick(QColor("#7fb0d0"), use=False)
+        self._follow_sizes()
+        self._judge(self.tr("Choose an image."))
+
+    def _arrange(self) -> None:
+        form = QFormLayout()
+        wet = QHBoxLayout()
+        wet.addWidget(self.colour)
+        wet.addWidget(self.tolerance, 1)
+        for title, widget in (
+            (self.tr("&Begin with"), self.template),
+            (self.tr("&Image"), self.file),
+            (self.tr("&Orientation"), self.orientation),
+            (self.tr("Sheet wi&dth"), self.width_mm),
+            (self.tr("&Columns"), self.columns),
+            (self.tr("or &spacing"), self.spacing),
+        ):
+            widget.setAccessibleName(title.replace("&", ""))
+            add_row(form, title, widget)
+        form.addRow(self.leave_out)
+        add_row(form, self.tr("Colour and &tolerance"), wet, buddy=self.tolerance)
+        self.tolerance.setAccessibleName(self.tr("Tolerance"))
+        self.colour.setAccessibleName(self.tr("Colour of water"))
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        for shown in (self.preview, self.count, self.told, self.busy, self.buttons):
+            layout.addWidget(shown, 1 if shown is self.preview else 0)
+        self.setMinimumWidth(560)
+
+    def _connect(self) -> None:
+        self.buttons.accepted.connect(self.start)
+        self.buttons.rejected.connect(self.reject)
+        self.finished.connect(lambda _: self._put_aside())
+        self.file.line.textChanged.connect(self._forget)
+        self.columns.valueChanged.connect(lambda _: self._follow_sizes(by_columns=True))
+        self.spacing.valueChanged.connect(lambda _: self._follow_sizes(by_columns=False))
+        self.width_mm.valueChanged.connect(lambda _: self._follow_sizes())
+        self.orientation.currentIndexChanged.connect(lambda _: self._follow_sizes())
+        self.leave_out.toggled.connect(lambda _: self._soon.start())
+        self.tolerance.valueChanged.connect(lambda _: self._soon.start())
+        self.preview.picked.connect(self.pick)
+        self.colour.clicked.connect(self._ask_colour)
+
+    @property
+    def asked(self) -> Asked:
+        """What the dialog is set to."""
+        colour = (self._water.red(), self._water.green(), self._water.blue()) if self.leave_out.isChecked() else None
+        orientation, tolerance = self.orientation.currentData(), self.tolerance.value() / 100
+        return Asked(self.width_mm.value(), self.spacing.value(), orientation, colour, tolerance)
+
+    def pick(self, colour: QColor, use: bool = True) -> None:
+        """Take a colour for that of water."""
+        self._water = colour
+        swatch = QPixmap(self.colour.iconSize())
+        swatch.fill(colour)
+        self.colour.setIcon(QIcon(swatch))
+        self.colour.setText(colour.name())
+        if use:
+            self.leave_out.setChecked(True)
+            self._soon.start()
+
+    def _ask_colour(self) -> None:
+        colour = QColorDialog.getColor(self._water, self, self.tr("The colour of water"))
+        if colour.isValid():
+            self.pick(colour)
+
+    def _follow_sizes(self, by_columns: bool | None = None) -> None:
+        """Columns follow the spacing or the other way round, whichever was set last."""
+        self._by_columns = self._by_columns if by_columns is None else by_columns
+        width, orientation = self.width_mm.value(), self.orientation.currentData()
+        if self._by_columns:
+            with QSignalBlocker(self.spacing):
+                self.spacing.setValue(spacing_for(self.columns.value(), width, orientation))
+        else:
+            with QSignalBlocker(self.columns):
+                self.columns.setValue(columns_in(width, self.spacing.value(), orientation))
+        self._soon.start()
+
+    def _forget(self) -> None:
+        self._put_aside()
+        self._pixels = None
+        self.preview.show_image(QImage())
+        self.count.clear()
+        self._judge(self.tr("Choose an image."))
+        self._pause.start()
+
+    def _put_aside(self) -> None:
+        """What a thread works on is not asked for any more."""
+        self._wanted.job += 1
+        self._soon.stop()
+        self._pause.stop()
+        self.busy.hide()
+
+    def _judge(self, words: str = "") -> None:
+        self.told.setText(words)
+        self.lay.setEnabled(not words and self._pixels is not None and self.busy.isHidden())
+
+    def _begin(self, work: Callable[[Callable[[], bool]], Any], reply: Callable[..., None]) -> None:
+        """Have something worked out in a thread; the reply gets it, or None and why not."""
+        self._wanted.job += 1
+        threading.Thread(target=_work(work, self._wanted, WeakMethod(reply)), name="image", daemon=True).start()
+
+    def _read(self) -> None:
+        path = self.file.path
+        if path is None:
+            return
+        try:
+            check_picture(path)
+        except BoxcarsError as error:
+            self._judge(str(error))
+            return
+        self.busy.show()
+        self._judge()
+        self._begin(lambda wanted: _seen(read_levels(path, wanted)), self._take_image)
+
+    def _take_image(self, job: int, made: tuple[QImage, Pixels, float] | None, words: str) -> None:
+        if job != self._wanted.job:
+            return
+        self.busy.hide()
+        if made is not None:
+            image, self._pixels, self._aspect = made
+            self.preview.show_image(image)
+            self._soon.start()
+        self._judge(words)
+
+    def _count(self) -> None:
+        if self._pixels is None or not self.busy.isHidden():
+            return
+        pixels, aspect, asked = self._pixels, self._aspect, self.asked
+        self.count.setText(self.tr("Counting…"))
+        self._begin(lambda _: _counted(pixels, aspect, asked), self._take_count)
+
+    def _take_count(self, job: int, made: tuple[QImage, int, int, str] | None, words: str) -> None:
+        if job != self._wanted.job:
+            return
+        self.count.setText("")
+        if made is not None:
+            overlay, kept, every, size = made
+            self.preview.show_overlay(overlay)
+            left_out = self.tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
+            self.count.setText(self.tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
+            words = words or (self.tr("Every cell falls on water.") if not kept else "")
+        else:
+            self.preview.show_overlay(QImage())
+        self._judge(words)
+
+    def start(self) -> None:
+        """Lay the grid in a thread of its own; the dialog closes when it is there."""
+        pixels, path = self._pixels, self.file.path
+        assert pixels is not None and path is not None
+        self._put_aside()
+        template, aspect, asked = self.templates[self.template.currentText()](), self._aspect, self.asked
+        self.busy.show()
+        self._judge()
+
+        def work(_: Callable[[], bool]) -> Scenario:
+            wet = water(pixels, asked.water, asked.tolerance) if asked.water is not None else None
+            return over_image(template, path, sheet_for(asked.width, aspect), asked.spacing, asked.orientation, wet)
+
+        self._begin(work, self._take)
+
+    def _take(self, job: int, made: Scenario | None, words: str) -> None:
+        if job != self._wanted.job or not self.isVisible():
+            return
+        self.busy.hide()
+        self._judge(words)
+        if made is not None:
+            self.accept()
+            self.laid.emit(made)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Closing is cancelling."""
+        self._put_aside()
+        super().closeEvent(event)
+
+
+def _work(
+    work: Callable[[Callable[[], bool]], Any], wanted: Wanted, reply: WeakMethod[Callable[..., None]]
+) -> Callable[[], None]:
+    """What the thread does. It holds nothing of Qt but images and the letterbox, which is never destroyed."""
+    box, job = letterbox(), wanted.job
+
+    def run() -> None:
+        try:
+            box.post(reply, job, work(lambda: wanted.job == job), "")
+        except BoxcarsError as error:
+            box.post(reply, job, None, str(error))
+        except BaseException as error:  # Else the dialog would wait for ever.
+            box.post(reply, job, None, in_brief(error))
+
+    return run
+
+
+def _seen(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:
+    """The image as the dialog needs it, as pixels, and its height by width."""
+    if levels is None:
+        return None
+    image = levels.fitting(SEEN)
+    if image.width() > 2 * SEEN:
+        image = image.scaledToWidth(SEEN, Qt.TransformationMode.SmoothTransformation)
+    return image, pixels_of(image), levels.aspect
+
+
+def _counted(pixels: Pixels, aspect: float, asked: Asked) -> tuple[QImage, int, int, str]:
+    """What lies over the image, how many cells are kept of how many, and the size of the sheet."""
+    sheet = sheet_for(asked.width, aspect)
+    grid = grid_on(sheet, asked.spacing, asked.orientation, "a")
+    xy = lattice(grid).xy
+    wet = water(pixels, asked.water, asked.tolerance) if asked.water is not None else None
+    kept = np.ones(len(xy), bool) if wet is None else ~on_water(grid, sheet, wet)
+    overlay = overlay_of(pixels.shape[:2], sheet, xy[kept], asked.spacing, wet)
+    return overlay, int(kept.sum()), len(xy), f"{sheet.width:g} x {sheet.height:g} mm"

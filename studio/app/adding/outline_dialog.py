@@ -1,0 +1,168 @@
+"""A new grid over the outline of a land: asks how, lays it in the background, and hands over the board."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from weakref import WeakMethod
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QWidget,
+)
+
+from engine.errors import BoxcarsError
+from engine.files.imported.outlines import Lay, over_outline
+from engine.game.families.registry import family, family_ids
+from engine.model.scenario import Scenario
+from studio.document.letterbox import letterbox
+from studio.words.label import Words, add_row
+
+
+def grid_templates() -> dict[str, Callable[[], Scenario]]:
+    """The new boards that have a grid, by what they are called."""
+    return {
+        f"{family(id).title}: {name}": make
+        for id in family_ids()
+        for name, make in family(id).templates.items()
+        if make().board.grid is not None
+    }
+
+
+class FileLine(QWidget):
+    """The name of a file, typed or chosen."""
+
+    def __init__(self, title: str, parent: QWidget, kinds: str = "") -> None:
+        super().__init__(parent)
+        self.line = QLineEdit()
+        self.line.setAccessibleName(title)
+        self._title = title
+        self._kinds = kinds or self.tr("GeoJSON (*.geojson *.json);;All files (*)")
+        button = QPushButton(self.tr("Choose…"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._choose)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line, 1)
+        layout.addWidget(button)
+        self.setFocusProxy(self.line)
+
+    @property
+    def path(self) -> Path | None:
+        """The file, if one is named."""
+        return Path(self.line.text().strip()) if self.line.text().strip() else None
+
+    def _choose(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self._title, self.line.text(), self._kinds)
+        if name:
+            self.line.setText(name)
+
+
+class OutlineDialog(QDialog):
+    """`laid` goes out with the new board. Cancel leaves the work alone: what it makes is not asked for any more."""
+
+    laid = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New grid over an outline"))
+        self._job = 0
+        self.templates = grid_templates()
+        self.template = QComboBox()
+        self.template.addItems(list(self.templates))
+        self.land = FileLine(self.tr("File with the land"), self)
+        self.rivers = FileLine(self.tr("File with rivers"), self)
+        self.kilometres = number_box(10.0, 0.1, 1000, " km")
+        self.spacing = number_box(6.5, 0.5, 500, " mm")
+        self.orientation = QComboBox()
+        self.orientation.addItem(self.tr("pointy: in rows"), "pointy")
+        self.orientation.addItem(self.tr("flat: in columns"), "flat")
+        self.told = Words(wraps=True)
+        self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.told.setAccessibleName(self.tr("What is missing"))
+        self.busy = QProgressBar()
+        self.busy.setRange(0, 0)
+        self.busy.hide()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.lay = self.buttons.addButton(self.tr("Lay the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.accepted.connect(self.start)
+        self.buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        for title, widget in (
+            (self.tr("&Begin with"), self.template),
+            (self.tr("&Land (GeoJSON)"), self.land),
+            (self.tr("&Rivers (may be left out)"), self.rivers),
+            (self.tr("&Kilometres a step"), self.kilometres),
+            (self.tr("&Spacing on the sheet"), self.spacing),
+            (self.tr("&Orientation"), self.orientation),
+        ):
+            widget.setAccessibleName(title.replace("&", ""))
+            add_row(form, title, widget)
+        form.addRow(self.told)
+        form.addRow(self.busy)
+        form.addRow(self.buttons)
+        self.land.line.textChanged.connect(self._judge)
+        self.setMinimumWidth(520)
+        self._judge()
+
+    def _judge(self) -> None:
+        wanted = self.land.path is None
+        self.told.setText(self.tr("Name a file with the outline of the land.") if wanted else "")
+        self.lay.setEnabled(not wanted and self.busy.isHidden())
+
+    def start(self) -> None:
+        """Lay the grid in a thread of its own; the dialog closes when it is there."""
+        assert self.land.path is not None
+        template = self.templates[self.template.currentText()]()
+        lay = Lay(self.kilometres.value(), self.spacing.value(), self.orientation.currentData())
+        self._job += 1
+        work = _work(self._job, template, self.land.path, self.rivers.path, lay, WeakMethod(self._take))
+        self.busy.show()
+        self._judge()
+        threading.Thread(target=work, name="outline", daemon=True).start()
+
+    def _take(self, job: int, made: Scenario | None, words: str) -> None:
+        if job != self._job or not self.isVisible():
+            return
+        self.busy.hide()
+        self._judge()
+        self.told.setText(words)
+        if made is not None:
+            self.accept()
+            self.laid.emit(made)
+
+
+def _work(
+    job: int, template: Scenario, land: Path, rivers: Path | None, lay: Lay, reply: WeakMethod[Callable[..., None]]
+) -> Callable[[], None]:
+    """What the thread does. It holds nothing of Qt but the letterbox, which is never destroyed."""
+    box = letterbox()
+
+    def work() -> None:
+        try:
+            box.post(reply, job, over_outline(template, land, rivers, lay), "")
+        except BoxcarsError as error:
+            box.post(reply, job, None, str(error))
+
+    return work
+
+
+def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:
+    """A field for a number of that unit."""
+    box = QDoubleSpinBox()
+    box.setRange(least, most)
+    box.setDecimals(1)
+    box.setSuffix(unit)
+    box.setValue(value)
+    return box

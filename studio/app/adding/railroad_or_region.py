@@ -1,0 +1,205 @@
+"""Dialogs that add what has no place on the board to click at: a railroad, a region."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from engine.edit.edit import Edit
+from engine.edit.ids import check_free, fresh_id
+from engine.edit.network.railroads import AddRailroad
+from engine.edit.several import Several
+from engine.edit.sheet.regions import AddRegion, ChangeRegion
+from engine.errors import EditError
+from engine.model.ids import RailroadId, Ref, RegionId
+from engine.model.look import PATTERNS
+from engine.model.scenario import Scenario
+from studio.panels.forms.field_editor import FieldEditor
+from studio.panels.forms.fields import Field
+from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
+from studio.panels.registry import studio_family
+from studio.words.box import window_title
+from studio.words.label import Words, add_row
+from studio.words.mnemonic import no_mnemonic
+
+S = TypeVar("S", bound=str)
+BANDS = (
+    "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
+)  # fmt: skip
+"""Colours of new railroads, dark enough to stand on the ground."""
+TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
+"""Colours of new regions, light enough to read names on."""
+
+
+class _Adding(QDialog):
+    """A name, an id that follows it until it is typed, and a colour. OK waits until the id can be one."""
+
+    def __init__(self, title: str, kind: str, taken: Collection[str], colour: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(title))
+        self._kind, self._taken, self.colour = kind, taken, colour
+        self.name, self.id = QLineEdit(), QLineEdit()
+        self.colour_button = QPushButton()
+        self.colour_button.setAutoDefault(False)
+        self.colour_button.clicked.connect(self._ask_colour)
+        self.wrong = Words(wraps=True)
+        self.wrong.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.wrong.setAccessibleName(self.tr("What is missing"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.form = QFormLayout(self)
+        self._row(self.tr("&Name"), self.name)
+        self._row(self.tr("&Id"), self.id)
+        self._row(self.tr("&Colour"), self.colour_button)
+        self.name.textEdited.connect(self._follow_name)
+        self.id.textEdited.connect(self._look)
+        self.setMinimumWidth(400)
+
+    def _row(self, title: str, widget: QWidget) -> None:
+        widget.setAccessibleName(title.replace("&", ""))
+        add_row(self.form, title, widget)
+
+    def _finish(self) -> None:
+        self.form.addRow(self.wrong)
+        self.form.addRow(self.buttons)
+        self._show_colour()
+        self._look()
+
+    def _follow_name(self, name: str) -> None:
+        if not self.id.isModified():
+            self.id.setText(initials(name, self._taken))
+        self._look()
+
+    def _look(self) -> None:
+        """Whether this can be added, and why not."""
+        words = "" if self.name.text().strip() else self.tr("It needs a name.")
+        if self.id.text().strip():
+            try:
+                check_free(self.id.text().strip(), self._taken, self._kind)
+            except EditError as error:
+                words = str(error)
+        elif not words:
+            words = self.tr("It needs an id.")
+        self.wrong.setText(words)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not words)
+
+    def _ask_colour(self) -> None:
+        chosen = QColorDialog.getColor(QColor(self.colour), self)
+        if chosen.isValid():
+            self.colour = chosen.name()
+            self._show_colour()
+
+    def _show_colour(self) -> None:
+        self.colour_button.setText(self.colour)
+        self.colour_button.setIcon(swatch(self.colour))
+
+
+class RailroadDialog(_Adding):
+    """A new railroad: its name, id, colour and pattern, and what its family says of one, its price for example."""
+
+    def __init__(self, scenario: Scenario, parent: QWidget) -> None:
+        self._scenario = scenario
+        looks = scenario.look.railroads.values()
+        colour = rarest(BANDS, [look.colour for look in looks])
+        pattern = rarest(PATTERNS, [look.pattern for look in looks if look.colour == colour])
+        super().__init__(tr("Add a railroad"), "railroad", scenario.board.railroads, colour, parent)
+        self.pattern = QComboBox()
+        self.pattern.setIconSize(QSize(WIDTH, HEIGHT))
+        for name in PATTERNS:
+            self.pattern.addItem(name.replace("-", " "), name)
+        self.pattern.setCurrentIndex(self.pattern.findData(pattern))
+        self._row(self.tr("&Pattern"), self.pattern)
+        self._values: dict[str, Any] = {}
+        for field in self._fields(self._add("new"), "new"):
+            add_row(self.form, no_mnemonic(field.title), FieldEditor(self._kept(field), lambda edit: None, self))
+        self._finish()
+
+    def _show_colour(self) -> None:
+        super()._show_colour()
+        dark = self.palette().base().color().lightness() < 128
+        for row, name in enumerate(PATTERNS):
+            self.pattern.setItemIcon(row, pattern_icon(self.colour, name, dark))
+
+    def _add(self, id: str) -> AddRailroad:
+        name = self.name.text().strip() or id
+        return AddRailroad(RailroadId(id), name, "", self.colour, self.pattern.currentData())
+
+    def _fields(self, add: AddRailroad, id: str) -> Sequence[Field]:
+        family = studio_family(self._scenario.family)
+        if family is None or id in self._scenario.board.railroads:
+            return ()
+        return family.fields(add.apply(self._scenario), Ref("railroad", id))
+
+    def _kept(self, field: Field) -> Field:
+        """The field, whose value is kept here once it is one that can be."""
+        check = field.edit
+
+        def keep(value: Any) -> Edit:
+            assert check is not None
+            edit = check(value)
+            self._values[field.name] = value
+            return edit
+
+        return replace(field, edit=keep if check is not None else None)
+
+    def edit(self) -> Edit:
+        """All of it as one step."""
+        add = self._add(self.id.text().strip())
+        told = [
+            field.edit(self._values[field.name])
+            for field in self._fields(add, add.id)
+            if field.edit is not None and field.name in self._values
+        ]
+        return Several(add.text, (add, *told)) if told else add
+
+
+class RegionDialog(_Adding):
+    """A new region: its name, id and tint. Its outline is drawn afterwards."""
+
+    def __init__(self, scenario: Scenario, parent: QWidget) -> None:
+        tint = rarest(TINTS, list(scenario.look.regions.values()))
+        super().__init__(tr("Add a region"), "region", scenario.board.regions, tint, parent)
+        self._finish()
+
+    def edit(self) -> Edit:
+        """All of it as one step."""
+        id = RegionId(self.id.text().strip())
+        add = AddRegion(id, self.name.text().strip())
+        return Several(add.text, (add, ChangeRegion(id, colour=self.colour)))
+
+
+def initials(name: str, taken: Collection[str]) -> str:
+    """A free id from the first letters of the words of a name; of one word its first letters."""
+    words = re.findall(r"[A-Za-z0-9]+", name)
+    small = {"and", "of", "the"}
+    word = "".join(w[0] for w in words if w.lower() not in small) if len(words) > 1 else "".join(words)[:4]
+    word = word.upper()
+    return fresh_id(taken, word) if word in taken else word
+
+
+def rarest(among: Sequence[S], used: Collection[str]) -> S:
+    """The one used least so far, the first of equals."""
+    count = Counter(used)
+    return min(among, key=lambda one: count[one])
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("adding", text)

@@ -1,0 +1,96 @@
+"""What distinguishes two scenarios, listed in words that a worker finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, QStringListModel, Signal
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
+
+from engine.errors import in_brief
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
+from studio.document.errands import Errands
+from studio.words.label import Words
+
+MOST_LINES = 2000
+"""Lines that the list shows; the sentence above it counts everything."""
+
+Pair = tuple[Scenario, Scenario]
+
+
+class Differences(QWidget):
+    """A sentence about the whole difference and a line for each thing, where that is more than the sentence."""
+
+    told = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = Words(wraps=True)
+        self.lines = QStringListModel(self)
+        self.list = QListView()
+        self.list.setModel(self.lines)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setUniformItemSizes(True)
+        self.list.setAccessibleName(self.tr("What differs"))
+        self._errands = Errands(self)
+        self._errands.done.connect(self._tell)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.list, 1)
+
+    def ask(self, pair: Callable[[], Pair]) -> None:
+        """Have the two scenarios fetched and compared: what the second has otherwise than the first."""
+        self.summary.setText(self.tr("Comparing…"))
+        self.lines.setStringList([])
+        self._errands.ask(lambda: _compared(*pair()))
+
+    def say(self, text: str) -> None:
+        """Show a sentence in place of a difference."""
+        self._errands.ask(lambda: (text, []))
+
+    def _tell(self, answer: tuple[str, list[str]] | Exception) -> None:
+        words, lines = (in_brief(answer), []) if isinstance(answer, Exception) else answer
+        self.summary.setText(words)
+        self.lines.setStringList(lines)
+        self.told.emit()
+
+
+class DifferencesDialog(QDialog):
+    """What another program made of the open file."""
+
+    def __init__(self, path: Path, ours: Scenario, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("What Differs"))
+        self.resize(QSize(560, 420))
+        told = Words(wraps=True)
+        told.setText(self.tr("{0} on the disk, against what is open here:").format(path.name))
+        self.differences = Differences(self)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(told)
+        layout.addWidget(self.differences, 1)
+        layout.addWidget(buttons)
+        self.differences.ask(lambda: (ours, read(path)))
+
+
+def read(path: Path) -> Scenario:
+    """The scenario in a file. Raises FileError."""
+    from engine.files.scenarios import load
+
+    return load(path)
+
+
+def _compared(before: Scenario, after: Scenario) -> tuple[str, list[str]]:
+    from engine.model.comparison.words import departures, summed
+
+    found = departures(before, after)
+    words = summed(found)
+    lines: list[str] = []
+    for departure in found:
+        lines += [plain_line(line) for line in departure.lines[: MOST_LINES - len(lines)]]
+    # One sentence that says everything is not said twice.
+    return words, [] if lines == [plain_line(words)] else lines

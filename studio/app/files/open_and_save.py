@@ -1,0 +1,211 @@
+"""Opening and saving with the author asked: names, unsaved changes, what cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from engine.errors import ChangedOutside, FileError
+from engine.files.library import bundled_name
+from engine.model.scenario import Scenario
+from studio.app.files.outside import Outside, Over, ask_over
+from studio.app.files.tracing import Tracings
+from studio.app.files.waiting import waited_for
+from studio.app.settings import Settings, save_settings
+from studio.document.document import Document
+from studio.words.box import Box, Button, Icon, Role
+from studio.words.notices import Notices
+from studio.words.saving import ask_where_to_save
+
+Answer = Button
+
+
+class Files(QObject):
+    """The file verbs of the window."""
+
+    def __init__(self, document: Document, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._settings, self._window = document, settings, window
+        self.tracings = Tracings(document, window)
+        self.notices = Notices(window)
+        self.outside = Outside(document, self.notices, self.save_over, self.save_as, window)
+
+    def look(self) -> None:
+        """Look now at what other programs do to the open file."""
+        self.outside.look()
+
+    def may_leave(self) -> bool:
+        """Whether what is open may be given up: it is saved, or the author saves or discards it now."""
+        self._document.look_at_file()
+        if self._document.is_clean:
+            return True
+        question = self.tr("Save the changes to {0}?").format(title_of(self._document))
+        more = self.tr("What is not saved is lost.")
+        if self._document.undo_stack.isClean():
+            question = self.tr("Save {0}?").format(title_of(self._document))
+            more = self.tr("Its file does not hold any more what is open here. What is not saved is lost.")
+        box = Box(self._window, Icon.Question, question, more)
+        box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
+        box.setDefaultButton(Answer.Save)
+        answer = box.exec()
+        return self.save() if answer == Answer.Save else answer == Answer.Discard
+
+    def open(self, path: Path) -> bool:
+        """Open a file if what is open may be given up. What cannot be read is told, and what is open stays."""
+        if not self.may_leave():
+            return False
+        try:
+            self._document.load(path)
+        except FileError as error:
+            self.refuse(self.tr("{0} cannot be opened").format(path.name), error)
+            return False
+        self.remember(path)
+        return True
+
+    def choose(self) -> None:
+        """Ask which file to open."""
+        kinds = ";;".join(self._kinds())
+        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a scenario"), self._folder(), kinds)
+        if name:
+            self.open(Path(name))
+
+    def start(self, scenario: Scenario, is_work: bool = False) -> None:
+        """Begin with a scenario without a file; one that is already somebody's work is unsaved from the start."""
+        if self.may_leave():
+            self._document.new(scenario, is_work)
+
+    def save(self) -> bool:
+        """Save; a bundled board and a new one ask for a name. Whether it is saved."""
+        path = self._document.path
+        if path is None or bundled_name(path) is not None:
+            return self.save_as()
+        return self._save(path)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save. Whether it is saved."""
+        path = self._document.path
+        first = Path(self._folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
+        target = ask_where_to_save(self._window, self.tr("Save the scenario"), first, self._kinds())
+        return target is not None and self._save(target.path)
+
+    def save_over(self) -> bool:
+        """Save to the file whatever it holds now: the author has been told that it is another. Whether it is saved."""
+        path = self._document.path
+        return path is not None and self._save(path, self._document.look_at_file())
+
+    def reload(self) -> None:
+        """Read the file again. It is one undo step, so nothing is lost."""
+        try:
+            self._document.reload()
+        except FileError as error:
+            self.refuse(self.tr("The file cannot be read again"), error)
+
+    def export(self) -> None:
+        """Ask for a name and write a picture of the board."""
+        from studio.export.pictures import export_board, traced_image
+
+        first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
+        kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]
+        traced: list[str] = []
+        if self._document.committed.look.tracing is not None:
+            words = self.tr("{0} with the tracing image (*.{1})")
+            traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
+        chosen = ask_where_to_save(
+            self._window, self.tr("Export a picture"), Path(self._folder()) / first, (*kinds, *traced)
+        )
+        if chosen is None:
+            return
+        target, kind = chosen
+        try:
+            scenario, folder, image = self._document.committed, self._document.folder, None
+            if kind in traced:
+                words = self.tr("Reading the tracing image…")
+                image = waited_for(self._window, words, lambda wanted: traced_image(scenario, folder, wanted))
+                if image is None:
+                    return
+            export_board(scenario, target, traced=image)
+        except FileError as error:
+            self.refuse(self.tr("The picture cannot be written"), error)
+            return
+        self._document.noticed.emit(self.tr("Wrote {0}").format(target))
+
+    def forget_recent(self) -> None:
+        """Empty the list of recent files."""
+        self._settings.recent = ()
+        save_settings(self._settings)
+
+    def remember(self, path: Path) -> None:
+        """Put a file first among the recent ones."""
+        self._settings.remember_file(path)
+        save_settings(self._settings)
+
+    def refuse(self, title: str, error: FileError) -> None:
+        """Say what is wrong with a file: one line for each problem, with its place in the document and its line."""
+        Box(self._window, Icon.Warning, title, _listed(error, self.tr("line {0}"))).exec()
+
+    def _save(self, path: Path, expected: bytes | None = None) -> bool:
+        """Save to a file. Its own file must hold what was read or saved here, or what is `expected`."""
+        was_copied = self.tracings.take_along(path)
+        while True:
+            try:
+                notes = self._document.save(path, expected)
+            except ChangedOutside:
+                # What the author looks at now is what may be written over, and nothing that comes after it.
+                expected = self._document.look_at_file()
+                if self._document.is_clean:
+                    return True  # Nothing was changed here, so that it was just read again.
+                answer = ask_over(self._document, path, self._window)
+                if answer is Over.SAVE_OVER:
+                    continue
+            except FileError as error:
+                answer = self._tell_unsaved(error)
+            else:
+                break
+            if was_copied:
+                self._document.undo_stack.undo()
+            return self.save_as() if answer is Over.SAVE_ELSEWHERE else False
+        self.remember(path)
+        self._document.noticed.emit(" ".join((self.tr("Saved {0}.").format(path.name), *notes)))
+        return True
+
+    def _tell_unsaved(self, error: FileError) -> Over:
+        """Say that a save failed and that nothing is lost by it, and offer another place."""
+        more = self.tr("Nothing is lost: your work is still here, and it is not saved yet.")
+        text = "\n\n".join((_listed(error, self.tr("line {0}")), more))
+        box = Box(self._window, Icon.Warning, self.tr("The scenario cannot be saved"), text)
+        elsewhere = box.addButton(self.tr("Save &Elsewhere…"), Role.AcceptRole)
+        box.addButton(Answer.Close)
+        box.setDefaultButton(elsewhere)
+        box.exec()
+        return Over.SAVE_ELSEWHERE if box.clickedButton() is elsewhere else Over.CANCEL
+
+    def _folder(self) -> str:
+        path = self._document.path
+        if path is None or bundled_name(path) is not None or not path.parent.is_dir():
+            return str(Path.home())
+        return str(path.parent)
+
+    def _kinds(self) -> tuple[str, str]:
+        return self.tr("Scenarios (*.yaml *.yml)"), self.tr("All files (*)")
+
+
+def _listed(error: FileError, line: str) -> str:
+    """The file, and each of its problems with its line and its place in the document."""
+    problems = [
+        ": ".join(part for part in (line.format(p.line) if p.line else "", p.path, p.message) if part)
+        for p in error.problems
+    ]
+    return "\n".join((str(error.file), *problems))
+
+
+def title_of(document: Document) -> str:
+    """What the open scenario is called: its file's name, else its title."""
+    return document.path.name if document.path else document.scenario.title
+
+
+def _slug(title: str) -> str:
+    from engine.edit.ids import slug
+
+    return slug(title).replace("_", "-") or "board"

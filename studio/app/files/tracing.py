@@ -1,0 +1,98 @@
+"""The tracing image as a file: chosen, copied beside its scenario, and taken along when that is saved elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing
+from engine.errors import FileError
+from engine.files.imported.tracings import copied_beside, name_for, tracing_path
+from engine.model.look import Tracing
+from studio.app.files.waiting import waited_for
+from studio.document.document import Document
+from studio.words.box import Box, Button, Icon
+
+
+class Tracings(QObject):
+    """Lays tracing images under the open board."""
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._window = document, window
+
+    def choose(self) -> None:
+        """Ask for an image and lay it under the board."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Choose an image to draw over"), str(self._document.folder or Path.home()), kinds()
+        )
+        if name:
+            self.lay(Path(name))
+
+    def lay(self, source: Path) -> None:
+        """Lay an image under the board: as large as the sheet, or as the image before it. One elsewhere is copied
+        beside the scenario, after asking; as long as the scenario has no file, when it is saved."""
+        from studio.paint.land.tracing import measured
+
+        document, folder = self._document, self._document.folder
+        try:
+            words = self.tr("Reading {0}…").format(source.name)
+            size = waited_for(self._window, words, lambda wanted: measured(source, wanted))
+            if size is None:
+                return
+            if folder is None or source.resolve().is_relative_to(folder.resolve()):
+                file = name_for(source, folder)
+            elif self._may_copy(source, folder):
+                file = copied_beside(source, folder)
+            else:
+                return
+        except FileError as error:
+            self._refuse(error)
+            return
+        old, sheet = document.committed.look.tracing, document.committed.board.sheet
+        width = min(sheet.width, sheet.height * size.width() / size.height())
+        new = replace(old, file=file, shown=True) if old is not None else Tracing(file, max(0.1, round(width, 2)))
+        document.perform(SetTracing(new))
+        if folder is None:
+            document.noticed.emit(self.tr("When the board is saved, the image is copied beside it."))
+
+    def take_along(self, target: Path) -> bool:
+        """Before a scenario is written to a file in another folder: copy its image there. Whether the scenario names
+        another file now, by a step that can be undone. What cannot be copied is told."""
+        document, tracing = self._document, self._document.committed.look.tracing
+        if tracing is None or document.folder == target.parent:
+            return False
+        try:
+            file = copied_beside(tracing_path(tracing, document.folder), target.parent)
+        except FileError as error:
+            self._refuse(error)
+            return False
+        if file == tracing.file:
+            return False
+        document.perform(ChangeTracing(file=file))
+        return True
+
+    def _may_copy(self, source: Path, folder: Path) -> bool:
+        box = Box(self._window, Icon.Question, self.tr("Copy {0} beside the board?").format(source.name))
+        box.setInformativeText(
+            self.tr("A board finds its image in its own folder, {0}. The original stays where it is.").format(folder)
+        )
+        copy = box.addButton(self.tr("Copy"), Box.ButtonRole.AcceptRole)
+        box.addButton(Button.Cancel)
+        box.setDefaultButton(copy)
+        box.exec()
+        return box.clickedButton() is copy
+
+    def _refuse(self, error: FileError) -> None:
+        Box(self._window, Icon.Warning, self.tr("The tracing image cannot be used"), str(error)).exec()
+
+
+def kinds() -> str:
+    """The images that can be read, for a file dialog."""
+    from PySide6.QtGui import QImageReader
+
+    endings = " ".join(f"*.{bytes(kind.data()).decode()}" for kind in QImageReader.supportedImageFormats())
+    return f"Images ({endings});;All files (*)"

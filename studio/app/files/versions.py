@@ -1,0 +1,294 @@
+"""File > Former Versions: what a file held, seen, compared, opened, put back, saved elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_brief
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
+from studio.app.files.differences import Differences, read
+from studio.app.files.step_picture import StepPicture
+from studio.document.document import Document
+from studio.document.errands import Errands
+from studio.words.label import Words
+from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from engine.files.saves.backups import FormerVersion, KeptFile
+
+PICTURE = QSize(420, 280)
+PAUSE = 30
+"""Milliseconds between two rows that are compared: the window has its turn."""
+VERSION = Qt.ItemDataRole.UserRole
+
+
+class VersionsDialog(QDialog):
+    """A list of versions and what is known about the chosen one. It only asks: others open, put back and save."""
+
+    copy_asked = Signal(object)
+    """A Scenario and the folder it was in."""
+    restore_asked = Signal(object, str)
+    """A Scenario, and when it was kept."""
+    save_asked = Signal(object)
+    """A FormerVersion."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._scenario: Scenario | None = None
+        self._told: dict[Path, str] = {}
+        self.setWindowTitle(self.tr("Former Versions"))
+        self.resize(QSize(1040, 640))
+        self._errands, self._rows = Errands(self), Errands(self)
+        self._errands.done.connect(self._take)
+        self._rows.done.connect(self._tell_row)
+        self._next = QTimer(self, singleShot=True, interval=PAUSE)
+        self._next.timeout.connect(self._compare_next)
+        self._painter = StepPicture(self)
+        self._painter.drawn.connect(self._show_picture)
+        self._make_parts()
+        self._lay_out()
+        self._list_files()
+
+    def _make_parts(self) -> None:
+        self.files = QComboBox()
+        self.files.setAccessibleName(self.tr("File"))
+        self.files.setToolTip(self.tr("Every file that was saved here, also those that are not there any more"))
+        self.files.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.files.currentIndexChanged.connect(lambda _: self._list_versions())
+        self.rows = QTreeWidget()
+        self.rows.setAccessibleName(self.tr("Versions, the newest first"))
+        self.rows.setHeaderLabels(
+            [self.tr("When"), self.tr("Kept at"), self.tr("Size"), self.tr("What the next version changed")]
+        )
+        self.rows.setRootIsDecorated(False)
+        self.rows.setUniformRowHeights(True)
+        self.rows.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.rows.currentItemChanged.connect(lambda *_: self._show_version())
+        self.rows.itemActivated.connect(lambda *_: self._open_copy())
+        self.empty = Words(wraps=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setText(self.tr("Nothing was saved yet. Every save keeps a version here from then on."))
+        self.picture = Words()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(PICTURE)
+        self.picture.setAccessibleName(self.tr("The board as it was"))
+        self.against = QComboBox()
+        self.against.setAccessibleName(self.tr("Compare with"))
+        self.against.addItems([self.tr("What is different now:"), self.tr("What is different in the next version:")])
+        self.against.setToolTip(self.tr("What the chosen version is compared with"))
+        self.against.currentIndexChanged.connect(lambda _: self._compare())
+        self.differences = Differences(self)
+
+    def _lay_out(self) -> None:
+        right, details = QWidget(), QVBoxLayout()
+        right.setLayout(details)
+        details.setContentsMargins(0, 0, 0, 0)
+        for part in (self.picture, self.against, self.differences):
+            details.addWidget(part)
+        self.middle = QSplitter()
+        self.middle.addWidget(self.rows)
+        self.middle.addWidget(right)
+        self.middle.setSizes([600, 440])
+        buttons, role = QDialogButtonBox(QDialogButtonBox.StandardButton.Close), QDialogButtonBox.ButtonRole
+        self.copy = buttons.addButton(self.tr("&Open as Copy"), role.ActionRole)
+        self.copy.setToolTip(self.tr("Open it as a new board that has no file yet"))
+        self.restore = buttons.addButton(self.tr("&Restore"), role.ActionRole)
+        self.elsewhere = buttons.addButton(self.tr("&Save Elsewhere…"), role.ActionRole)
+        self.elsewhere.setToolTip(self.tr("Write it to another file, just as it was"))
+        self.copy.clicked.connect(lambda: self._open_copy())
+        self.restore.clicked.connect(lambda: self._restore())
+        self.elsewhere.clicked.connect(lambda: self._save_elsewhere())
+        buttons.rejected.connect(self.reject)
+        top, layout = QHBoxLayout(), QVBoxLayout(self)
+        top.addWidget(Words(self.tr("File:")))
+        top.addWidget(self.files, 1)
+        layout.addLayout(top)
+        layout.addWidget(self.empty, 1)
+        layout.addWidget(self.middle, 1)
+        layout.addWidget(buttons)
+
+    @property
+    def kept(self) -> KeptFile | None:
+        """The chosen file."""
+        kept: KeptFile | None = self.files.currentData()
+        return kept
+
+    @property
+    def version(self) -> FormerVersion | None:
+        """The chosen version."""
+        item = self.rows.currentItem()
+        return None if item is None else item.data(0, VERSION)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the chosen file is the one that is open."""
+        from engine.files.saves.backups import path_key
+
+        path = self._document.path
+        return path is not None and self.kept is not None and path_key(path) == path_key(self.kept.file)
+
+    def done(self, result: int) -> None:
+        """Gives up what is still at work."""
+        self._next.stop()
+        self._painter.stop()
+        super().done(result)
+
+    def _list_files(self) -> None:
+        from engine.files.saves.backups import kept_files, path_key
+
+        own = None if self._document.path is None else path_key(self._document.path)
+        found = kept_files()
+        for kept in found:
+            gone = "" if kept.file.exists() else self.tr(" (not there any more)")
+            self.files.addItem(plain_line(f"{kept.title}: {kept.file}{gone}"), kept)
+        at = next((row for row, kept in enumerate(found) if path_key(kept.file) == own), 0)
+        self.files.setCurrentIndex(at)
+        self._list_versions()
+
+    def _list_versions(self) -> None:
+        from engine.recovery.telling import ago
+
+        self.rows.clear()
+        kept = self.kept
+        self.empty.setVisible(kept is None)
+        self.middle.setVisible(kept is not None)
+        now, locale = datetime.now(UTC), QLocale()
+        for version in kept.versions if kept is not None else ():
+            told = (ago(version.kept_at, now), exact(version), locale.formattedDataSize(version.size), "")
+            item = QTreeWidgetItem(self.rows, list(told))
+            item.setData(0, VERSION, version)
+        newest = self.rows.topLevelItem(0)
+        if newest is not None:
+            newest.setText(3, self.tr("The newest version"))
+            self.rows.setCurrentItem(newest)
+            self.rows.setFocus()
+        self._show_version()
+        self._next.start()
+
+    def _show_version(self) -> None:
+        self._scenario = None
+        self._painter.stop()
+        self.picture.setPixmap(QPixmap())
+        for button in (self.copy, self.restore, self.elsewhere):
+            button.setEnabled(False)
+        self.restore.setToolTip(
+            self.tr("Put it in the place of what is open, as one step that can be undone")
+            if self.is_open
+            else self.tr("This file is not open: open it first, or open the version as a copy.")
+        )
+        version = self.version
+        if version is None:
+            self.differences.say("")
+            return
+        self.elsewhere.setEnabled(True)
+        self._errands.ask(partial(read, version.path))
+        self._compare()
+
+    def _compare(self) -> None:
+        version, ours = self.version, self._document.committed
+        if version is None:
+            return
+        if self.against.currentIndex() == 0:
+            if self.is_open:
+                self.differences.ask(lambda: (read(version.path), ours))
+            else:
+                self.differences.say(self.tr("This file is not open."))
+            return
+        later = self._later(version)
+        if later is None:
+            self.differences.say(self.tr("This is the newest version."))
+        else:
+            self.differences.ask(lambda: (read(version.path), read(later.path)))
+
+    def _later(self, version: FormerVersion) -> FormerVersion | None:
+        """The version after this one."""
+        known = self.kept.versions if self.kept is not None else ()
+        at = known.index(version)
+        return known[at - 1] if at else None
+
+    def _take(self, answer: Scenario | Exception) -> None:
+        if isinstance(answer, Exception):
+            self.picture.setText(in_brief(answer))
+            return
+        self._scenario = answer
+        self.copy.setEnabled(True)
+        self.restore.setEnabled(self.is_open)
+        self._painter.draw(answer, PICTURE)
+
+    def _show_picture(self, image: QImage) -> None:
+        self.picture.setPixmap(QPixmap.fromImage(image))
+
+    def _older(self) -> Iterator[QTreeWidgetItem]:
+        """The rows below the first."""
+        for row in range(1, self.rows.topLevelItemCount()):
+            item = self.rows.topLevelItem(row)
+            if item is not None:
+                yield item
+
+    def _compare_next(self) -> None:
+        """Say of one row more what the next version has otherwise."""
+        for item in self._older():
+            version = item.data(0, VERSION)
+            if not item.text(3) and version.path not in self._told:
+                later = self._later(version)
+                assert later is not None
+                self._rows.ask(partial(_row, version.path, later.path))
+                return
+
+    def _tell_row(self, answer: tuple[Path, str] | Exception) -> None:
+        if isinstance(answer, Exception):
+            raise answer
+        path, words = answer
+        self._told[path] = words
+        for item in self._older():
+            if item.data(0, VERSION).path == path:
+                item.setText(3, plain_line(words))
+                item.setToolTip(3, tip(words))
+        self._next.start()
+
+    def _open_copy(self) -> None:
+        if self._scenario is not None and self.kept is not None:
+            self.copy_asked.emit((self._scenario, self.kept.file.parent))
+
+    def _restore(self) -> None:
+        if self._scenario is not None and self.version is not None and self.is_open:
+            self.restore_asked.emit(self._scenario, exact(self.version))
+
+    def _save_elsewhere(self) -> None:
+        if self.version is not None:
+            self.save_asked.emit(self.version)
+
+
+def exact(version: FormerVersion) -> str:
+    """When a version was kept, in the author's own time."""
+    return version.kept_at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _row(path: Path, later: Path) -> tuple[Path, str]:
+    from engine.model.comparison.words import summary
+
+    try:
+        return path, summary(read(path), read(later))
+    except Exception as error:  # one damaged version must not keep the others from being told
+        return path, in_brief(error)

@@ -1,0 +1,1 @@
+"""Commands and tools as menus, bars and a palette."""

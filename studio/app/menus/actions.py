@@ -1,0 +1,147 @@
+"""Menus, toolbars and context menus drawn from the one list of commands."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from studio.app.menus.icons import icon
+from studio.commands.command import Command
+from studio.words.mnemonic import entry, without_keys
+from studio.words.tip import tip
+
+REMEMBERED = 20
+ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
+
+
+class Actions(QObject):
+    """An action for each command. They follow the document when `refresh` is called, at most once a turn of the loop.
+
+    A command that cannot run stays in sight and says why in its tooltip and, when its shortcut is pressed, by `say`.
+    """
+
+    def __init__(
+        self, window: QWidget, board: QWidget, commands: Sequence[Command], say: Callable[[str], None]
+    ) -> None:
+        super().__init__(window)
+        self.commands = {command.id: command for command in commands}
+        self._say = say
+        self._actions: dict[str, QAction] = {}
+        self._menus: list[QMenu] = []
+        self.ran: deque[str] = deque(maxlen=REMEMBERED)
+        """The commands that were run last, the newest at the end."""
+        for command in commands:
+            if command.children is None:
+                action = self._made(command, window)
+                if command.board:
+                    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                    board.addAction(action)
+                else:
+                    window.addAction(action)
+                self._actions[command.id] = action
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._refresh)
+        self._refresh()
+
+    def __getitem__(self, id: str) -> QAction:
+        return self._actions[id]
+
+    def refresh(self) -> None:
+        """Look again soon which commands can run and what they are called."""
+        self._soon.start()
+
+    def fill(self, bar: QMenuBar, titles: dict[str, str]) -> dict[str, QMenu]:
+        """A menu for each title, by the commands' `menu`."""
+        made: dict[str, QMenu] = {}
+        for name, title in titles.items():
+            made[name] = bar.addMenu(title)
+            self.add_to(made[name], [command for command in self.commands.values() if command.menu == name])
+        return made
+
+    def add_to(self, menu: QMenu, commands: Iterable[Command]) -> None:
+        """Puts commands into a menu, submenus filled when they open."""
+        menu.setToolTipsVisible(True)
+        self._menus.append(menu)
+        group = None
+        for command in commands:
+            if group is not None and command.group != group:
+                menu.addSeparator()
+            group = command.group
+            if command.children is None:
+                menu.addAction(self._actions[command.id])
+            else:
+                below = menu.addMenu(icon(command.icon), command.words)
+                below.setToolTipsVisible(True)
+                below.aboutToShow.connect(lambda below=below, command=command: self._fill_below(below, command))
+        menu.aboutToShow.connect(self._refresh)
+
+    def _fill_below(self, menu: QMenu, command: Command) -> None:
+        menu.clear()
+        assert command.children is not None
+        children = list(command.children())
+        group = 0
+        for child in children:
+            if child.group != group:
+                menu.addSeparator()
+            group = child.group
+            menu.addAction(self._made(child, menu, shortcut=False))
+        if not children:
+            entry(menu, self.tr("There is none")).setEnabled(False)
+
+    def _made(self, command: Command, parent: QObject, shortcut: bool = True) -> QAction:
+        action = QAction(command.words, parent)
+        if command.icon:
+            action.setIcon(icon(command.icon))
+        if command.shortcut:
+            keys = [QKeySequence(command.shortcut)]
+            if command.id == "palette":
+                keys.append(QKeySequence("Ctrl+K"))
+            if command.id == "redo":
+                keys.append(QKeySequence("Ctrl+Y"))
+            if command.id == "zoom-in":
+                keys.append(QKeySequence("Ctrl+="))
+            if shortcut:
+                action.setShortcuts(keys)
+        action.setCheckable(command.checked is not None)
+        action.setMenuRole(ROLES.get(command.role, QAction.MenuRole.NoRole))
+        action.triggered.connect(lambda: self.run(command))
+        self._dress(action, command)
+        return action
+
+    def run(self, command: Command) -> None:
+        """Run a command, or say why it cannot."""
+        reason = command.disabled()
+        if reason is None:
+            self.ran.append(command.words.replace("&", ""))
+            command.run()
+        else:
+            self._say(reason)
+        self.refresh()
+
+    def explain(self, keys: QKeySequence) -> bool:
+        """Say why the command of these keys cannot run now; whether there is such a command."""
+        for id, action in self._actions.items():
+            reason = self.commands[id].disabled() if keys in action.shortcuts() else None
+            if reason is not None:
+                self._say(reason)
+                return True
+        return False
+
+    def _refresh(self) -> None:
+        for id, action in self._actions.items():
+            self._dress(action, self.commands[id])
+
+    def _dress(self, action: QAction, command: Command) -> None:
+        reason = command.disabled()
+        action.setText(command.words)
+        action.setEnabled(reason is None)
+        if command.checked is not None:
+            action.setChecked(command.checked())
+        name = without_keys(command.words).removesuffix("…")
+        keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        said = f"{name} ({keys})" if keys else name
+        action.setToolTip(tip("\n".join(part for part in (said, reason or command.tooltip) if part)))

@@ -1,0 +1,174 @@
+"""The bar above a grid board: what the tool in hand can be told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QWidget
+
+from engine.model.ids import RegionId, TerrainId
+from engine.model.look import TerrainLook
+from engine.model.scenario import Scenario
+from studio.app.menus.mix import MixButton
+from studio.app.menus.toolbox import Toolbox
+from studio.document.document import Document
+from studio.tools.tool import Option
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+
+class OptionBox(QWidget):
+    """One option: its title and a box with its values."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.label = Words()
+        self.values = QComboBox()
+        self.values.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.label.setBuddy(self.values)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 6, 0)
+        layout.addWidget(self.label)
+        layout.addWidget(self.values)
+        self._option = Option("", "", "", (), "")
+        self.values.activated.connect(lambda row: self.chosen.emit(self._option.id, self.values.itemData(row)))
+
+    def show_option(self, option: Option, icons: dict[str, QIcon]) -> None:
+        """Show an option, made anew only where it is another than before."""
+        if option == self._option and not icons:
+            return
+        if option._replace(chosen="") != self._option._replace(chosen="") or icons:
+            self.values.clear()
+            for value, words in option.values:
+                self.values.addItem(icons.get(value, QIcon()), words, value)
+            self.label.setText(no_mnemonic(f"{option.title}:"))
+            self.values.setAccessibleName(option.title)
+            keys = f"\n{self.tr('Keys')}: {option.keys}" if option.keys else ""
+            self.values.setToolTip(tip(option.tooltip + keys))
+        self._option = option
+        self.values.setCurrentIndex(self.values.findData(option.chosen))
+
+
+class ToolOptionsBar(QToolBar):
+    """The options of the tool in hand, on boards with a grid."""
+
+    used = Signal()
+    """An option was chosen: the keys go back to the board."""
+
+    def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tool-options")
+        self.setWindowTitle(self.tr("Tool options"))
+        self._document, self._toolbox = document, toolbox
+        self.boxes = [OptionBox(self) for _ in range(5)]
+        self._actions = [self.addWidget(box) for box in self.boxes]
+        for box in self.boxes:
+            box.chosen.connect(self._choose)
+        self.mix = MixButton(document, self)
+        self._mix = self.insertWidget(self._actions[1], self.mix)
+        self.mix.changed.connect(self.used)
+        self.empty = Words(self.tr("This tool has no options."))
+        self.empty.setContentsMargins(6, 0, 6, 0)
+        self._empty = self.addWidget(self.empty)
+        # As high with nothing in it as with icons: the board below does not jump.
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() + 24)
+        self._icons_of: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()
+        toolbox.taken.connect(lambda _: self.follow())
+        document.changed.connect(lambda _: self.follow())
+        document.selection_changed.connect(lambda _: self.follow())
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the options of the tool as they are."""
+        scenario = self._document.scenario
+        options = tuple(self._toolbox.held.options(scenario)) if scenario.board.grid is not None else ()
+        looks = (scenario.look.terrains, scenario.look.regions)
+        if self._shown == (options, *map(id, looks)):
+            return
+        fresh, self._icons_of = any(a is not b for a, b in zip(self._icons_of, looks, strict=False)), looks
+        self._shown = (options, *map(id, looks))
+        for number, (box, action) in enumerate(zip(self.boxes, self._actions, strict=True)):
+            action.setVisible(number < len(options))
+            if number < len(options):
+                option = options[number]
+                stale = fresh or option.values != box._option.values or option.id != box._option.id
+                box.show_option(option, icons(scenario, option) if stale else {})
+        paints = getattr(self._toolbox.held, "box", None)
+        self._mix.setVisible(paints is not None and paints.mixes)
+        if paints is not None:
+            self.mix.show_box(paints)
+        self._empty.setVisible(not options)
+
+    def _choose(self, option: str, value: str) -> None:
+        paints = getattr(self._toolbox.held, "box", None)
+        if paints is not None and option == "terrain" and value == "*":
+            paints.blend(self._document.scenario.board)
+        else:
+            self._toolbox.held.choose(option, value)
+        self.follow()
+        self.used.emit()
+
+
+def icons(scenario: Scenario, option: Option) -> dict[str, QIcon]:
+    """Icons for the values of an option: terrains by colour and sign, regions by tint."""
+    look = scenario.look
+    if option.id == "terrain":
+        return {
+            value: terrain_icon(look.terrains.get(TerrainId(value), TerrainLook()))
+            for value, _ in option.values
+            if value in scenario.board.terrains
+        }
+    if option.id == "region":
+        # The painters need numpy, which the window is not to wait for.
+        from studio.panels.pattern_icon import swatch
+
+        tints = {value: look.regions.get(RegionId(value)) for value, _ in option.values}
+        return {value: swatch(tint) for value, tint in tints.items() if tint is not None}
+    return {}
+
+
+def terrain_icon(look: TerrainLook) -> QIcon:
+    """A hex in the terrain's colour with its sign, 18 x 18 pixels."""
+    icon = QIcon()
+    for scale in (1, 2):
+        pixmap = QPixmap(18 * scale, 18 * scale)
+        pixmap.setDevicePixelRatio(scale)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(look.colour)
+            painter.setPen(QColor("#555555"))
+            painter.setBrush(colour)
+            painter.drawPolygon(_polygon((9, 0.7), (16.5, 5), (16.5, 13), (9, 17.3), (1.5, 13), (1.5, 5)))
+            ink = QColor("#202020" if colour.lightness() > 110 else "#f4f4f4")
+            painter.setPen(ink)
+            painter.setBrush(ink)
+            match look.sign:
+                case "dot":
+                    painter.drawEllipse(QPointF(9, 9), 2, 2)
+                case "triangle":
+                    painter.drawPolygon(_polygon((9, 5), (13, 12.5), (5, 12.5)))
+                case "hill":
+                    painter.drawPolyline(_polygon((4.5, 12), (8, 7), (10, 10), (11.5, 8), (14, 12)))
+                case "forest":
+                    painter.drawPolygon(_polygon((9, 4), (12, 11), (6, 11)))
+                    painter.drawLine(QPointF(9, 11), QPointF(9, 14))
+                case "marsh":
+                    for y in (7, 10, 13):
+                        painter.drawLine(QPointF(5.5, y), QPointF(12.5, y))
+                case "square":
+                    painter.drawRect(6, 6, 6, 6)
+                case "cross":
+                    painter.drawLine(QPointF(6, 6), QPointF(12, 12))
+                    painter.drawLine(QPointF(12, 6), QPointF(6, 12))
+        icon.addPixmap(pixmap)
+    return icon
+
+
+def _polygon(*points: tuple[float, float]) -> QPolygonF:
+    return QPolygonF([QPointF(*point) for point in points])

@@ -1,0 +1,180 @@
+"""The tools at the left, and the options of the tool in hand above the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QToolButton, QWidget
+
+from engine.model.comparison.difference import Difference
+from engine.model.ids import RailroadId
+from studio.app.menus.icons import icon
+from studio.document.document import Document
+from studio.tools.all import all_tools, grid_tools
+from studio.tools.lines.line import LineTool, railroad_of
+from studio.tools.tool import Tool
+from studio.words.label import Words
+from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from studio.canvas.view import BoardView
+
+WITHOUT_MAP = ("select", "pan")
+"""The tools that need no map."""
+
+
+class Toolbox(QToolBar):
+    """A button for each tool that the open board can use. The same key again goes back to the tool before."""
+
+    taken = Signal(object)
+    """Another tool is in the hand."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("tools")
+        self.setWindowTitle(self.tr("Tools"))
+        self.setOrientation(Qt.Orientation.Vertical)
+        self.setIconSize(QSize(22, 22))
+        self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
+        self.held = self._before = self.tools["select"]
+        self._view: BoardView | None = None
+        self._actions: dict[str, QAction] = {}
+        self._group = QActionGroup(self)
+        for tool in self.tools.values():
+            self.addAction(self._made(tool))
+        self._actions["select"].setChecked(True)
+        self.offer(has_grid=False)
+
+    def _made(self, tool: Tool) -> QAction:
+        action = QAction(icon(tool.icon), tool.title, self, checkable=True)
+        action.setShortcut(tool.shortcut)
+        action.setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}"))
+        action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
+        self._group.addAction(action)
+        self._actions[tool.id] = action
+        return action
+
+    def offer(self, has_grid: bool, has_map: bool = True) -> None:
+        """Show the tools for boards with a grid, or those for boards drawn with lines; without a map only what selects
+        and moves the view can be taken, and the others say why not."""
+        if has_grid:
+            self.load_all()
+        wanted = {"any", "grid" if has_grid else "lines"}
+        fitting = {id for id, tool in self.tools.items() if tool.boards in wanted and (has_map or id in WITHOUT_MAP)}
+        for id, tool in self.tools.items():
+            self._actions[id].setVisible(tool.boards in wanted)
+            self._actions[id].setEnabled(id in fitting)
+            greyed = "" if has_map or id in fitting else "\n" + self.tr("Not here: this scenario has no map.")
+            self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
+        if self._before.id not in fitting:
+            self._before = self.tools["select"]
+        if self.held.id not in fitting:
+            self.take("select")
+
+    def load_all(self) -> None:
+        """Make the tools for boards with a grid, which no other board needs, hidden at first."""
+        if any(tool.boards == "grid" for tool in self.tools.values()):
+            return
+        before = self._actions["delete"]
+        for tool in grid_tools():
+            self.tools[tool.id] = tool
+            action = self._made(tool)
+            action.setVisible(False)
+            action.setEnabled(False)
+            self.insertAction(before, action)
+
+    def serve(self, view: BoardView) -> None:
+        """The view in which the tool works."""
+        self._view = view
+        self._hand_over()
+
+    def take(self, id: str) -> None:
+        """Take a tool into the hand; the one that is there already gives way to the one before."""
+        wanted = self.tools[id]
+        if wanted is self.held:
+            wanted = self._before
+        self._before, self.held = self.held, wanted
+        self._actions[wanted.id].setChecked(True)
+        self._hand_over()
+        self.taken.emit(wanted)
+
+    def hold(self, id: str) -> None:
+        """Take a tool, whatever is in the hand."""
+        if self.held.id != id:
+            self.take(id)
+
+    def _hand_over(self) -> None:
+        if self._view is not None:
+            # Panning is what the view does with an empty hand.
+            self._view.set_tool(None if self.held.id == "pan" else self.held)
+
+
+class ToolOptions(QWidget):
+    """What the tool in hand can be told: the railroad whose lines are drawn."""
+
+    def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._tool: LineTool | None = None
+        self.railroads = QComboBox()
+        self.railroads.setAccessibleName(self.tr("Railroad of new lines"))
+        self.railroads.setMinimumContentsLength(22)
+        self.railroads.setToolTip(
+            self.tr("New lines belong to this railroad; a selected railroad or line comes first.")
+        )
+        self.railroads.activated.connect(self._choose)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 6, 0)
+        label = Words(self.tr("Railroad:"))
+        label.setBuddy(self.railroads)
+        layout.addWidget(label)
+        layout.addWidget(self.railroads)
+        self.add_button = QToolButton(autoRaise=True)
+        self.add_button.setAccessibleName(self.tr("Add a railroad"))
+        layout.addWidget(self.add_button)
+        toolbox.taken.connect(self._follow_tool)
+        document.selection_changed.connect(lambda _: self._follow_selection())
+        document.changed.connect(self._follow)
+        self._fill()
+        self._follow_tool(toolbox.held)
+
+    def _follow(self, news: Difference) -> None:
+        if any(ref.kind == "railroad" for ref in news.touched):
+            self._fill()
+
+    def _fill(self) -> None:
+        self.railroads.clear()
+        for id, railroad in self._document.scenario.board.railroads.items():
+            self.railroads.addItem(f"{id}  {railroad.name}", str(id))
+        self._show()
+
+    def _follow_tool(self, tool: Tool | None) -> None:
+        self._tool = tool if isinstance(tool, LineTool) else None
+        self.railroads.setEnabled(self._tool is not None)
+        if self._tool is not None and self._tool.railroad is None and self.railroads.count():
+            self._tool.railroad = RailroadId(self.railroads.currentData())
+        self._follow_selection()
+        self._show()
+
+    def _follow_selection(self) -> None:
+        """A line drawn next belongs to the railroad that is selected."""
+        chosen = railroad_of(self._document.scenario, self._document.selection)
+        if self._tool is not None and chosen is not None:
+            self._tool.railroad = chosen
+            self._show()
+
+    def _show(self) -> None:
+        if self._tool is not None and self._tool.railroad is not None:
+            self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
+
+    def choose(self, railroad: RailroadId) -> None:
+        """Lines drawn next belong to this railroad."""
+        if self._tool is not None:
+            self._tool.railroad = railroad
+            self._show()
+
+    def _choose(self, row: int) -> None:
+        if self._tool is not None:
+            self._tool.railroad = RailroadId(self.railroads.itemData(row))

@@ -1,0 +1,1 @@
+"""Work that earlier runs of the program left unsaved."""

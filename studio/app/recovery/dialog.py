@@ -1,0 +1,172 @@
+"""The dialog that offers what a crash left behind."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_brief
+from engine.plain_text import plain_line
+from engine.recovery.draft import Draft
+from engine.recovery.folder import Left
+from engine.recovery.telling import ago
+from studio.app.files.step_picture import StepPicture
+from studio.app.recovery.look import Sight, sight_of
+from studio.document.errands import Errands
+from studio.words.label import Words
+
+PICTURE = QSize(360, 300)
+"""The picture of a board in pixels, at most."""
+
+
+class RecoveryDialog(QDialog):
+    """A list of drafts, and what is known about the chosen one. It only asks: others open, save and discard."""
+
+    open_asked = Signal(object)
+    save_asked = Signal(object)
+    discard_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Recover Unsaved Work"))
+        self.resize(QSize(900, 560))
+        self._errands = Errands(self)
+        self._errands.done.connect(self._show_sight)
+        self._painter = StepPicture(self)
+        self._painter.drawn.connect(self._show_picture)
+        self.drafts = QListWidget()
+        self.drafts.setAccessibleName(self.tr("Unsaved work"))
+        self.drafts.setMaximumWidth(300)
+        self.drafts.setWordWrap(True)
+        self.drafts.currentItemChanged.connect(lambda *_: self._show_draft())
+        self.title, self.about, self.differs = Words(wraps=True), Words(wraps=True), Words(wraps=True)
+        font = self.title.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 1.2)
+        self.title.setFont(font)
+        self.picture = Words()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(360, 180)
+        self.picture.setAccessibleName(self.tr("Picture of the board"))
+        self.edits = QListWidget()
+        self.edits.setAccessibleName(self.tr("Steps since the last save, the newest first"))
+        self.damaged = Words(wraps=True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        told = Words(wraps=True)
+        told.setText(
+            self.tr(
+                "The program ended before this work was saved. Nothing of it is lost: open it, save it elsewhere or "
+                "discard it now, or decide later (File > Recover Unsaved Work)."
+            )
+        )
+        right = QVBoxLayout()
+        for part in (self.title, self.about, self.differs, self.picture):
+            right.addWidget(part)
+        right.addWidget(Words(self.tr("Steps since the last save, the newest first:")))
+        right.addWidget(self.edits, 1)
+        middle = QHBoxLayout()
+        middle.addWidget(self.drafts)
+        middle.addLayout(right, 1)
+        buttons = QDialogButtonBox()
+        role = QDialogButtonBox.ButtonRole
+        self.open_button = buttons.addButton(self.tr("&Open"), role.ActionRole)
+        self.save_button = buttons.addButton(self.tr("&Save Elsewhere…"), role.ActionRole)
+        self.discard_button = buttons.addButton(self.tr("&Discard"), role.ActionRole)
+        self.later_button = buttons.addButton(self.tr("&Later"), role.RejectRole)
+        self.open_button.setDefault(True)
+        self.later_button.setToolTip(self.tr("Keep everything as it is"))
+        for button, asked in (
+            (self.open_button, self.open_asked),
+            (self.save_button, self.save_asked),
+            (self.discard_button, self.discard_asked),
+        ):
+            button.clicked.connect(partial(self._ask, asked))
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(told)
+        layout.addLayout(middle, 1)
+        layout.addWidget(self.damaged)
+        layout.addWidget(buttons)
+
+    @property
+    def draft(self) -> Draft | None:
+        """The chosen draft."""
+        item = self.drafts.currentItem()
+        draft: Draft | None = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        return draft
+
+    def show_left(self, left: Left, first: Path | None = None) -> None:
+        """List these drafts; the one that was chosen stays chosen, else the one of the file `first` is."""
+        chosen = self.draft.id if self.draft is not None else None
+        self.drafts.clear()
+        for draft in left.drafts:
+            item = QListWidgetItem(_named(draft), self.drafts)
+            item.setData(Qt.ItemDataRole.UserRole, draft)
+        rows = range(len(left.drafts))
+        of_file = (row for row in rows if first is not None and left.drafts[row].file == str(first.absolute()))
+        same = (row for row in rows if left.drafts[row].id == chosen)
+        self.drafts.setCurrentRow(next(same, next(of_file, 0)))
+        self.damaged.setVisible(bool(left.damaged))
+        self.damaged.setText(self.tr("Damaged, left out: {0}").format("; ".join(in_brief(e) for e in left.damaged)))
+        self._show_draft()
+
+    def _show_draft(self) -> None:
+        draft = self.draft
+        for button in (self.open_button, self.save_button, self.discard_button):
+            button.setEnabled(draft is not None)
+        self._painter.stop()
+        self.picture.clear()
+        self.edits.clear()
+        if draft is None:
+            for label in (self.title, self.about, self.differs):
+                label.clear()
+            return
+        is_board = draft.kind == "scenario"
+        self.open_button.setEnabled(is_board)
+        self.open_button.setToolTip(
+            self.tr("Open it as it was; its file is written when you save.")
+            if is_board
+            else self.tr("The studio opens boards only. Saved elsewhere, a record is replayed by boxcars replay.")
+        )
+        self.title.setText(draft.title)
+        file = self.tr("No file yet") if draft.file is None else plain_line(draft.file)
+        self.about.setText(f"{file}\n{self.tr('Kept {0}').format(ago(draft.saved_at))}")
+        self.differs.setText(self.tr("Comparing with the file…") if is_board else "")
+        self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
+        self._errands.ask(partial(sight_of, draft))
+
+    def _show_sight(self, sight: Sight | Exception) -> None:
+        if isinstance(sight, Exception):
+            self.differs.setText(in_brief(sight))
+            return
+        self.differs.setText(sight.words)
+        if sight.scenario is not None:
+            self._painter.draw(sight.scenario, PICTURE)
+
+    def _show_picture(self, image: QImage) -> None:
+        self.picture.setPixmap(QPixmap.fromImage(image))
+
+    def _ask(self, asked: SignalInstance) -> None:
+        if self.draft is not None:
+            asked.emit(self.draft)
+
+
+def _named(draft: Draft) -> str:
+    """A draft in the list; many a board has the title of another, so the file is named too."""
+    kinds = {"scenario": "", "record": "Playtest: ", "batch": "Games: "}
+    file = "" if draft.file is None else f"{plain_line(Path(draft.file).name)} · "
+    return f"{kinds[draft.kind]}{plain_line(draft.title)}\n{file}{ago(draft.saved_at)}"

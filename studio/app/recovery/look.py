@@ -1,0 +1,74 @@
+"""What a draft holds, looked at in a worker thread: its board, and how that differs from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.errors import FileError
+
+if TYPE_CHECKING:
+    from engine.model.scenario import Scenario
+    from engine.recovery.draft import Draft
+
+
+class Sight(NamedTuple):
+    """What there is to say about a draft, and its board; None where it has none."""
+
+    words: str
+    scenario: Scenario | None = None
+
+
+def sight_of(draft: Draft) -> Sight:
+    """Read a draft and compare it with its file. Raises FileError where the draft cannot be read."""
+    from engine.recovery.draft import read_content
+    from engine.recovery.folder import draft_path
+
+    path = draft_path(draft.id)
+    content = read_content(path)
+    match draft.kind:
+        case "record":
+            return Sight(_game(content, path))
+        case "batch":
+            return Sight(tr("The results of the games that were played, as JSON."))
+    from engine.files.scenarios import loads
+
+    scenario = loads(content, str(path))
+    return Sight(_differs(scenario, draft), scenario)
+
+
+def _game(content: str, path: Path) -> str:
+    from engine.files.records import parse_record
+
+    record = parse_record(content, str(path))
+    words = tr(
+        "A game of {0} with {1:,} decisions and rolls. {2}.\n"
+        "The studio opens boards only: save it elsewhere, and look at it with boxcars replay or boxcars explain."
+    )
+    return words.format(", ".join(seat.name for seat in record.seats), len(record.actions), record.note or tr("Over"))
+
+
+def _differs(scenario: Scenario, draft: Draft) -> str:
+    from engine.files.scenarios import load
+    from engine.model.comparison.words import summary
+
+    if draft.file is None:
+        return tr("This board was never saved to a file.")
+    file = Path(draft.file)
+    try:
+        is_newer = file.stat().st_mtime > draft.saved_at.timestamp()
+    except OSError:
+        return tr("Its file is not there any more.")
+    try:
+        stands = load(file)
+    except FileError as error:
+        return tr("Its file cannot be read any more: {0}").format(error)
+    words = tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
+    return f"{words} {tr('The file was written later than this.')}" if is_newer else words
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("recovery", text)

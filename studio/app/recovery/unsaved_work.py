@@ -1,0 +1,184 @@
+"""Work that earlier runs of the program left unsaved: found, offered, opened, saved elsewhere, discarded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import BoxcarsError, FileError
+from studio.app.files.open_and_save import Files
+from studio.document.autosave import Autosave
+from studio.document.document import Document
+from studio.document.errands import Errands
+from studio.words.box import Button, ask, warn
+from studio.words.notices import Offer
+from studio.words.saving import ask_where_to_save
+
+if TYPE_CHECKING:
+    from engine.recovery.draft import Draft
+    from engine.recovery.folder import Left
+    from studio.app.recovery.dialog import RecoveryDialog
+
+NOTICE = "recovery"
+
+
+class Recovery(QObject):
+    """Knows the drafts that no running program holds. They are listed by a worker, so that no start waits for them."""
+
+    listed = Signal()
+    opened = Signal()
+    """A draft is the open document now."""
+
+    def __init__(self, document: Document, autosave: Autosave, files: Files, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._autosave, self._files, self._window = document, autosave, files, window
+        self.left: Left | None = None
+        self.dialog: RecoveryDialog | None = None
+        self._first: Path | None = None
+        self._offers = self._reminds = False
+        self._errands = Errands(self)
+        self._errands.done.connect(self._take)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known that could be recovered."""
+        return self.left is None or not self.left.drafts
+
+    def look(self) -> None:
+        """Look for drafts; `listed` follows."""
+        self._errands.ask(_left_behind)
+
+    def offer(self, first: Path | None = None) -> None:
+        """Look for drafts, and show the dialog if there are any; the draft of the file `first` is chosen in it."""
+        self._offers, self._first = True, first
+        self.look()
+
+    def open(self, draft: Draft) -> None:
+        """Open a draft as the unsaved document it was."""
+        from engine.files.scenarios import loads
+        from engine.recovery.draft import read_content
+        from engine.recovery.folder import draft_path
+        from engine.recovery.keeper import Keeper
+
+        if not self._files.may_leave():
+            return
+        path = draft_path(draft.id)
+        try:
+            keeper = Keeper.adopting(draft)
+            try:
+                scenario = loads(read_content(path), str(path))
+            except FileError:
+                keeper.close()
+                raise
+        except BoxcarsError as error:
+            self._refuse(error)
+            return
+        file = None if draft.file is None else Path(draft.file)
+        self._document.recover(scenario, file)
+        self._autosave.take_over(keeper, draft.edits)
+        if file is not None and file.is_file():
+            self._files.remember(file)
+        if self.dialog is not None:
+            self.dialog.accept()
+        self.opened.emit()
+        self._document.noticed.emit(self.tr("Recovered. Save it to write its file."))
+        self._reminds = True
+        self.look()
+
+    def save_elsewhere(self, draft: Draft) -> None:
+        """Ask for a name and write the draft there; then it is saved and no draft any more."""
+        from engine.edit.ids import slug
+        from engine.files.saves.saving import save_bytes
+        from engine.recovery.draft import read_content
+        from engine.recovery.folder import discard, draft_path
+
+        ending = "json" if draft.kind == "batch" else "yaml"
+        named = Path.home() / (slug(draft.title).replace("_", "-") or draft.kind)
+        first = named if draft.file is None else Path(draft.file).with_suffix("")
+        first = first.with_name(f"{first.name}-recovered.{ending}")
+        chosen = ask_where_to_save(self._window, self.tr("Save unsaved work elsewhere"), first, [f"*.{ending}"])
+        if chosen is None:
+            return
+        target = chosen.path
+        try:
+            save_bytes(target, read_content(draft_path(draft.id)).encode())
+            discard(draft.id)
+        except BoxcarsError as error:
+            self._refuse(error)
+        else:
+            self._document.noticed.emit(self.tr("Saved {0}.").format(target.name))
+            self.look()
+
+    def discard(self, draft: Draft) -> None:
+        """Ask, and remove the draft."""
+        from engine.recovery.folder import discard
+        from engine.recovery.telling import holds
+
+        words = self.tr("Discard the unsaved work on {0}? It cannot be brought back: {1}.")
+        answer, cancel = Button.Discard, Button.Cancel
+        title = self.tr("Discard Unsaved Work")
+        if ask(self._window, title, words.format(draft.title, holds(draft)), answer | cancel, cancel) != answer:
+            return
+        try:
+            discard(draft.id)
+        except BoxcarsError as error:
+            self._refuse(error)
+        else:
+            self.look()
+
+    def _take(self, left: Left | Exception) -> None:
+        if isinstance(left, Exception):
+            raise left
+        self.left = left
+        self.listed.emit()
+        self._remind(len(left.drafts))
+        if self.dialog is not None:
+            self.dialog.show_left(left)
+            if not left.drafts:
+                self.dialog.accept()
+        elif self._offers and left.drafts:
+            self._show(left)
+        self._offers = False
+
+    def _remind(self, number: int) -> None:
+        """Opening one draft has closed the dialog: a notice says how much more there is, until nothing is."""
+        notices = self._files.notices
+        if not number:
+            notices.drop(NOTICE)
+        elif self._reminds or NOTICE in notices.shown:
+            words = (
+                self.tr("One more piece of unsaved work of an earlier run is kept.")
+                if number == 1
+                else self.tr("{0} more pieces of unsaved work of earlier runs are kept.").format(number)
+            )
+            tooltip = self.tr("Open it, save it elsewhere or discard it (File > Recover Unsaved Work).")
+            notices.put(NOTICE, words, Offer(self.tr("Show…"), tooltip, self.offer))
+        self._reminds = False
+
+    def _show(self, left: Left) -> None:
+        from studio.app.recovery.dialog import RecoveryDialog
+
+        dialog = self.dialog = RecoveryDialog(self._window)
+        dialog.open_asked.connect(self.open)
+        dialog.save_asked.connect(self.save_elsewhere)
+        dialog.discard_asked.connect(self.discard)
+        dialog.finished.connect(self._forget_dialog)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show_left(left, self._first)
+        dialog.open()
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
+
+    def _refuse(self, error: BoxcarsError) -> None:
+        warn(self._window, self.tr("Recover Unsaved Work"), self.tr("This did not work: {0}").format(error))
+        self.look()
+
+
+def _left_behind() -> Left:
+    from engine.recovery.folder import left_behind
+
+    return left_behind()

@@ -1,0 +1,170 @@
+"""What is under the pointer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+
+from engine.model.board import Junction, Milepost
+from engine.model.derived import derived
+from engine.model.geometry import Point
+from engine.model.ids import Kind, PointId, Ref
+from engine.model.network import network
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
+from studio.paint.lettering.placing import Name
+from studio.paint.lettering.positions import Place, name_boxes, place_names
+from studio.paint.lines.stops import crossing_place
+from studio.paint.lines.traces import Trace, Tracks, tracks
+from studio.paint.own_pictures import own_picture
+from studio.paint.regions import region_areas
+from studio.paint.text import MOST
+
+
+class _Pieces(NamedTuple):
+    """The straight pieces of all drawn lines: ends (n, 2) and the number of the trace each belongs to."""
+
+    starts: np.ndarray
+    ends: np.ndarray
+    owner: np.ndarray
+    traces: tuple[Trace, ...]
+
+
+@derived(kept=2)
+def _pieces(drawn: Tracks) -> _Pieces:
+    traces = tuple(drawn.traces.values())
+    none = np.zeros((0, 2))
+    starts = np.concatenate([none, *(t.points[:-1] for t in traces)])
+    ends = np.concatenate([none, *(t.points[1:] for t in traces)])
+    owner = np.repeat(np.arange(len(traces)), [len(t.points) - 1 for t in traces])
+    return _Pieces(starts, ends, owner, traces)
+
+
+def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, Point] | None:
+    """The drawn stem nearest to a place, at most `reach` millimetres off, and the nearest place on it."""
+    pieces = _pieces(tracks(scenario.board, scenario.look))
+    if not len(pieces.starts):
+        return None
+    place = np.array(at)
+    ways = pieces.ends - pieces.starts
+    lengths = np.maximum((ways**2).sum(1), 1e-12)
+    share = np.clip(((place - pieces.starts) * ways).sum(1) / lengths, 0, 1)
+    feet = pieces.starts + share[:, None] * ways
+    off = np.hypot(*(feet - place).T)
+    best = int(np.argmin(off))
+    if off[best] > reach:
+        return None
+    return pieces.traces[int(pieces.owner[best])], (float(feet[best, 0]), float(feet[best, 1]))
+
+
+def nearest_stop(scenario: Scenario, at: Point, reach: float) -> tuple[Ref, Point] | None:
+    """The city, else the milepost or junction nearest to a place, at most `reach` millimetres off.
+
+    A city's square counts as its place. Cities come before dots where both are in reach.
+    """
+    board = scenario.board
+    x, y = at
+    half = scenario.look.city_size / 2
+    best: tuple[float, Ref, Point] | None = None
+    for city_id, city in board.cities.items():
+        post = board.mileposts.get(city.milepost)
+        if post is not None:
+            px, py = post.at
+            off = math.hypot(max(abs(px - x) - half, 0), max(abs(py - y) - half, 0))
+            if off <= reach * 0.75 and (best is None or off < best[0]):
+                best = (off, Ref("city", city_id), post.at)
+    if best is not None:
+        return best[1], best[2]
+    with_city = {city.milepost for city in board.cities.values()}
+    stops: tuple[tuple[Kind, Mapping[Any, Milepost | Junction]], ...] = (
+        ("milepost", board.mileposts),
+        ("junction", board.junctions),
+    )
+    for kind, things in stops:
+        for key, thing in things.items():
+            px, py = thing.at
+            if abs(px - x) <= reach and abs(py - y) <= reach and key not in with_city:
+                off = math.hypot(px - x, py - y)
+                if off <= reach and (best is None or off < best[0]):
+                    best = (off, Ref(kind, key), thing.at)
+    return None if best is None else (best[1], best[2])
+
+
+def section_of(scenario: Scenario, trace: Trace) -> Ref:
+    """The section that a drawn stem belongs to; its line where it leads to no second milepost."""
+    a, b, railroad = trace.track.stem
+    if a in scenario.board.mileposts and b in scenario.board.mileposts:
+        return Ref("section", f"{a} {b} {railroad}")
+    options = {line.when for line in scenario.board.lines.values() if line.when}
+    found = network(scenario.board, options).sections_on(trace.track.stem)
+    return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
+
+
+def what_is_at(scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None) -> Ref | None:
+    """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
+    labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
+    water. `names` are city names placed before."""
+    own = own_picture(scenario.family)
+    if own is not None:
+        return own.ref_at(scenario, at)
+    stop = nearest_stop(scenario, at, reach)
+    if stop is not None:
+        return stop[0]
+    board, look = scenario.board, scenario.look
+    for crossing_id, crossing in board.crossings.items():
+        found = crossing_place(board, look, crossing)
+        if found is not None and math.dist(found[0], at) <= max(reach * 0.7, 1.2):
+            return Ref("crossing", crossing_id)
+    point = QPointF(*at)
+    for label_id, label in board.labels.items():
+        half = min(len(label.text), MOST) * label.size * 0.45
+        if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= half:
+            return Ref("label", label_id)
+    lies_there = on_grid_at(board, at, reach) if board.grid is not None else None
+    if lies_there is not None and lies_there.kind != "cell":
+        return lies_there
+    for place, box in name_boxes(board, place_names(board, look) if names is None else names).items():
+        if box.contains(point):
+            if place in board.sites:
+                return Ref("site", place)
+            cities = [Ref("city", key) for key, city in board.cities.items() if city.milepost == place]
+            return cities[0] if cities else None
+    near = nearest_trace(scenario, at, reach)
+    if near is not None:
+        return section_of(scenario, near[0])
+    if lies_there is not None:
+        return lies_there
+    for region, (area, _) in region_areas(board.regions, board.shapes).items():
+        if area.contains(point):
+            return Ref("region", region)
+    return None
+
+
+def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
+    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it,
+    cells of the grid with their cities, labels."""
+    board = scenario.board
+
+    def inside(at: Point) -> bool:
+        return box.left() <= at[0] <= box.right() and box.top() <= at[1] <= box.bottom()
+
+    with_city = {city.milepost: city_id for city_id, city in board.cities.items()}
+    found: set[Ref] = set()
+    stops: set[PointId] = set()
+    for key, post in board.mileposts.items():
+        if inside(post.at):
+            stops.add(key)
+            found.add(Ref("city", with_city[key]) if key in with_city else Ref("milepost", key))
+    for joint, junction in board.junctions.items():
+        if inside(junction.at):
+            stops.add(joint)
+            found.add(Ref("junction", joint))
+    for line_id, line in board.lines.items():
+        if line.path and all(p in stops if isinstance(p, str) else inside(p) for p in line.path):
+            found.add(Ref("line", line_id))
+    found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
+    return found if board.grid is None else found | on_grid_within(board, box)

@@ -1,0 +1,176 @@
+"""The place of a thing on the board: what selection, hover, issues and "show me" draw around or zoom to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from engine.model.geometry import Point
+from engine.model.grids.grid import Site, cell_of, side_of
+from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
+from engine.model.ids import (
+    CityId,
+    ConnectionId,
+    CrossingId,
+    FeatureId,
+    JunctionId,
+    LabelId,
+    LineId,
+    MilepostId,
+    Ref,
+    RegionId,
+    SiteId,
+    TerrainId,
+)
+from engine.model.network import network
+from engine.model.places import content_tables, place_of
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.paint.lines.stops import crossing_place
+from studio.paint.lines.traces import tracks
+from studio.paint.own_pictures import own_picture
+from studio.paint.regions import region_areas
+
+ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain")
+"""Kinds of things that a grid has, beside those of its family."""
+
+
+class Outline(NamedTuple):
+    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells."""
+
+    squares: tuple[Point, ...] = ()
+    rounds: tuple[Point, ...] = ()
+    ways: QPainterPath | None = None
+    area: QPainterPath | None = None
+    rim: Rim | None = None
+
+    def box(self) -> QRectF:
+        """The rectangle around it in millimetres."""
+        found = QRectF()
+        for x, y in (*self.squares, *self.rounds):
+            found = found.united(QRectF(x - 2, y - 2, 4, 4))
+        for path in (self.ways, self.area):
+            if path is not None and not path.isEmpty():
+                found = found.united(path.controlPointRect().adjusted(-1, -1, 1, 1))
+        return found if self.rim is None else found.united(self.rim.box.adjusted(-1, -1, 1, 1))
+
+
+def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
+    """Polylines as one path."""
+    path = QPainterPath()
+    for line in lines:
+        points = [QPointF(*point) for point in line]
+        if len(points) > 1:
+            path.addPolygon(QPolygonF(points))
+    return path
+
+
+def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
+    """The outlines of several things; cells are outlined together, however many they are."""
+    refs, grid = list(refs), scenario.board.grid
+    cells = [ref for ref in refs if ref.kind == "cell"]
+    found = tuple(outline_of(scenario, ref) for ref in refs if ref.kind != "cell")
+    return found if grid is None or not cells else (*found, Outline(rim=rim(grid, cells_named(cells))))
+
+
+def outline_of(scenario: Scenario, ref: Ref) -> Outline:
+    """Where a thing is on the drawn board; empty for what has no place."""
+    own = own_picture(scenario.family)
+    if own is not None:
+        area = QPainterPath()
+        for rect in own.rects_of(scenario, ref):
+            area.addRect(rect)
+        return Outline() if area.isEmpty() else Outline(area=area)
+    board, look = scenario.board, scenario.look
+    is_familys = ref.kind in content_tables(type(scenario.content))
+    if is_familys or ref.kind in ON_GRID or (ref.kind == "region" and board.grid is not None):
+        return _grid_outline(scenario, ref)
+    match ref.kind:
+        case "city":
+            city = board.cities.get(CityId(ref.id))
+            return outline_of(scenario, Ref("milepost", city.milepost)) if city else Outline()
+        case "milepost":
+            post = board.mileposts.get(MilepostId(ref.id))
+            if post is None:
+                return Outline()
+            is_city = any(city.milepost == ref.id for city in board.cities.values())
+            return Outline(squares=(post.at,)) if is_city else Outline(rounds=(post.at,))
+        case "junction":
+            junction = board.junctions.get(JunctionId(ref.id))
+            return Outline(rounds=(junction.at,)) if junction else Outline()
+        case "crossing":
+            crossing = board.crossings.get(CrossingId(ref.id))
+            found = crossing_place(board, look, crossing) if crossing else None
+            return Outline(rounds=(found[0],)) if found else Outline()
+        case "label":
+            label = board.labels.get(LabelId(ref.id))
+            return Outline(rounds=(label.at,)) if label else Outline()
+        case "region":
+            found_area = region_areas(board.regions, board.shapes).get(RegionId(ref.id))
+            return Outline(area=found_area.path if found_area else None)
+    traces = tracks(board, look).traces
+    match ref.kind:
+        case "section":
+            options = {line.when for line in board.lines.values() if line.when}
+            stems = {stem for s in network(board, options).sections if s.id == ref.id for stem in s.stems}
+            drawn = [trace for stem, trace in traces.items() if stem in stems]
+        case "line":
+            line = board.lines.get(LineId(ref.id))
+            stops = [p for p in line.path if isinstance(p, str)] if line else []
+            pairs = {(min(a, b), max(a, b)) for a, b in pairwise(stops)}
+            drawn = [t for (a, b, r), t in traces.items() if line and r == line.railroad and (a, b) in pairs]
+        case "railroad":
+            drawn = [trace for (_, _, railroad), trace in traces.items() if railroad == ref.id]
+        case _:
+            return Outline()
+    return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()
+
+
+def _grid_outline(scenario: Scenario, ref: Ref) -> Outline:
+    board, grid = scenario.board, scenario.board.grid
+    if grid is None:
+        return Outline()
+    match ref:
+        case Ref("cell"):
+            return Outline(rim=rim(grid, [cell_of(ref)]))
+        case Ref("side"):
+            return Outline(ways=ways_through(side_lines(grid, [side_of(ref)]).tolist()))
+        case Ref("site", id) if id in board.sites:
+            return Outline(rim=rim(grid, site_cells(board.sites[SiteId(id)])))
+        case Ref("feature", id) if id in board.features:
+            lines = feature_ways(grid, board.features[FeatureId(id)])
+            return Outline(ways=ways_through(line.tolist() for line in lines))
+        case Ref("connection", id) if id in board.connections:
+            connection = board.connections[ConnectionId(id)]
+            ends = tuple(centre(grid, cell) for cell in connection.between)
+            return Outline(rounds=ends, ways=ways_through([connection_way(grid, connection).tolist()]))
+        case Ref("terrain", id) if id in board.terrains:
+            made = lattice(grid)
+            rows = np.flatnonzero(made.letter == ord(board.terrains[TerrainId(id)].letter))
+            return Outline(rim=rim(grid, np.column_stack((made.q[rows], made.r[rows])).astype(np.int64)))
+        case Ref("region", id) if id in board.regions:
+            region = board.regions[RegionId(id)]
+            area = region_areas(board.regions, board.shapes).get(RegionId(id)) if region.outline else None
+            return Outline(
+                area=area.path if area else None, rim=rim(grid, cells_of(region.cells)) if region.cells else None
+            )
+        case Ref(kind) if kind in content_tables(type(scenario.content)):
+            cells = [cell for site in _named_sites(scenario, ref) for cell in site_cells(site)]
+            return Outline(rim=rim(grid, cells)) if cells else Outline()
+    return Outline()
+
+
+def _named_sites(scenario: Scenario, ref: Ref) -> list[Site]:
+    """The cities that a thing of the content names: a load stands where it is supplied."""
+    table = content_tables(type(scenario.content)).get(ref.kind)
+    value = getattr(scenario.content, table).get(ref.id) if table else None
+    place = None if value is None else place_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+    if place is None:
+        return []
+    sites = scenario.board.sites
+    return [sites[SiteId(id)] for kinds, id, _ in place.uses(value, ()) if "site" in kinds and id in sites]

@@ -1,0 +1,119 @@
+"""What a tool is handed: the document and the things of the board, in the engine's words only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from PySide6.QtCore import QRectF
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import cell_at, centre, lattice
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.hits import nearest_stop, nearest_trace, refs_within
+
+GRID = 0.5
+"""Millimetres to which a place off every stop and line is rounded when snapping is on."""
+
+
+class OpenScenario(Protocol):
+    """What the canvas needs of a document."""
+
+    @property
+    def scenario(self) -> Scenario: ...
+    @property
+    def selection(self) -> frozenset[Ref]: ...
+    def perform(self, edit: Edit) -> None: ...
+    def preview(self, edit: Edit) -> None: ...
+    def end_preview(self) -> None: ...
+    def select(self, refs: Iterable[Ref]) -> None: ...
+
+
+@dataclass(frozen=True)
+class BoardPointer:
+    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held. `cell` is the
+    place of the lattice that it is in, whether or not the grid has a cell there; None on boards without a grid."""
+
+    at: Point
+    over: Ref | None
+    snapped: Point
+    keys: frozenset[str]
+    button: Literal["left", "right"] | None = None
+    double: bool = False
+    cell: Cell | None = None
+
+
+class BoardEditor:
+    """What a tool may do with the open scenario."""
+
+    def __init__(self, document: OpenScenario, say: Callable[[str], None]) -> None:
+        self._document = document
+        self.say = say
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is shown, a running preview included."""
+        return self._document.scenario
+
+    @property
+    def committed(self) -> Scenario:
+        """The scenario without the preview."""
+        return getattr(self._document, "committed", self._document.scenario)
+
+    @property
+    def selection(self) -> frozenset[Ref]:
+        """What is selected."""
+        return self._document.selection
+
+    def perform(self, edit: Edit) -> None:
+        """Change the scenario by one undo step; what cannot be done is said and changes nothing."""
+        self._try(self._document.perform, edit)
+
+    def preview(self, edit: Edit) -> None:
+        """Show what an edit would do; what cannot be done is said."""
+        self._try(self._document.preview, edit)
+
+    def _try(self, change: Callable[[Edit], None], edit: Edit) -> None:
+        try:
+            change(edit)
+        except EditError as error:
+            self.say(str(error))
+
+    def end_preview(self) -> None:
+        """Show the scenario without it again."""
+        self._document.end_preview()
+
+    def select(self, refs: Iterable[Ref]) -> None:
+        """Select exactly these things."""
+        self._document.select(refs)
+
+    def refs_in(self, rect: Any) -> set[Ref]:
+        """What lies inside a rectangle, given as x0, y0, x1, y1 or as two corners in millimetres."""
+        flat = [float(v) for part in rect for v in (part if isinstance(part, tuple | list) else (part,))]
+        x0, y0, x1, y1 = flat
+        return refs_within(self.scenario, QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)))
+
+
+def on_grid(at: Point) -> Point:
+    """The nearest place on the half-millimetre grid."""
+    return (round(at[0] / GRID) * GRID, round(at[1] / GRID) * GRID)
+
+
+def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
+    """The place a click means: the stop within reach, else the line within reach, else the centre of the grid's cell
+    there, else the nearest half millimetre."""
+    stop = nearest_stop(scenario, at, reach)
+    if stop is not None:
+        return stop[1]
+    near = nearest_trace(scenario, at, reach * 0.6)
+    if near is not None:
+        return (round(near[1][0], 2), round(near[1][1], 2))
+    grid = scenario.board.grid
+    if grid is not None and (cell := cell_at(grid, at)) in lattice(grid):
+        return centre(grid, cell)
+    return on_grid(at)

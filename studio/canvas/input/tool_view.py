@@ -1,0 +1,233 @@
+"""The mouse and the keys on the board: handed to a tool in millimetres, or moving the view."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.model.grids.lattice import cell_at
+from engine.model.ids import Ref
+from studio.canvas.camera import Camera
+from studio.canvas.geometry.hits import what_is_at
+from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, on_grid, snapped
+from studio.canvas.input.keys import ARROWS, key_name, modifiers
+from studio.canvas.layers import Shown
+from studio.canvas.overlay.board_overlay import BoardOverlay
+
+HIT = 8.0
+"""Screen pixels around the pointer in which things are hit: an area of 16 px."""
+DRAG = 4
+"""Screen pixels that a pressed pointer moves before it drags."""
+
+
+class ToolView(Camera):
+    """A view whose mouse and keys a tool works with."""
+
+    hovered = Signal(object)
+    """The Ref under the pointer, or None."""
+    pointer_moved = Signal(float, float)
+    """Where the pointer is, in millimetres."""
+    tool_changed = Signal(object)
+    hint_changed = Signal(str)
+    """What the tool says: how to go on, or why not."""
+    mark_clicked = Signal(object)
+    """The id of a clicked mark."""
+
+    def __init__(self, document: OpenScenario, shown: Shown, parent: QWidget | None = None) -> None:
+        super().__init__(shown, parent)
+        self.document = document
+        self.overlay = BoardOverlay(self.scene(), shown, self)
+        self.editor = BoardEditor(document, self._say)
+        self._said = ""
+        self._tool: Any = None
+        self._over: Ref | None = None
+        self._panned_from: QPoint | None = None
+        self._pressed_at: QPoint | None = None
+        self._space = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def tool(self) -> Any:
+        """The tool that the mouse works with, or None: then the mouse pans."""
+        return self._tool
+
+    def set_tool(self, tool: Any) -> None:
+        """Take another tool into the hand; what the former was about is cancelled."""
+        if self._tool is not None and self._tool is not tool:
+            self._tool.cancel(self.editor)
+        self._tool = tool
+        self._after_tool()
+        self._show_cursor()
+        self.tool_changed.emit(tool)
+
+    def _after_tool(self) -> None:
+        self.overlay.set_drawing(self._tool.drawing if self._tool is not None else ())
+        self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
+
+    def _with_tool(self, gesture: str, *given: Any) -> Any:
+        """Lets the tool act; what it says stands in the status line instead of its hint."""
+        self._said = ""
+        result = getattr(self._tool, gesture)(self.editor, *given)
+        said = self._said
+        self._after_tool()
+        if said:
+            self.hint_changed.emit(said)
+        return result
+
+    def _say(self, words: str) -> None:
+        self._said = words
+        self.hint_changed.emit(words)
+
+    def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
+        """The mouse in the tools' words."""
+        place = self.mapToScene(event.position().toPoint())
+        at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
+        placed = self._shown.settled.names
+        over = what_is_at(self._shown.scenario, at, reach, placed.names if placed else {})
+        # What is being dragged would snap to where it was a moment ago.
+        dragged = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
+        meant = at if "ctrl" in keys else on_grid(at) if dragged else snapped(self._shown.scenario, at, reach)
+        left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+        held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
+        button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
+        grid = self._shown.scenario.board.grid
+        cell = cell_at(grid, at) if grid is not None else None
+        return BoardPointer(at, over, meant, keys, button, double, cell)
+
+    def _hover(self, ref: Ref | None) -> None:
+        if ref != self._over:
+            self._over = ref
+            self.overlay.set_hover(ref)
+            self.hovered.emit(ref)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Middle button or Space pans, a mark is clicked, everything else is the tool's."""
+        left = event.button() == Qt.MouseButton.LeftButton
+        if left and self.overlay.marks:
+            place = self.mapToScene(event.position().toPoint())
+            mark = self.overlay.mark_at((place.x(), place.y()), 13 / self.scale_px)
+            if mark is not None:
+                self.mark_clicked.emit(mark.id)
+                return
+        if event.button() == Qt.MouseButton.MiddleButton or (left and (self._space or self._tool is None)):
+            self._panned_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._pressed_at = event.position().toPoint()
+            self._with_tool("press", self.pointer(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A press that the tool is told to be the second."""
+        if self._tool is not None and event.button() == Qt.MouseButton.LeftButton and not self._space:
+            self._with_tool("press", self.pointer(event, double=True))
+        else:
+            self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pans, or hovers and moves the tool."""
+        here = event.position().toPoint()
+        if self._panned_from is not None:
+            gone, self._panned_from = here - self._panned_from, here
+            self._pan_by(gone.x(), gone.y())
+            return
+        pointer = self.pointer(event)
+        self.pointer_moved.emit(*pointer.at)
+        if not event.buttons():
+            self._hover(pointer.over)
+        elif self._pressed_at is not None:
+            if (here - self._pressed_at).manhattanLength() < DRAG:
+                return
+            self._pressed_at = None
+            if self._over is not None and self._over.kind == "cell":
+                # Of what a drag begins on, a bare cell is the one thing that the drag is not about.
+                self._hover(None)
+        if self._tool is not None:
+            self._with_tool("move", pointer)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends panning or the tool's gesture."""
+        if self._panned_from is not None:
+            self._panned_from = None
+            self._show_cursor()
+        elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._pressed_at = None
+            self._with_tool("release", self.pointer(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What a tool walks with is the tool's; else Space holds the hand, arrows pan while nothing is selected."""
+        if self._tool_walks(event):
+            return
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space = True
+                self._show_cursor()
+            return
+        if event.key() in ARROWS and not self.document.selection:
+            dx, dy = ARROWS[Qt.Key(event.key())]
+            far = 200 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 60
+            self._pan_by(-dx * far, -dy * far)
+            return
+        name = key_name(event)
+        if self._tool is not None and name:
+            if name == "escape":
+                if self._with_tool("cancel"):
+                    return
+                event.ignore()
+                return
+            if self._with_tool("key", name):
+                return
+        event.ignore()
+
+    def _tool_walks(self, event: QKeyEvent) -> bool:
+        """Whether the tool has a cursor of its own that this key moves, or paints at; it stays in sight."""
+        if self._tool is None or not getattr(self._tool, "walks", False) or self._space:
+            return False
+        name = key_name(event)
+        if not name or name == "escape" or not self._with_tool("key", name):
+            return False
+        if self._tool.focus is not None:
+            self.show_places([self._tool.focus], zoom=False)
+        return True
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Space lets go of the hand."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self._show_cursor()
+            return
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A Space released elsewhere would never arrive."""
+        self._space = False
+        self._show_cursor()
+        super().focusOutEvent(event)
+
+    def _show_cursor(self) -> None:
+        if self._space or self._tool is None:
+            shape = Qt.CursorShape.OpenHandCursor
+        else:
+            shape = CURSORS.get(str(getattr(self._tool, "cursor", "")), Qt.CursorShape.ArrowCursor)
+        self.viewport().setCursor(shape)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Leaving ends hovering."""
+        if event.type() == QEvent.Type.Leave:
+            self._hover(None)
+        return super().viewportEvent(event)
+
+
+CURSORS = {
+    "arrow": Qt.CursorShape.ArrowCursor,
+    "cross": Qt.CursorShape.CrossCursor,
+    "hand": Qt.CursorShape.OpenHandCursor,
+    "pointing": Qt.CursorShape.PointingHandCursor,
+    "move": Qt.CursorShape.SizeAllCursor,
+    "text": Qt.CursorShape.IBeamCursor,
+    "forbidden": Qt.CursorShape.ForbiddenCursor,
+}
+"""What a tool may name as its cursor."""

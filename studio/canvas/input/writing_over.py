@@ -1,0 +1,148 @@
+"""Writing over what stands on a family's own picture, in place: begun by a double click or Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QLineEdit
+
+from engine.errors import EditError
+from studio.paint.own_pictures import Written, own_picture
+from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from studio.canvas.input.tool_view import ToolView
+
+NARROWEST = 56
+"""Screen pixels that a word or number has for being written."""
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class WritingOver(QObject):
+    """The small editor over a picture, one at a time. Tab takes what was written and goes on to the next place."""
+
+    def __init__(self, view: ToolView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.editor: QLineEdit | None = None
+        self._place = 0
+        view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
+        for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
+            bar.valueChanged.connect(lambda _: self.leave())
+        view.zoomed.connect(lambda _: self.leave())
+
+    def places(self) -> Sequence[Written]:
+        """Everything on the picture that can be written over."""
+        scenario = self._view.document.scenario
+        own = own_picture(scenario.family)
+        return own.written(scenario) if own is not None else ()
+
+    def begin(self, number: int) -> None:
+        """Opens the editor over one of the places."""
+        self.leave()
+        written = self.places()[number]
+        self._place = number
+        self._view.document.select([written.ref])
+        editor = QLineEdit(written.text, self._view.viewport())
+        editor.setAccessibleName(written.title)
+        editor.setToolTip(tip(written.title))
+        editor.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        editor.selectAll()
+        editor.setGeometry(self._room(written, editor.sizeHint().height()))
+        editor.installEventFilter(self)
+        editor.show()
+        editor.setFocus()
+        self.editor = editor
+        self._view.editor.say(self.tr("{0}: Enter takes it, Tab goes on, Escape leaves it.").format(written.title))
+
+    def leave(self) -> None:
+        """Closes the editor; nothing is changed."""
+        if self.editor is None:
+            return
+        editor, self.editor = self.editor, None
+        had_focus = editor.hasFocus()
+        editor.removeEventFilter(self)
+        editor.hide()
+        editor.deleteLater()
+        if had_focus:
+            self._view.setFocus()
+
+    def take(self) -> bool:
+        """Takes what was written; says why where it cannot be, and stays open."""
+        if self.editor is None:
+            return True
+        written, text = self.places()[self._place], self.editor.text().strip()
+        if text != written.text:
+            try:
+                self._view.document.perform(written.edit(text))
+            except (ValueError, EditError) as error:
+                self._view.editor.say(str(error))
+                self.editor.setToolTip(tip(str(error)))
+                self.editor.selectAll()
+                return False
+        self.leave()
+        return True
+
+    def _room(self, written: Written, high: int) -> QRect:
+        view, rect = self._view, written.rect
+        first, last = view.mapFromScene(rect.topLeft()), view.mapFromScene(rect.bottomRight())
+        there = QRect(first, last)
+        there.setWidth(max(there.width(), NARROWEST))
+        there.setHeight(max(high, min(there.height(), 2 * high)))
+        there.moveCenter(QRect(first, last).center())
+        return there
+
+    def _at(self, place: QPoint) -> int | None:
+        at = self._view.mapToScene(place)
+        hit = [number for number, written in enumerate(self.places()) if written.rect.contains(at)]
+        return hit[-1] if hit else None
+
+    def _selected(self) -> int | None:
+        chosen = self._view.document.selection
+        return next((number for number, written in enumerate(self.places()) if written.ref in chosen), None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Double clicks on the picture, Enter over it, and the keys of the editor."""
+        kind = event.type()
+        if self.editor is not None and watched is self.editor:
+            return self._in_editor(event)
+        number = None
+        if kind == QEvent.Type.MouseButtonDblClick and watched is self._view.viewport():
+            click = cast(QMouseEvent, event)
+            is_left = click.button() == Qt.MouseButton.LeftButton
+            number = self._at(click.position().toPoint()) if is_left else None
+        elif kind == QEvent.Type.MouseButtonPress and watched is self._view.viewport() and self.editor is not None:
+            self.take()
+            self.leave()
+        elif kind == QEvent.Type.KeyPress and watched is self._view and self.editor is None:
+            number = self._selected() if cast(QKeyEvent, event).key() in ENTER else None
+        if number is None:
+            return False
+        self.begin(number)
+        return True
+
+    def _in_editor(self, event: QEvent) -> bool:
+        if event.type() not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            return False
+        key = cast(QKeyEvent, event).key()
+        if event.type() == QEvent.Type.ShortcutOverride:
+            # The window has uses of its own for these keys.
+            if key not in (*ENTER, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                return False
+            event.accept()
+            return True
+        if key in ENTER:
+            self.take()
+        elif key == Qt.Key.Key_Escape:
+            self.leave()
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            if self.take():
+                self.begin((self._place + (1 if key == Qt.Key.Key_Tab else -1)) % len(self.places()))
+        else:
+            return False
+        return True

@@ -1,0 +1,211 @@
+"""What lies over the board for a moment: selection, hover, issues, a game's tokens, marks of choices, a tool's drawing.
+
+Everything keeps its size on the screen and differs by shape, not by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from engine.game.rules import Token
+from engine.model.geometry import Point
+from engine.model.grids.lattice import centre
+from engine.model.ids import CityId, MilepostId, Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of
+from studio.canvas.layers import Shown
+from studio.canvas.overlay.badge import paint_badge
+from studio.canvas.overlay.item import OverlayItem
+from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
+from studio.canvas.overlay.rings import paint_highlight, paint_outline
+from studio.canvas.overlay.sketch import paint_sketch
+from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
+
+BEYOND = 60.0
+"""Millimetres over the sheet's edges that overlays may reach."""
+
+
+class BoardOverlay(QObject):
+    """The overlays of one view."""
+
+    def __init__(self, scene: QGraphicsScene, shown: Shown, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shown = shown
+        self._selected: tuple[Outline, ...] = ()
+        self._hovered: Outline | None = None
+        self._places: tuple[tuple[Point, ...], ...] = ()
+        self._severity = "note"
+        self._tokens: tuple[Token, ...] = ()
+        self._colours: tuple[str, ...] = ()
+        self._letters: tuple[str, ...] = ()
+        self._owners: dict[str, tuple[str, str]] = {}
+        self.marks: tuple[Mark, ...] = ()
+        self._placed: tuple[PlacedMark, ...] = ()
+        self._placed_for: tuple[object, ...] = ()
+        self.named: tuple[Point, str] | None = None
+        self._scale = 1.0
+        self._drawing: tuple[tuple[Any, ...], ...] = ()
+        self._items = {
+            name: OverlayItem(draw, shown, 100 + n, title)
+            for n, (name, (title, draw)) in enumerate(
+                {
+                    "owners": ("Owners", self._draw_owners),
+                    "hover": ("What is under the pointer", self._draw_hover),
+                    "selection": ("Selection", self._draw_selection),
+                    "highlight": ("Rings around places", self._draw_highlight),
+                    "tokens": ("Tokens", self._draw_tokens),
+                    "marks": ("Choices", self._draw_marks),
+                    "drawing": ("What the tool draws", self._draw_drawing),
+                }.items()
+            )
+        }
+        for item in self._items.values():
+            scene.addItem(item)
+
+    @property
+    def _everywhere(self) -> QRectF:
+        return self._shown.sheet.adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+    def set_selection(self, refs: Iterable[Ref]) -> None:
+        """Show what is selected."""
+        self._selected = outlines_of(self._shown.scenario, refs)
+        self._items["selection"].take(_around(o.box() for o in self._selected))
+
+    def set_hover(self, ref: Ref | None) -> None:
+        """Show what a click would take; regions are too large to light up under a passing pointer."""
+        self._hovered = None if ref is None or ref.kind == "region" else outline_of(self._shown.scenario, ref)
+        self.named = self._name_of(ref)
+        self._items["hover"].take(_around([self._hovered.box()] if self._hovered else []))
+
+    def set_highlight(self, places: Iterable[Iterable[Point]], severity: str = "note") -> None:
+        """Draw a clear ring around places (polylines in millimetres); none to take it away."""
+        self._places = tuple(tuple(place) for place in places)
+        self._severity = severity
+        self._items["highlight"].take(self._everywhere if self._places else QRectF())
+
+    def set_tokens(self, tokens: Iterable[Token], colours: Sequence[str] = (), letters: Sequence[str] = ()) -> None:
+        """Show the tokens of a game; `colours` (`#rrggbb`) and `letters` by seat."""
+        self._tokens, self._colours, self._letters = tuple(tokens), tuple(colours), tuple(letters)
+        self._items["tokens"].take(self._everywhere if self._tokens else QRectF())
+
+    def set_owners(self, owners: Mapping[str, tuple[str, str]]) -> None:
+        """Tint the lines of railroads: by railroad the owner's colour and letter."""
+        self._owners = dict(owners)
+        self._items["owners"].take(self._everywhere if self._owners else QRectF())
+
+    def set_marks(self, marks: Iterable[tuple[Ref | Point, str, Any]]) -> None:
+        """Show choices that can be clicked: a thing or a place, its text, and the id that a click reports."""
+        found = []
+        for where, words, key in marks:
+            at = middle_of(self._shown.scenario, where) if isinstance(where, Ref) else where
+            if at is not None:
+                found.append(Mark(at, words, key))
+        self.marks, self._placed_for = tuple(found), ()
+        self._placed = self._place_marks(self._scale)
+        self._items["marks"].take(self._everywhere if self.marks else QRectF())
+
+    def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
+        """Show what a tool draws: (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
+        shapes = tuple(shapes)
+        if shapes != self._drawing:
+            self._drawing = shapes
+            self._items["drawing"].take(self._drawn_in(shapes))
+
+    def _drawn_in(self, shapes: tuple[tuple[Any, ...], ...]) -> QRectF:
+        """Where shapes are drawn; a text may reach anywhere."""
+        if any(shape[0] == "text" for shape in shapes):
+            return self._everywhere
+        xs = [float(x) for shape in shapes for x, _ in shape[1]]
+        ys = [float(y) for shape in shapes for _, y in shape[1]]
+        if not xs:
+            return QRectF()
+        return _around([QRectF(min(xs), min(ys), max(xs) - min(xs) + 1e-3, max(ys) - min(ys) + 1e-3)])
+
+    def mark_at(self, at: Point, reach: float) -> Mark | None:
+        """The mark that a click at a place means, at most `reach` millimetres off."""
+        return mark_at(self._placed, at, reach)
+
+    def refresh(self, selection: Iterable[Ref]) -> None:
+        """Follow the scenario after a change."""
+        self.set_selection(selection)
+        self.set_hover(None)
+        if self._tokens:
+            self._items["tokens"].update()
+        if self._owners:
+            self._items["owners"].update()
+
+    def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
+        """The place and name of a hovered city whose name found no place on the board."""
+        board, placed = self._shown.scenario.board, self._shown.settled.names
+        if ref is not None and ref.kind == "site" and ref.id in board.sites and board.grid is not None:
+            site = SiteId(ref.id)
+            is_written = placed is not None and site in placed.names
+            return None if is_written else (centre(board.grid, board.sites[site].cell), board.sites[site].name)
+        city = board.cities.get(CityId(ref.id)) if ref is not None and ref.kind == "city" else None
+        if city is None or city.milepost not in board.mileposts:
+            return None
+        if placed is not None and city.milepost in placed.names:
+            return None
+        return board.mileposts[MilepostId(city.milepost)].at, city.name
+
+    def _draw_hover(self, painter: QPainter, scale: float) -> None:
+        shown = self._shown
+        if self._hovered is not None:
+            paint_outline(painter, self._hovered, shown.scenario.look, shown.style, scale, strong=False)
+        if self.named is not None:
+            (x, y), name = self.named
+            paint_badge(painter, name, x, y - 22 / scale, 1 / scale, shown.style.ink, shown.style.halo)
+
+    def _draw_selection(self, painter: QPainter, scale: float) -> None:
+        for outline in self._selected:
+            paint_outline(painter, outline, self._shown.scenario.look, self._shown.style, scale, strong=True)
+
+    def _draw_highlight(self, painter: QPainter, scale: float) -> None:
+        paint_highlight(painter, self._places, self._severity, self._shown.style, scale)
+
+    def _draw_owners(self, painter: QPainter, scale: float) -> None:
+        paint_owners(painter, self._shown.scenario, self._shown.style, self._owners, scale)
+
+    def _draw_tokens(self, painter: QPainter, scale: float) -> None:
+        shown = self._shown
+        paint_tokens(painter, shown.scenario, shown.style, self._tokens, self._colours, self._letters, scale)
+
+    def _place_marks(self, scale: float) -> tuple[PlacedMark, ...]:
+        shown = self._shown
+        return place_marks(self.marks, scale, token_boxes(shown.scenario, self._tokens, scale), shown.sheet)
+
+    def _draw_marks(self, painter: QPainter, scale: float) -> None:
+        wanted = (self.marks, self._tokens, scale)
+        if self._placed_for != wanted:
+            self._scale, self._placed_for = scale, wanted
+            self._placed = self._place_marks(scale)
+        paint_marks(painter, self._placed, self._shown.style, scale)
+
+    def _draw_drawing(self, painter: QPainter, scale: float) -> None:
+        paint_sketch(painter, self._drawing, self._shown.style, scale)
+
+
+def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
+    """Where a mark for a thing stands: on the stop, or halfway along a way; None for what has no place."""
+    outline = outline_of(scenario, ref)
+    for stops in (outline.squares, outline.rounds):
+        if stops:
+            return stops[0]
+    if outline.ways is not None and not outline.ways.isEmpty():
+        at = outline.ways.pointAtPercent(0.5)
+        return (at.x(), at.y())
+    box = outline.box()
+    return None if box.isNull() else (box.center().x(), box.center().y())
+
+
+def _around(boxes: Iterable[QRectF]) -> QRectF:
+    """The rectangle around all boxes with room for rings that keep their size on a screen far zoomed out."""
+    found = QRectF()
+    for box in boxes:
+        found = found.united(box)
+    return found.adjusted(-30, -30, 30, 30) if not found.isNull() else found

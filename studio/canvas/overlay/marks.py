@@ -1,0 +1,136 @@
+"""Marks of choices: a disc at each place, and its words beside it where they find room.
+
+Discs that would cover each other are moved apart; words that find no room are cut to the number they begin with, inside
+the disc.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.geometry import Point
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.style import Style, faded
+
+RADIUS = 9.0
+"""Screen pixels of a disc, at least."""
+APART = 2.15
+"""Radii between the middles of two discs, at least."""
+SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+"""Where words may stand around their disc, the best first."""
+
+
+class Mark(NamedTuple):
+    """A choice on the board: where, what it says, and the id that a click reports."""
+
+    at: Point
+    text: str
+    id: Any
+
+
+class PlacedMark(NamedTuple):
+    """A mark as it is drawn: the middle of its disc, the disc's radius, and the plate's rectangle (millimetres), None
+    where the words found no room."""
+
+    mark: Mark
+    at: Point
+    radius: float
+    plate: QRectF | None
+
+    @property
+    def number(self) -> str:
+        """What stands in the disc when there is no room for words."""
+        first = self.mark.text.split(" ")[0]
+        return first if first.isdigit() else self.mark.text[:1]
+
+
+def place_marks(
+    marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (), sheet: QRectF | None = None
+) -> tuple[PlacedMark, ...]:
+    """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken` and on the
+    sheet."""
+    px = 1 / scale
+    radius = max(2.4, RADIUS * px)
+    places = _apart([mark.at for mark in marks], APART * radius)
+    closed = [*taken, *(QRectF(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in places)]
+    found = []
+    for mark, (x, y) in zip(marks, places, strict=True):
+        plate = None
+        if mark.text:
+            wide, high = badge_width(mark.text) * px, HIGH * px
+            away = radius + 3 * px
+            for dx, dy in SIDES:
+                box = QRectF(
+                    x + dx * (away + wide / 2) * (0.75 if dy else 1) - wide / 2, y + dy * (away + high / 2) - high / 2,
+                    wide, high,
+                )  # fmt: skip
+                if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed):
+                    plate = box
+                    closed.append(box)
+                    break
+        found.append(PlacedMark(mark, (x, y), radius, plate))
+    return tuple(found)
+
+
+def _apart(places: Sequence[Point], least: float) -> list[Point]:
+    """The places moved so far that no two are nearer than `least`; those at one place end up side by side."""
+    moved = list(places)
+    for _ in range(24):
+        still = True
+        for n in range(len(moved)):
+            for m in range(n + 1, len(moved)):
+                (ax, ay), (bx, by) = moved[n], moved[m]
+                gap = math.hypot(bx - ax, by - ay)
+                if gap < least - 1e-6:
+                    still = False
+                    ux, uy = ((bx - ax) / gap, (by - ay) / gap) if gap > 1e-6 else (1.0, 0.0)
+                    push = (least - gap) / 2 + 1e-6
+                    moved[n] = (ax - ux * push, ay - uy * push)
+                    moved[m] = (bx + ux * push, by + uy * push)
+        if still:
+            break
+    return moved
+
+
+def mark_at(placed: Sequence[PlacedMark], at: Point, reach: float) -> Mark | None:
+    """The mark whose plate or disc is at a place, or within `reach` millimetres of its disc: the nearest."""
+    for one in placed:
+        if one.plate is not None and one.plate.contains(*at):
+            return one.mark
+    near = [(math.dist(one.at, at), n) for n, one in enumerate(placed)]
+    off, n = min(near, default=(math.inf, 0))
+    return placed[n].mark if off <= max(reach, placed[n].radius if placed else 0) else None
+
+
+def paint_marks(painter: QPainter, placed: Sequence[PlacedMark], style: Style, scale: float) -> None:
+    """Discs and plates, with a thin line to the place of a disc that was moved."""
+    px = 1 / scale
+    for mark, (x, y), radius, _ in placed:
+        at = QPointF(x, y)
+        if math.dist(mark.at, (x, y)) > radius * 0.6:
+            painter.setPen(QPen(style.highlight, 1.6 * px))
+            painter.drawLine(at, QPointF(*mark.at))
+        painter.setBrush(faded(style.highlight, 0.28))
+        painter.setPen(QPen(style.halo, 4.5 * px))
+        painter.drawEllipse(at, radius, radius)
+        painter.setPen(QPen(style.highlight, 2.4 * px))
+        painter.drawEllipse(at, radius, radius)
+    for one in placed:
+        (x, y), plate = one.at, one.plate
+        if plate is not None:
+            middle = plate.center()
+            paint_badge(painter, one.mark.text, middle.x(), middle.y(), px, style.highlight, style.on_highlight)
+        elif one.mark.text:
+            painter.setPen(QPen(style.on_highlight, px))
+            painter.setBrush(style.highlight)
+            painter.drawEllipse(QPointF(x, y), one.radius, one.radius)
+            painter.fillPath(
+                text.centred(one.number, face(bold=True, condensed=True), 1.05 * one.radius, x, y), style.on_highlight
+            )

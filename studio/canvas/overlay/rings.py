@@ -1,0 +1,80 @@
+"""Rings, brackets and casings around things: selection, hover, and what an issue is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from engine.model.geometry import Point
+from engine.model.look import Look
+from studio.canvas.geometry.outlines import Outline, ways_through
+from studio.paint.style import Style, faded
+
+SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
+
+
+def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style, scale: float, strong: bool) -> None:
+    """A thing that is hovered, or `strong` one that is selected; `scale` in screen pixels per millimetre."""
+    colour, px = style.highlight, 1 / scale
+    light = style.halo
+    pens = ((light, 4.4), (colour, 2.2)) if strong else ((light, 3.2), (colour, 1.4))
+    if outline.area is not None:
+        pen = QPen(colour, 2.5 * px)
+        pen.setDashPattern([4, 2])
+        painter.strokePath(outline.area, pen)
+    if outline.rim is not None:
+        for tone, width in pens:
+            painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLines(outline.rim.lines)
+    if outline.ways is not None:
+        wide = max(3.4, 9 * px) if strong else max(3.0, 8 * px)
+        cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+        painter.strokePath(
+            outline.ways, QPen(faded(colour, 0.34 if strong else 0.22), wide, Qt.PenStyle.SolidLine, cap, join)
+        )
+        if strong:
+            pen = QPen(colour, max(0.45, 1.6 * px), Qt.PenStyle.SolidLine, cap, join)
+            painter.strokePath(outline.ways, pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for tone, width in pens:
+        painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
+        half = max(look.city_size / 2 + 0.9, (7 if strong else 5.5) * px)
+        for x, y in outline.squares:
+            if strong:
+                _corners(painter, x, y, half + px, half * 0.55)
+            else:
+                painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
+        radius = max(look.dot_size / 2 + 0.7, 6 * px)
+        for x, y in outline.rounds:
+            painter.drawEllipse(QPointF(x, y), radius, radius)
+            if strong and tone is colour:
+                painter.drawEllipse(QPointF(x, y), radius + 3 * px, radius + 3 * px)
+
+
+def paint_highlight(
+    painter: QPainter, places: Sequence[Sequence[Point]], severity: str, style: Style, scale: float
+) -> None:
+    """A clear ring around every place and end, in the colour of a severity."""
+    px, colour = 1 / scale, QColor(SEVERITY.get(severity, SEVERITY["note"]))
+    light = style.halo
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    ways = ways_through(places)
+    painter.strokePath(ways, QPen(faded(colour, 0.30), max(4.0, 12 * px), Qt.PenStyle.SolidLine, cap, join))
+    radius = max(4.2, 14 * px)
+    for place in places:
+        ends = {place[0], place[-1]} if len(place) > 1 else set(place)
+        for x, y in ends if len(places) < 200 else ():
+            for tone, width in ((light, 5.5), (colour, 3.0)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawEllipse(QPointF(x, y), radius, radius)
+
+
+def _corners(painter: QPainter, x: float, y: float, half: float, arm: float) -> None:
+    """Four corner brackets around a square."""
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            cx, cy = x + sx * half, y + sy * half
+            painter.drawPolyline(QPolygonF([QPointF(cx - sx * arm, cy), QPointF(cx, cy), QPointF(cx, cy - sy * arm)]))

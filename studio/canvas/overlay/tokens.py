@@ -1,0 +1,163 @@
+"""A game on the board: trains as pawns, homes, destinations, and whose lines are whose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.game.rules import Token
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.outlines import outline_of
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.style import Style, faded, luminance
+
+SEATS = ("#d1352b", "#2a6fdb", "#2f9e44", "#e8a400", "#8a3ffc", "#4b4b4b")
+"""Colours of seats that have none of their own."""
+
+
+def seat_colour(seat: int, colours: Sequence[str]) -> QColor:
+    """The colour of a seat."""
+    own = colours[seat] if 0 <= seat < len(colours) else ""
+    return QColor(own or SEATS[seat % len(SEATS)])
+
+
+def _letter(seat: int, letters: Sequence[str]) -> str:
+    own = letters[seat] if 0 <= seat < len(letters) else ""
+    return own[:2] or chr(ord("A") + seat % 26)
+
+
+def _place(scenario: Scenario, ref: Ref) -> Point | None:
+    outline = outline_of(scenario, ref)
+    return next(iter((*outline.squares, *outline.rounds)), None)
+
+
+def paint_tokens(
+    painter: QPainter, scenario: Scenario, style: Style, tokens: Sequence[Token], colours: Sequence[str],
+    letters: Sequence[str], scale: float,
+) -> None:  # fmt: skip
+    """Every token where it stands; tokens at one place stand side by side. `scale` in pixels per millimetre."""
+    for token, (x, y) in _stands(scenario, tokens, scale):
+        colour, letter = seat_colour(token.seat, colours), _letter(token.seat, letters)
+        painter.save()
+        painter.translate(x, y)
+        {"home": _home, "destination": _flag}.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
+        painter.restore()
+
+
+def _size(scale: float) -> float:
+    return max(4.6, 20 / scale)
+
+
+STEPS = {"home": 0.95, "destination": 0.95}
+"""How far tokens of a kind stand apart, in their size; pawns a little less."""
+
+
+def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[tuple[Token, Point]]:
+    """Each token with the place of its foot: houses in a row under the place, flags and then pawns in one above it."""
+    size = _size(scale)
+    rows: dict[tuple[Point, bool], list[Token]] = {}
+    for token in sorted(tokens, key=lambda token: (_ORDER.get(token.kind, 2), token.seat)):
+        at = _place(scenario, token.at)
+        if at is not None:
+            rows.setdefault((at, token.kind == "home"), []).append(token)
+    found = []
+    for ((x, y), _), row in rows.items():
+        steps = [STEPS.get(token.kind, 0.8) * size for token in row]
+        # A flag's cloth flies to the right of its pole.
+        left = x - sum(steps[:-1]) / 2
+        for token, step in zip(row, steps, strict=True):
+            found.append((token, (left, y)))
+            left += step
+    return found
+
+
+_ORDER = {"home": 0, "train": 1, "destination": 3}
+
+
+def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[QRectF]:
+    """The rectangles, in millimetres, that tokens take."""
+    s = _size(scale)
+    found = []
+    for token, (x, y) in _stands(scenario, tokens, scale):
+        if token.kind == "home":
+            found.append(QRectF(x - 0.4 * s, y + 0.2 * s, 0.8 * s, 0.8 * s))
+        elif token.kind == "destination":
+            found.append(QRectF(x - 0.1 * s, y - 1.4 * s, 0.95 * s, 1.4 * s))
+        else:
+            found.append(QRectF(x - 0.4 * s, y - 1.15 * s, 0.8 * s, 1.25 * s))
+    return found
+
+
+def _filled(painter: QPainter, form: QPainterPath, size: float, colour: QColor, style: Style) -> None:
+    painter.strokePath(form, QPen(style.halo, size * 0.16, j=Qt.PenJoinStyle.RoundJoin))
+    painter.fillPath(form, colour)
+    painter.strokePath(form, QPen(colour.darker(190), size * 0.055, j=Qt.PenJoinStyle.RoundJoin))
+
+
+def _write(painter: QPainter, letter: str, size: float, x: float, y: float, ground: QColor) -> None:
+    ink = QColor("#1d2329" if luminance(ground) > 0.4 else "#ffffff")
+    painter.fillPath(text.centred(letter, face(bold=True, condensed=True), size, x, y), ink)
+
+
+def _pawn(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
+    """A train: a pawn whose foot stands on the place."""
+    form = QPainterPath(QPointF(-size * 0.36, size * 0.10))
+    form.cubicTo(-size * 0.34, -size * 0.28, -size * 0.12, -size * 0.34, -size * 0.12, -size * 0.5)
+    form.lineTo(size * 0.12, -size * 0.5)
+    form.cubicTo(size * 0.12, -size * 0.34, size * 0.34, -size * 0.28, size * 0.36, size * 0.10)
+    form.closeSubpath()
+    head = QPainterPath()
+    head.addEllipse(QPointF(0, -size * 0.74), size * 0.34, size * 0.34)
+    _filled(painter, form.united(head), size, colour, style)
+    _write(painter, letter, size * 0.34, 0, -size * 0.74, colour)
+
+
+def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
+    """A home city: a little house below the place."""
+    s = size * 0.9
+    form = QPainterPath(QPointF(0, s * 0.25))
+    for x, y in ((0.42, 0.6), (0.30, 0.6), (0.30, 1.05), (-0.30, 1.05), (-0.30, 0.6), (-0.42, 0.6)):
+        form.lineTo(s * x, s * y)
+    form.closeSubpath()
+    _filled(painter, form, s, colour, style)
+    _write(painter, letter, s * 0.28, 0, s * 0.78, colour)
+
+
+def _flag(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
+    """A destination: a flag planted at the place."""
+    painter.setPen(QPen(style.halo, size * 0.2))
+    painter.drawLine(QPointF(0, 0), QPointF(0, -size * 1.35))
+    painter.setPen(QPen(colour.darker(190), size * 0.1))
+    painter.drawLine(QPointF(0, 0), QPointF(0, -size * 1.35))
+    form = QPainterPath(QPointF(0, -size * 1.35))
+    for x, y in ((0.82, -1.35), (0.64, -1.07), (0.82, -0.79), (0, -0.79)):
+        form.lineTo(size * x, size * y)
+    form.closeSubpath()
+    _filled(painter, form, size, colour, style)
+    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, colour)
+
+
+def paint_owners(
+    painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
+) -> None:
+    """A glow in the owner's colour along each owned railroad, with the owner's letter here and there on it."""
+    for railroad, (colour, letter) in owners.items():
+        ways = outline_of(scenario, Ref("railroad", railroad)).ways
+        if ways is None:
+            continue
+        tone = QColor(colour)
+        wide = max(3.8, 7 / scale)
+        pen = QPen(faded(tone, 0.42), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(ways, pen)
+        radius = max(1.7, 6.5 / scale)
+        for share in (0.2, 0.5, 0.8):
+            at = ways.pointAtPercent(share)
+            painter.setPen(QPen(style.halo, radius * 0.3))
+            painter.setBrush(tone)
+            painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
+            _write(painter, letter[:2], radius * 1.05, at.x(), at.y(), tone)

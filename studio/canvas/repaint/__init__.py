@@ -1,0 +1,1 @@
+"""Which part of the board looks different after a change."""

@@ -1,0 +1,1 @@
+"""Demand cards, what they pay, and supply and demand of cities."""

@@ -1,0 +1,218 @@
+"""The page of the demand cards: the table, and beside it the recipe by which whole decks are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.edit.edit import Edit
+from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetRecipe
+from engine.families.crayon.content import Recipe
+from engine.model.grids.grid import SiteSize
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.crayon.demands.cards import DemandTable
+from studio.families.crayon.demands.prices import Prices
+from studio.families.crayon.words import MOST, content_of, tr
+from studio.families.crayon.working import Ready, Worker, worked_out
+from studio.panels.forms.fields import Field
+from studio.panels.forms.form import Form
+from studio.panels.numbers import grouped
+from studio.words.box import Button, ask
+from studio.words.label import Words
+from studio.words.tip import tip
+
+PATIENCE = 100
+"""Milliseconds after which work shows that it goes on."""
+
+THIN = 5
+"""How high the bar of the work is in pixels: its place stays free while there is none."""
+
+
+class DeckPage(QWidget):
+    """The demands, and the recipe with what it makes. A whole deck is made beside the window."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Demand cards"))
+        self._document = document
+        self.prices = Prices(document, self)
+        self.demands = DemandTable(document, self.prices, self)
+        self._worker = Worker(self)
+        self._worker.done.connect(self._take)
+        self._worker.failed.connect(self._fail)
+        self._edit: Edit | None = None
+
+        self.form = Form(document.perform, self)
+        self.summary = Words(parent=self)
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(tr("Contents of the deck"))
+        self.deal_button = _button(
+            tr("Deal Whole Deck Again…"), tr("New demand cards by the recipe; those set by hand stay"), self.ask_to_deal
+        )
+        self.price_button = _button(
+            tr("Price All by Formula"), tr("Every payoff by the formula; those set by hand stay"), self.price_all
+        )
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 0)
+        self.progress.setAccessibleName(tr("Working on the deck"))
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(THIN)
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.hide()
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self.progress.show)
+
+        side = QWidget(self)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(6, 4, 6, 4)
+        for part in (self.summary, self.deal_button, self.price_button, self.progress, self.form):
+            column.addWidget(part)
+        column.addStretch(1)
+        scrolled = QScrollArea(self)
+        scrolled.setWidgetResizable(True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setWidget(side)
+        scrolled.setMinimumWidth(self.fontMetrics().averageCharWidth() * 38)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.demands)
+        split.addWidget(scrolled)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        if self._document.is_previewing:
+            return
+        scenario = self._document.scenario
+        self.form.show_fields(recipe_fields(scenario))
+        self.summary.setText(told(scenario))
+
+    def ask_to_deal(self) -> None:
+        """Asks first where there is a deck to lose."""
+        cards = content_of(self._document.committed).cards
+        if cards:
+            text = tr("All {n} cards are dealt again by the recipe; demands with payoffs set by hand stay.")
+            answer = ask(
+                self,
+                tr("Deal whole deck again"),
+                text.format(n=len(cards)) + "\n" + tr("Undo brings the present deck back."),
+                Button.Yes | Button.No,
+                Button.Yes,
+            )
+            if answer != Button.Yes:
+                return
+        self.deal()
+
+    def deal(self) -> None:
+        """A new deck by the recipe, as one step."""
+        self._begin(RegenerateDeck())
+
+    def price_all(self) -> None:
+        """Every payoff by the formula, but for those set by hand, as one step."""
+        self._begin(RepriceDeck())
+
+    def _begin(self, edit: Edit) -> None:
+        scenario, self._edit = self._document.committed, edit
+        self._set_busy(True)
+        self._worker.ask(lambda: worked_out(edit, scenario))
+
+    def _take(self, ready: Ready) -> None:
+        if ready.before is not self._document.committed:
+            # The author went on meanwhile: what is wanted is a deck for the board as it is now.
+            self._begin(ready.edit)
+            return
+        self._set_busy(False)
+        self._document.perform(ready)
+
+    def _fail(self, why: str) -> None:
+        self._set_busy(False)
+        self.demands.told.setText(why)
+
+    def _set_busy(self, is_busy: bool) -> None:
+        self.deal_button.setEnabled(not is_busy)
+        self.price_button.setEnabled(not is_busy)
+        if is_busy:
+            self._patience.start()
+        else:
+            self._patience.stop()
+            self.progress.hide()
+
+
+def _button(title: str, hint: str, act: Callable[[], None]) -> QPushButton:
+    button = QPushButton(title)
+    button.setToolTip(tip(hint))
+    button.setAutoDefault(False)
+    button.clicked.connect(lambda: act())
+    return button
+
+
+def told(scenario: Scenario) -> str:
+    """What the deck holds, in a line."""
+    content = content_of(scenario)
+    demands = [demand for card in content.cards.values() for demand in card]
+    chips = sum(load.chips for load in content.loads.values())
+    text = tr("{cards} cards, {demands} demands, {fixed} set by hand; {chips} chips")
+    return text.format(
+        cards=grouped(len(content.cards)),
+        demands=grouped(len(demands)),
+        fixed=grouped(sum(demand.fixed for demand in demands)),
+        chips=grouped(chips),
+    )
+
+
+def recipe_fields(scenario: Scenario) -> list[Field]:
+    """The recipe as fields of a form."""
+    recipe = content_of(scenario).recipe
+
+    def change(name: str, most: int = MOST) -> Callable[[Any], Edit]:
+        return lambda value: SetRecipe(replace(recipe, **{name: _count(value, most)}))
+
+    def share(size: SiteSize) -> Callable[[Any], Edit]:
+        return lambda value: SetRecipe(replace(recipe, shares=_shares(recipe, size, value)))
+
+    sizes = {"small": tr("Share of small cities"), "medium": tr("Share of medium cities"),
+             "major": tr("Share of major cities")}  # fmt: skip
+    tip = tr("How often a city of that size is asked for, against the others; 0 is never")
+    return [
+        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("How many there are to be")),
+        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands"), tip=tr("How many each has")),
+        *(
+            Field(f"share {size}", sizes[size], "whole", recipe.shares.get(size, 0), share(size), tip=tip)
+            for size in get_args(SiteSize)
+        ),
+        Field("seed", tr("Seed"), "whole", recipe.seed, change("seed", 2**53),
+              tip=tr("The same board, recipe and seed give the same deck")),
+        Field("chips", tr("Chips in the box"), "whole", recipe.chips, change("chips"),
+              tip=tr("How many there are to be of all loads; 0 for as many as the loads say")),
+    ]  # fmt: skip
+
+
+def _count(value: Any, most: int) -> int:
+    if value == "" or value > most:
+        raise ValueError(tr("a whole number from 0 to {most} is wanted").format(most=grouped(most)))
+    return int(value)
+
+
+def _shares(recipe: Recipe, size: SiteSize, value: Any) -> dict[SiteSize, int]:
+    wanted = {**recipe.shares, size: _count(value, MOST)}
+    return {size: share for size, share in wanted.items() if share}

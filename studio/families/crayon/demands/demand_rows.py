@@ -1,0 +1,101 @@
+"""Demands by row: found by card and slot, changed, and the ones that a deck lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.edit.edit import Edit
+from engine.families.crayon.author.deck_edits import SetDemand, SetPayoffs
+from engine.families.crayon.content import Demand, LoadId
+from engine.model.ids import SiteId
+from engine.model.scenario import Scenario
+from studio.families.crayon.words import by_name, content_of, site_name, tr
+
+FIXED, BY_FORMULA = "fixed", "formula"
+"""How a payoff is set."""
+
+
+def rows(scenario: Scenario) -> Mapping[str, Demand | None]:
+    """The demands by card and slot from 1, `7/2`; a card without any has one row."""
+    found: dict[str, Demand | None] = {}
+    for card, demands in content_of(scenario).cards.items():
+        found.update((f"{card}/{slot}", demand) for slot, demand in enumerate(demands or (None,), 1))
+    return found
+
+
+def card_of(id: str) -> tuple[str, int]:
+    """The card of a row and the slot, from 0."""
+    card, slot = id.rsplit("/", 1)
+    return card, int(slot) - 1
+
+
+def demand_of(scenario: Scenario, id: str) -> Demand | None:
+    """The demand of a row; None on a card without any."""
+    card, slot = card_of(id)
+    demands = content_of(scenario).cards.get(card, ())
+    return demands[slot] if slot < len(demands) else None
+
+
+def slot_of(scenario: Scenario, id: str) -> tuple[str, int]:
+    """The same for a row with a demand. Raises ValueError on a card without any."""
+    if demand_of(scenario, id) is None:
+        raise ValueError(tr("the card has no demand yet: add one"))
+    return card_of(id)
+
+
+def changed(scenario: Scenario, id: str, site: SiteId | None = None, load: LoadId | None = None) -> Edit:
+    """The edit for another city or load; the payoff follows the formula unless it was set by hand. Raises ValueError
+    for a city that supplies the load."""
+    from engine.families.crayon.rules.offers import offers
+
+    card, slot = slot_of(scenario, id)
+    old = cast(Demand, demand_of(scenario, id))
+    new = replace(old, site=site or old.site, load=load or old.load)
+    goods = content_of(scenario).loads.get(new.load)
+    if goods is not None and new.site in goods.sites:
+        text = tr("{city} supplies {load} and cannot ask for it")
+        raise ValueError(text.format(city=site_name(scenario, new.site), load=goods.name))
+    if not new.fixed:
+        payoff = offers(scenario).payoff(new.site, new.load)
+        new = new if payoff is None else replace(new, payoff=payoff)
+    return SetDemand(card, slot, new)
+
+
+def set_how(scenario: Scenario, id: str, how: str) -> Edit:
+    """The edit that fixes the payoff as it is, or gives it back to the formula. Raises ValueError without a demand."""
+    payoff = cast(Demand, demand_of(scenario, id)).payoff if demand_of(scenario, id) else 0
+    return SetPayoffs(((*slot_of(scenario, id), payoff if how == FIXED else None),))
+
+
+def site_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
+    """The cities that do not supply the demand's load."""
+    demand = demand_of(scenario, id)
+    load = content_of(scenario).loads.get(demand.load) if demand is not None else None
+    return [pair for pair in by_name(scenario.board.sites) if load is None or pair[0] not in load.sites]
+
+
+def load_choices(scenario: Scenario, id: str) -> Sequence[tuple[str, str]]:
+    """The loads that the demand's city does not supply."""
+    demand, loads = demand_of(scenario, id), content_of(scenario).loads
+    return [(id, name) for id, name in by_name(loads) if demand is None or demand.site not in loads[LoadId(id)].sites]
+
+
+def lacking(scenario: Scenario, beside: Sequence[Demand] = ()) -> Demand | None:
+    """A demand that the deck lacks most: the city and then the load that it asks for least, other ones than `beside`
+    has, by the formula. None where no city could ask for anything."""
+    from engine.families.crayon.rules.offers import offers
+
+    content, known = content_of(scenario), offers(scenario)
+    asked = [*(demand for card in content.cards.values() for demand in card), *beside]
+    sites, loads = Counter(demand.site for demand in asked), Counter(demand.load for demand in asked)
+    used_sites, used_loads = {demand.site for demand in beside}, {demand.load for demand in beside}
+    for site in sorted(scenario.board.sites, key=lambda site: (site in used_sites, sites[site])):
+        offered = [load for load, one in content.loads.items() if site not in one.sites]
+        if offered:
+            load = min(offered, key=lambda load: (load in used_loads, known.offer(site, load) is None, loads[load]))
+            return Demand(site, load, known.payoff(site, load) or 0)
+    return None

@@ -1,0 +1,68 @@
+"""What every city pays for every load by the formula, worked out beside the window and renewed when the hand rests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.families.crayon.content import LoadId
+from engine.model.ids import SiteId
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.crayon.words import content_of
+from studio.families.crayon.working import Worker
+
+if TYPE_CHECKING:
+    from engine.families.crayon.rules.offers import Offer, Offers
+
+REST = 150
+"""Milliseconds without a change before anything is worked out."""
+
+
+class Prices(QObject):
+    """`known` goes out when the offers are those of the board. Before that the former ones stand."""
+
+    known = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._offers: Offers | None = None
+        self._basis: tuple[object, ...] = ()
+        self._worker = Worker(self)
+        self._worker.done.connect(self._take)
+        self._pause = QTimer(self, singleShot=True, interval=REST)
+        self._pause.timeout.connect(self._look)
+        document.changed.connect(self._pause.start)
+        self._pause.start()
+
+    def offer(self, site: SiteId, load: LoadId) -> Offer | None:
+        """From where a city would get a load, how far that is, what it costs and pays; None where nothing is known."""
+        return None if self._offers is None else self._offers.offer(site, load)
+
+    def _look(self) -> None:
+        from engine.families.crayon.rules.offers import offers
+
+        scenario = self._document.scenario
+        basis = _basis(scenario)
+        same = len(basis) == len(self._basis) and all(a is b for a, b in zip(basis, self._basis, strict=True))
+        if self._document.is_previewing or same or not basis:
+            return
+        self._basis = basis
+        self._worker.ask(lambda: offers(scenario))
+
+    def _take(self, offers: Offers) -> None:
+        self._offers = offers
+        self.known.emit()
+
+
+def _basis(scenario: Scenario) -> tuple[object, ...]:
+    """Everything that a payoff depends on; nothing for a board of another family."""
+    board, content = scenario.board, content_of(scenario)
+    if content is not scenario.content:
+        return ()
+    return (
+        *(board.grid, board.terrains, board.sites, board.features, board.connections),
+        *(content.costs, content.loads),
+    )

@@ -1,0 +1,154 @@
+"""Supply and demand as a model: cities by loads, S where the city supplies it, else how often it asks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from engine.errors import EditError
+from engine.families.crayon.author.edits import SetSupply
+from engine.families.crayon.content import LoadId
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Ref, SiteId
+from studio.document.document import Document
+from studio.families.crayon.demands.prices import Prices
+from studio.families.crayon.words import check_supply, content_of, money, tr
+from studio.words.tip import tip
+
+Role = Qt.ItemDataRole
+Index = QModelIndex | QPersistentModelIndex
+
+SUPPLIED, SELF = "S", "!"
+"""The city supplies the load; it asks for what it supplies, which no card should."""
+
+CENTRED = int(Qt.AlignmentFlag.AlignCenter)
+TOTAL = 0
+"""The column with the number of all demands of a city; the loads follow."""
+
+
+class SupplyModel(QAbstractTableModel):
+    """A row a city, a column a load, and one before them for the sum. `refused` goes out with words when a city cannot
+    supply a load."""
+
+    refused = Signal(str)
+
+    def __init__(self, document: Document, prices: Prices, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._prices = document, prices
+        self.sites: list[SiteId] = []
+        self.loads: list[LoadId] = []
+        self._names: tuple[list[str], list[str]] = ([], [])
+        self._texts: list[list[str]] = []
+        self._read()
+        document.changed.connect(self._follow)
+
+    def _read(self) -> None:
+        scenario = self._document.scenario
+        content, sites = content_of(scenario), scenario.board.sites
+        self.sites, self.loads = list(sites), list(content.loads)
+        self._names = [one.name for one in sites.values()], [one.name for one in content.loads.values()]
+        asked = Counter((demand.site, demand.load) for card in content.cards.values() for demand in card)
+        sums = Counter(demand.site for card in content.cards.values() for demand in card)
+        supply = {(site, id) for id, load in content.loads.items() for site in load.sites}
+
+        def text(pair: tuple[SiteId, LoadId]) -> str:
+            number = str(asked[pair]) if pair in asked else ""
+            if pair not in supply:
+                return number
+            return f"{SUPPLIED} {number}{SELF}" if number else SUPPLIED
+
+        self._texts = [[str(sums[site]), *(text((site, load)) for load in self.loads)] for site in self.sites]
+
+    def _follow(self, difference: Difference) -> None:
+        # A drag changes neither supply nor demand.
+        if difference.touched == {Ref("header", "grid")} or self._document.is_previewing:
+            return
+        content, sites = content_of(self._document.scenario), self._document.scenario.board.sites
+        if list(sites) != self.sites or list(content.loads) != self.loads:
+            self.beginResetModel()
+            self._read()
+            self.endResetModel()
+            return
+        former, names = self._texts, self._names
+        self._read()
+        for row, texts in enumerate(self._texts):
+            if texts != former[row]:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(texts) - 1))
+        if names != self._names:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.loads))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.sites) - 1)
+
+    def pair(self, index: Index) -> tuple[SiteId, LoadId] | None:
+        """City and load of a cell; None in the column of sums."""
+        if not index.isValid() or index.column() == TOTAL:
+            return None
+        return self.sites[index.row()], self.loads[index.column() - 1]
+
+    def is_supplied(self, index: Index) -> bool:
+        """Does the city of the cell supply its load?"""
+        return index.column() != TOTAL and self._texts[index.row()][index.column()].startswith(SUPPLIED)
+
+    def toggle(self, index: Index) -> bool:
+        """Has the city supply the load, or no more; one step. Says why where it cannot be."""
+        pair = self.pair(index)
+        if pair is None:
+            return False
+        site, load = pair
+        try:
+            if not self.is_supplied(index):
+                check_supply(self._document.committed, load, (site,))
+            self._document.perform(SetSupply(site, load, not self.is_supplied(index)))
+        except (ValueError, EditError) as error:
+            self.refused.emit(str(error))
+            return False
+        return True
+
+    def _told(self, index: Index) -> str:
+        pair = self.pair(index)
+        if pair is None:
+            return tr("Demands of the city in the whole deck")
+        site, load = pair
+        scenario = self._document.scenario
+        city, goods = self._names[0][index.row()], self._names[1][index.column() - 1]
+        if self.is_supplied(index):
+            return tr("{city} supplies {load}. Space takes that away.").format(city=city, load=goods)
+        said = [f"{city}: {goods}"]
+        cards = [
+            (id, demand.payoff)
+            for id, card in content_of(scenario).cards.items()
+            for demand in card
+            if (demand.site, demand.load) == pair
+        ]
+        said += [tr("Card {card}: {payoff}").format(card=id, payoff=money(scenario, paid)) for id, paid in cards]
+        offer = self._prices.offer(site, load)
+        if offer is not None:
+            source = scenario.board.sites.get(offer.source)
+            text = tr("By formula: {payoff}, from {source}")
+            said.append(text.format(payoff=money(scenario, offer.payoff), source=source.name if source else ""))
+        return "\n".join([*said, tr("Space has the city supply it.")])
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.sites)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.loads) + 1
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if role == Role.DisplayRole:
+            return self._texts[index.row()][index.column()]
+        if role == Role.TextAlignmentRole:
+            return CENTRED
+        if role == Role.ToolTipRole:
+            return tip(self._told(index))
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if role == Role.DisplayRole:
+            if orientation == Qt.Orientation.Vertical:
+                return self._names[0][section]
+            return tr("Demands") if section == TOTAL else self._names[1][section - 1]
+        return None

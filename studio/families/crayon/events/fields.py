@@ -1,0 +1,168 @@
+"""An event card as the fields of a form, by its kind, and in short for a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from engine.edit.edit import Edit
+from engine.families.crayon.author.deck_edits import SetEvent
+from engine.families.crayon.content import Event, EventKind
+from engine.model.scenario import Scenario
+from studio.families.crayon.words import amount, called, filled, money, names_of, number, tr
+from studio.panels.forms.fields import Field
+
+PLACES: dict[EventKind, tuple[str, ...]] = {"tax": (), "flood": ("features",)}
+EVERYWHERE = ("where", "radius", "sites", "regions", "features")
+"""The fields that say where an event is felt; those of most kinds."""
+
+
+def kind_words() -> dict[str, str]:
+    """Kinds of events in the user's language."""
+    return {
+        "tax": tr("Tax"),
+        "strike": tr("Strike"),
+        "rail-strike": tr("Rail strike"),
+        "derailment": tr("Derailment"),
+        "flood": tr("Flood"),
+        "slow": tr("Half rate"),
+    }
+
+
+def where_words() -> dict[str, str]:
+    """Near the sea or far from it."""
+    return {"": tr("at the places below"), "coast": tr("near the sea"), "inland": tr("away from the sea")}
+
+
+def lasting_words() -> dict[str, str]:
+    """How long an event is felt."""
+    return {"once": tr("at once"), "round": tr("for a round")}
+
+
+def effect_told(kind: EventKind) -> str:
+    """What an event of a kind does."""
+    return {
+        "tax": tr("Every player pays by the money at hand."),
+        "strike": tr("Nothing is picked up or delivered there."),
+        "rail-strike": tr("No train moves and no track is built there."),
+        "derailment": tr("Trains there lose turns and loads."),
+        "flood": tr("Track across the rivers is washed away."),
+        "slow": tr("Trains there move at half speed."),
+    }[kind]
+
+
+def things_of(scenario: Scenario, name: str) -> Mapping[Any, Any]:
+    """What can stand in a field of places: cities, regions, features."""
+    things: Mapping[Any, Any] = getattr(scenario.board, name)
+    return things
+
+
+def shown_places(event: Event) -> tuple[str, ...]:
+    """The fields of places that a kind has, and those that say something in spite of it."""
+    own = PLACES.get(event.kind, EVERYWHERE)
+    return tuple(name for name in EVERYWHERE if name in own or getattr(event, name))
+
+
+def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
+    """The fields of an event card."""
+
+    def change(name: str, read: Callable[[Any], Any] = lambda value: value) -> Callable[[Any], Edit]:
+        return lambda value: SetEvent(id, replace(event, **{name: read(value)}))
+
+    def places(name: str, title: str, tip: str) -> Field:
+        table = things_of(scenario, name)
+        read = lambda text: called(table, text)  # noqa: E731
+        return Field(name, title, "text", names_of(table, getattr(event, name)), change(name, read), tip=tip)
+
+    def count(name: str, title: str, unit: str = "") -> Field:
+        read = lambda value: number(value if value != "" else 0, title.lower())  # noqa: E731
+        return Field(name, title, "whole", getattr(event, name), change(name, read), unit=unit, tip=tips[name])
+
+    tips = {
+        "radius": tr("So many mileposts from there, or from the sea"),
+        "turns_lost": tr("By every train there"),
+        "loads_lost": tr("By every train there"),
+    }
+    commas = tr("By name, with commas between")
+    known = {
+        "where": Field(
+            "where",
+            tr("Where"),
+            "choice",
+            event.where,
+            change("where"),
+            tuple(where_words().items()),
+            tip=tr("Near the sea or away from it, or neither"),
+        ),
+        "radius": count("radius", tr("Within"), tr("mileposts")),
+        "sites": places("sites", tr("Of cities"), commas),
+        "regions": places("regions", tr("In regions"), commas),
+        "features": places("features", tr("Along rivers"), commas),
+    }
+    kinds = tuple(kind_words().items())
+    found = [
+        Field("kind", tr("Kind"), "choice", event.kind, change("kind"), kinds, tip=effect_told(event.kind)),
+        Field("title", tr("Title"), "text", event.title, change("title", filled), tip=tr("What stands on the card")),
+        *(known[name] for name in shown_places(event)),
+    ]
+    if event.kind == "tax" or event.scale:
+        tip = tr("From which cash on what is paid: 50: 10, 100: 20")
+        read = lambda text: scale_of(scenario, str(text))  # noqa: E731
+        found.append(Field("scale", tr("Scale"), "text", scale_told(event), change("scale", read), tip=tip))
+    if event.kind != "tax" or event.turns_lost or event.loads_lost:
+        found += [count("turns_lost", tr("Turns lost")), count("loads_lost", tr("Loads lost"))]
+    lasting = tuple(lasting_words().items())
+    assert {value for value, _ in kinds} == set(get_args(EventKind))
+    return [
+        *found,
+        Field("lasts", tr("Lasts"), "choice", event.lasts, change("lasts"), lasting, tip=tr("How long it is felt")),
+        Field(
+            "note", tr("Note"), "text", event.note, change("note", str.strip), tip=tr("For authors; it has no effect")
+        ),
+    ]
+
+
+def scale_told(event: Event) -> str:
+    """The scale of a tax as it is typed: `50: 10, 100: 20`."""
+    return ", ".join(f"{cash}: {paid}" for cash, paid in event.scale)
+
+
+def scale_of(scenario: Scenario, text: str) -> tuple[tuple[int, int], ...]:
+    """The scale that was typed, by rising cash. Raises ValueError with words."""
+    found: dict[int, int] = {}
+    for part in filter(None, map(str.strip, text.replace(";", ",").split(","))):
+        cash, colon, paid = part.partition(":")
+        if not colon:
+            raise ValueError(tr("a scale is written as cash: what is paid, such as 50: 10, 100: 20"))
+        if amount(scenario, cash) in found:
+            raise ValueError(tr("{cash} stands there twice").format(cash=cash.strip()))
+        found[amount(scenario, cash)] = amount(scenario, paid)
+    return tuple(sorted(found.items()))
+
+
+def place_told(scenario: Scenario, event: Event) -> str:
+    """Where an event is felt, in short."""
+    board = scenario.board
+    named = [
+        names_of(board.sites, event.sites),
+        names_of(board.regions, event.regions),
+        names_of(board.features, event.features),
+    ]
+    where = [where_words()[event.where]] if event.where else []
+    told = ", ".join(filter(None, [*where, *named]))
+    return tr("{n} mileposts: {where}").format(n=event.radius, where=told) if event.radius else told
+
+
+def loss_told(scenario: Scenario, event: Event) -> str:
+    """What an event takes, in short."""
+    told = [
+        tr("{paid} from {cash} on").format(cash=money(scenario, cash), paid=money(scenario, paid))
+        for cash, paid in event.scale
+    ]
+    if event.turns_lost:
+        told.append(tr("turns: {n}").format(n=event.turns_lost))
+    if event.loads_lost:
+        told.append(tr("loads: {n}").format(n=event.loads_lost))
+    return ", ".join(told)

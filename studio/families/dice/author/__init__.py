@@ -1,0 +1,1 @@
+"""What an author sets of a score sheet."""

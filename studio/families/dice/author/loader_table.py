@@ -1,0 +1,80 @@
+"""Loaders as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_named_id
+from engine.edit.remove import Remove
+from engine.families.dice.author.edits import MoveLoader, SetLoader
+from engine.families.dice.content import LOADER, Loader, LoaderId
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.dice import words
+from studio.families.dice.author.sheet_fields import ROWS, kinds
+from studio.families.dice.author.train_tables import DOWN, UP, SheetTable
+from studio.families.dice.words import content_of, tr
+from studio.panels.tables.entry_view import ADD, REMOVE
+from studio.panels.tables.record_table import Column
+
+
+class LoaderTable(SheetTable):
+    """A row a loader, in the order in which they stand in their rows."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document, lambda s: content_of(s).loaders, columns(), tr("Loaders"), tr("loaders"),
+            tr("Loaders give abilities once their boxes make their sum. Add one."),
+            lambda s, id: (Ref(LOADER, id),), parent,
+        )  # fmt: skip
+        self.add_action(tr("Add"), ADD, tr("One more loader like the last one"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected loaders off the sheet"), self.remove)
+        self.add_action(tr("Up"), UP, tr("Before the loader that stands before it"), lambda: self.shift(-1))
+        self.add_action(tr("Down"), DOWN, tr("Behind the loader that stands behind it"), lambda: self.shift(1))
+
+    def add(self) -> None:
+        """One more loader like the last one."""
+        loaders = content_of(self._document.committed).loaders
+        last = next(reversed(loaders.values()), Loader("", "bottom", "re-roll", 7, 2))
+        name = words.fresh_name(tr("New loader"), [loader.name for loader in loaders.values()])
+        id = LoaderId(fresh_named_id(loaders, name, "loader"))
+        self._document.perform(SetLoader(id, replace(last, name=name, note="")))
+        self.choose(id)
+
+    def remove(self) -> None:
+        """Takes the selected loaders off the sheet."""
+        self.remove_chosen(tr("Remove loaders"), lambda ids: [Remove(tuple(Ref(LOADER, id) for id in ids))])
+
+    def shift(self, by: int) -> None:
+        """The loader in hand one place on."""
+        id = LoaderId(self.wanted())
+        place = list(content_of(self._document.committed).loaders).index(id) + by
+        self._document.perform(MoveLoader(id, place))
+        self.choose(id)
+
+
+def columns() -> list[Column]:
+    """Name, when it works, what it does, sum, boxes."""
+
+    def loader(scenario: Scenario, id: str) -> Loader:
+        return content_of(scenario).loaders[LoaderId(id)]
+
+    def setter(name: str, read: Callable[[Any], Any]) -> Callable[[Scenario, str, Any], Edit]:
+        return lambda s, id, text: SetLoader(LoaderId(id), replace(loader(s, id), **{name: read(text)}))
+
+    rows = tuple((row, tr(title)) for row, title in ROWS.items())
+    return [
+        Column(tr("Loader"), lambda s, id: loader(s, id).name, edit=setter("name", words.filled)),
+        Column(tr("Works"), lambda s, id: loader(s, id).row, lambda row: dict(rows)[row], setter("row", str),
+               lambda s, id: rows),
+        Column(tr("Effect"), lambda s, id: loader(s, id).kind, lambda kind: dict(kinds())[kind], setter("kind", str),
+               lambda s, id: kinds()),
+        Column(tr("Sum"), lambda s, id: loader(s, id).sum, edit=setter("sum", words.a_sum), is_number=True),
+        Column(tr("Boxes"), lambda s, id: loader(s, id).boxes, edit=setter("boxes", words.a_count), is_number=True),
+    ]  # fmt: skip

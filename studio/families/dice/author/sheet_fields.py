@@ -1,0 +1,141 @@
+"""What the inspector sets and tells about the parts of a score sheet, and the numbers of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from engine.edit.edit import Edit
+from engine.families.dice.author.edits import SetCar, SetLoader, SetNumbers, SetTrain, SetWarehouse
+from engine.families.dice.content import Boxcar, LoaderId, LoaderKind, TrainId
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.families.dice import words
+from studio.families.dice.sheet.on_sheet import WAREHOUSE
+from studio.families.dice.sheet.painting import EFFECTS
+from studio.families.dice.words import content_of, tr
+from studio.panels.forms.fields import Field
+
+ROWS = {"top": "on others' turns", "bottom": "on the own turn"}
+
+
+def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """What can be set about a train, a loader, the warehouse."""
+    content = content_of(scenario)
+    match ref:
+        case Ref("train", id) if id in content.trains:
+            return _train(scenario, TrainId(id))
+        case Ref("loader", id) if id in content.loaders:
+            return _loader(scenario, LoaderId(id))
+        case ref if ref == WAREHOUSE:
+            return warehouse(scenario)
+    return ()
+
+
+def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """What a loader does; what a train is worth at most."""
+    content = content_of(scenario)
+    match ref:
+        case Ref("loader", id) if id in content.loaders:
+            return ((tr("Effect"), EFFECTS[content.loaders[LoaderId(id)].kind]),)
+        case Ref("train", id) if id in content.trains:
+            train = content.trains[TrainId(id)]
+            most = train.first + len(train.cars) * content.car_star
+            return ((tr("Points at most"), str(most)),)
+    return ()
+
+
+def _train(scenario: Scenario, id: TrainId) -> list[Field]:
+    train = content_of(scenario).trains[id]
+
+    def field(name: str, title: str, editor: Any, read: Callable[[Any], Any]) -> Field:
+        return Field(name, title, editor, getattr(train, name), lambda new: _set(name, read(new)))
+
+    def _set(name: str, value: Any) -> Edit:
+        return SetTrain(id, replace(train, **{name: value}))
+
+    found = [
+        field("name", tr("Name"), "text", words.filled),
+        field("first", tr("Points, first"), "whole", words.a_bonus),
+        field("later", tr("Points, later"), "whole", words.a_bonus),
+    ]
+    for place, car in enumerate(train.cars):
+        found += _car(id, place, car)
+    return [*found, field("note", tr("Note"), "text", str)]
+
+
+def _car(id: TrainId, place: int, car: Boxcar) -> list[Field]:
+    def field(name: str, title: str, read: Callable[[Any], int]) -> Field:
+        def edit(new: Any) -> Edit:
+            return SetCar(id, place, replace(car, **{name: read(new)}))
+
+        return Field(f"{name} {place}", title.format(place + 1), "whole", getattr(car, name), edit)
+
+    return [
+        field("sum", tr("Car {0}: sum"), words.a_sum),
+        field("boxes", tr("Car {0}: boxes"), words.a_count),
+        field("unloader", tr("Car {0}: unloader"), words.an_unloader),
+    ]
+
+
+def _loader(scenario: Scenario, id: LoaderId) -> list[Field]:
+    loader = content_of(scenario).loaders[id]
+
+    def field(name: str, title: str, editor: Any, read: Callable[[Any], Any], choices: Any = ()) -> Field:
+        def edit(new: Any) -> Edit:
+            return SetLoader(id, replace(loader, **{name: read(new)}))
+
+        return Field(name, title, editor, getattr(loader, name), edit, choices)
+
+    return [
+        field("name", tr("Name"), "text", words.filled),
+        field("row", tr("Works"), "choice", str, tuple((row, tr(title)) for row, title in ROWS.items())),
+        field("kind", tr("Effect"), "choice", str, kinds()),
+        field("sum", tr("Sum"), "whole", words.a_sum),
+        field("boxes", tr("Boxes"), "whole", words.a_count),
+        field("note", tr("Note"), "text", str),
+    ]
+
+
+def kinds() -> tuple[tuple[str, str], ...]:
+    """What loaders do: kinds with their names."""
+    return tuple((kind, kind.replace("-", " ").capitalize()) for kind in get_args(LoaderKind))
+
+
+def warehouse(scenario: Scenario) -> list[Field]:
+    """Boxes, columns and rates of the warehouse."""
+    store = content_of(scenario).warehouse
+
+    def field(name: str, title: str, editor: Any, value: Any, read: Callable[[Any], Any], tip: str = "") -> Field:
+        def edit(new: Any) -> Edit:
+            return SetWarehouse(replace(store, **{name: read(new)}))
+
+        return Field(name, title, editor, value, edit, tip=tip)
+
+    return [
+        field("boxes", tr("Boxes"), "whole", store.boxes, lambda new: words.number(new, tr("boxes"), 0, 200)),
+        field("columns", tr("Columns"), "whole", store.columns, lambda new: words.number(new, tr("columns"), 1, 40)),
+        field("rates", tr("Boxes for a point, by place"), "text", words.rates_told(store.rates), words.rates,
+              tr("1, 2, 3: each box is a point for the highest total, every two boxes for the second, and so on")),
+    ]  # fmt: skip
+
+
+def numbers(scenario: Scenario) -> list[Field]:
+    """Dice, players, stars, and how many trains stand side by side."""
+    content = content_of(scenario)
+
+    def field(name: str, title: str, lowest: int, highest: int) -> Field:
+        def edit(new: Any) -> Edit:
+            return SetNumbers(**{name: words.number(new, title, lowest, highest)})
+
+        return Field(name, title, "whole", getattr(content, name), edit)
+
+    return [
+        field("dice", tr("Dice"), 1, 12),
+        field("players", tr("Players at most"), 1, 6),
+        field("columns", tr("Trains side by side"), 1, 6),
+        field("car_star", tr("Points of a boxcar's star"), 0, 1_000),
+        field("loader_star", tr("Points of a loader's star"), 0, 1_000),
+    ]

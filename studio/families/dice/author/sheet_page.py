@@ -1,0 +1,64 @@
+"""The score sheet as tables and numbers: trains and cars; loaders, the warehouse, dice and stars."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from studio.document.document import Document
+from studio.families.dice.author.loader_table import LoaderTable
+from studio.families.dice.author.sheet_fields import numbers, warehouse
+from studio.families.dice.author.train_tables import CarTable, TrainTable
+from studio.families.dice.words import tr
+from studio.panels.forms.form import Form
+
+
+class TrainPage(QWidget):
+    """Trains and their cars side by side. Every change is one step."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Trains and cars"))
+        self.trains, self.cars = TrainTable(document, self), CarTable(document, self)
+        _side_by_side(self, (self.trains, 5), (self.cars, 4))
+
+
+class LoaderPage(QWidget):
+    """The loaders, the warehouse and the numbers of the whole sheet."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Loaders and numbers"))
+        self._document = document
+        self.loaders = LoaderTable(document, self)
+        self.warehouse, self.numbers = Form(document.perform, self), Form(document.perform, self)
+        inner = QWidget(self)
+        row = QHBoxLayout(inner)
+        for title, form in ((tr("Warehouse"), self.warehouse), (tr("Numbers"), self.numbers)):
+            box = QGroupBox(title, inner)
+            column = QVBoxLayout(box)
+            column.addWidget(form)
+            column.addStretch(1)
+            row.addWidget(box)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(inner)
+        _side_by_side(self, (self.loaders, 1), (area, 1))
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        self.warehouse.show_fields(warehouse(self._document.scenario))
+        self.numbers.show_fields(numbers(self._document.scenario))
+
+
+def _side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
+    split = QSplitter(Qt.Orientation.Horizontal, page)
+    for widget, share in parts:
+        split.addWidget(widget)
+        split.setStretchFactor(split.count() - 1, share)
+    split.setChildrenCollapsible(False)
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(split)

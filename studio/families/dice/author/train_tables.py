@@ -1,0 +1,182 @@
+"""Trains and their cars as tables: add, remove, move up and down, every cell edited in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_named_id
+from engine.edit.remove import Remove
+from engine.families.dice.author.edits import AddCar, MoveCar, MoveTrain, RemoveCar, SetCar, SetTrain
+from engine.families.dice.content import TRAIN, Boxcar, Train, TrainId
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.dice import words
+from studio.families.dice.words import car_of, content_of, tr
+from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+from studio.panels.tables.record_table import Column
+
+UP, DOWN = QKeySequence("Ctrl+Up"), QKeySequence("Ctrl+Down")
+
+
+class SheetTable(EntryView):
+    """A table of parts of the sheet. Its rows keep the order in which they stand there."""
+
+    def __init__(
+        self, document: Document, ids: Callable[[Scenario], Iterable[str]], columns: list[Column], title: str,
+        unit: str, empty: str, refs: Callable[[Scenario, str], tuple[Ref, ...]], parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(document, ids, columns, title, unit, empty, refs, parent=parent, is_small=True)
+        self.setAccessibleName(title)
+        self.told.setWordWrap(True)
+        self.view.setSortingEnabled(False)
+        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.view.horizontalHeader().setStretchLastSection(True)
+
+    def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
+        """A button no wider than its words, and the same by a key."""
+        button = super().add_action(title, key, hint, act)
+        button.setMaximumWidth(self.fontMetrics().horizontalAdvance(title) + 24)
+        return button
+
+    def wanted(self) -> str:
+        """The row in hand. Raises ValueError where there is none."""
+        id = self.current()
+        if id is None:
+            raise ValueError(tr("Select a row first."))
+        return id
+
+
+class TrainTable(SheetTable):
+    """A row a train, in the order in which they stand on the sheet."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document, lambda s: content_of(s).trains, train_columns(), tr("Trains"), tr("trains"),
+            tr("Trains are what players load. Add the first."), lambda s, id: (Ref(TRAIN, id),), parent,
+        )  # fmt: skip
+        self.add_action(tr("Add"), ADD, tr("One more train like the last, after it"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected trains off the sheet"), self.remove)
+        self.add_action(tr("Up"), UP, tr("The train before the one that stands before it"), lambda: self.shift(-1))
+        self.add_action(tr("Down"), DOWN, tr("The train behind the one that stands behind it"), lambda: self.shift(1))
+
+    def add(self) -> None:
+        """One more train like the last one."""
+        trains = content_of(self._document.committed).trains
+        last = next(reversed(trains.values()), Train("", (Boxcar(12, 4),), 5, 2))
+        name = words.fresh_name(tr("New train"), [train.name for train in trains.values()])
+        id = TrainId(fresh_named_id(trains, name, "train"))
+        self._document.perform(SetTrain(id, replace(last, name=name, note="")))
+        self.choose(id)
+
+    def remove(self) -> None:
+        """Takes the selected trains off the sheet."""
+        self.remove_chosen(tr("Remove trains"), lambda ids: [Remove(tuple(Ref(TRAIN, id) for id in ids))])
+
+    def shift(self, by: int) -> None:
+        """The train in hand one place on."""
+        id = TrainId(self.wanted())
+        place = list(content_of(self._document.committed).trains).index(id) + by
+        self._document.perform(MoveTrain(id, place))
+        self.choose(id)
+
+
+class CarTable(SheetTable):
+    """A row a car, train by train, the front one first."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document, cars, car_columns(), tr("Cars"), tr("cars"),
+            tr("Cars have a sum and boxes for the numbers that make it. Add a train first, then its cars."),
+            lambda s, key: (Ref(TRAIN, car_of(key)[0]),), parent,
+        )  # fmt: skip
+        self.add_action(tr("Add"), ADD, tr("One more car behind the one in hand"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the car in hand off its train"), self.remove)
+        self.add_action(tr("Forward"), UP, tr("Nearer to the engine"), lambda: self.shift(-1))
+        self.add_action(tr("Back"), DOWN, tr("Farther from the engine"), lambda: self.shift(1))
+
+    def add(self) -> None:
+        """A car like the one in hand behind it; the first of a selected train that has none."""
+        trains = content_of(self._document.committed).trains
+        key = self.current()
+        if key is None:
+            named = [ref.id for ref in self._document.selection if ref.kind == TRAIN]
+            bare = next((id for id in (*named, *trains) if id in trains and not trains[TrainId(id)].cars), None)
+            if bare is None:
+                raise ValueError(tr("Select the car that the new one stands behind."))
+            train, place, car = TrainId(bare), 0, Boxcar(12, 4)
+        else:
+            id, behind = car_of(key)
+            train, place = TrainId(id), behind + 1
+            car = trains[train].cars[behind]
+        self._document.perform(AddCar(train, place, car))
+        self.choose(f"{train}.{place + 1}")
+
+    def remove(self) -> None:
+        """Takes the selected cars off their trains, from behind."""
+        self.remove_chosen(
+            tr("Remove cars"), lambda keys: [RemoveCar(TrainId(id), place) for id, place in _from_behind(keys)]
+        )
+
+    def shift(self, by: int) -> None:
+        """The car in hand one place on in its train."""
+        id, place = car_of(self.wanted())
+        self._document.perform(MoveCar(TrainId(id), place, place + by))
+        self.choose(f"{id}.{place + by + 1}")
+
+
+def _from_behind(keys: list[str]) -> list[tuple[str, int]]:
+    return sorted(map(car_of, keys), key=lambda pair: -pair[1])
+
+
+def cars(scenario: Scenario) -> dict[str, Boxcar]:
+    """Every car by its key, `durango.1` for the front one of a train."""
+    trains = content_of(scenario).trains
+    return {f"{id}.{place}": car for id, train in trains.items() for place, car in enumerate(train.cars, 1)}
+
+
+def train_columns() -> list[Column]:
+    """Name, points, cars, note."""
+
+    def train(scenario: Scenario, id: str) -> Train:
+        return content_of(scenario).trains[TrainId(id)]
+
+    def setter(name: str, read: Callable[[Any], Any]) -> Callable[[Scenario, str, Any], Edit]:
+        return lambda s, id, text: SetTrain(TrainId(id), replace(train(s, id), **{name: read(text)}))
+
+    return [
+        Column(tr("Train"), lambda s, id: train(s, id).name, edit=setter("name", words.filled), tip=tr("Its name")),
+        Column(tr("First"), lambda s, id: train(s, id).first, edit=setter("first", words.a_bonus), is_number=True,
+               tip=tr("Points of the first to complete it")),
+        Column(tr("Later"), lambda s, id: train(s, id).later, edit=setter("later", words.a_bonus), is_number=True,
+               tip=tr("Points of those who complete it after them")),
+        Column(tr("Cars"), lambda s, id: words.cars_told(train(s, id).cars), tip=tr("Sum/boxes, the front car first")),
+        Column(tr("Note"), lambda s, id: train(s, id).note, edit=setter("note", lambda text: str(text).strip())),
+    ]  # fmt: skip
+
+
+def car_columns() -> list[Column]:
+    """Train, place, sum, boxes, unloader boxes."""
+
+    def setter(name: str, read: Callable[[Any], int]) -> Callable[[Scenario, str, Any], Edit]:
+        def edit(scenario: Scenario, key: str, text: Any) -> Edit:
+            id, place = car_of(key)
+            return SetCar(TrainId(id), place, replace(cars(scenario)[key], **{name: read(text)}))
+
+        return edit
+
+    return [
+        Column(tr("Train"), lambda s, key: content_of(s).trains[TrainId(car_of(key)[0])].name),
+        Column(tr("Car"), lambda s, key: car_of(key)[1] + 1, is_number=True, tip=tr("1 is behind the engine")),
+        Column(tr("Sum"), lambda s, key: cars(s)[key].sum, edit=setter("sum", words.a_sum), is_number=True),
+        Column(tr("Boxes"), lambda s, key: cars(s)[key].boxes, edit=setter("boxes", words.a_count), is_number=True,
+               tip=tr("White boxes")),
+        Column(tr("Unloader"), lambda s, key: cars(s)[key].unloader, edit=setter("unloader", words.an_unloader),
+               is_number=True, tip=tr("Boxes whose numbers count against the sum")),
+    ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Dice and sheets on the table of a game."""

@@ -1,0 +1,70 @@
+"""A small sheet of one seat with its name above: who is told apart, who acts, whose sheet is shown large."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.model.scenario import Scenario
+from studio.families.dice.playtest.sheet_view import SheetView
+from studio.families.dice.sheet.painting import Filled
+from studio.playtest.seat_badge import paint_badge
+from studio.words.label import Words
+
+
+class SeatSheet(QWidget):
+    """A seat's sheet in small. `clicked` asks to show it large."""
+
+    clicked = Signal()
+
+    def __init__(self, scenario: Scenario, colour: str, letter: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colour, self._letter = colour, letter
+        self._is_shown = False
+        self.title = Words()
+        self.title.setIndent(22)
+        self.sheet = SheetView(scenario)
+        sheet = scenario.board.sheet
+        self.sheet.setFixedSize(208, round(208 * sheet.height / sheet.width))
+        self.sheet.clicked.connect(self.clicked)
+        self.sheet.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.sheet.setToolTip(self.tr("Show this sheet large"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 6)
+        layout.setSpacing(3)
+        layout.addWidget(self.title)
+        layout.addWidget(self.sheet)
+
+    def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
+        """Show what the seat has written; whether it acts, and whether its sheet is the large one."""
+        acts = self.tr(" · acts") if is_acting else ""
+        self.title.setText(self.tr("{0}: {1} points").format(filled.name, filled.points) + acts)
+        font = self.title.font()
+        font.setBold(is_acting)
+        self.title.setFont(font)
+        self.setAccessibleName(self.title.text())
+        self._is_shown = is_shown
+        self.sheet.show_filled(filled)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The badge, and a frame around the sheet that is shown large."""
+        with QPainter(self) as painter:
+            middle = self.title.geometry().center().y()
+            paint_badge(painter, QPointF(16, middle + 1), 17, self._colour, self._letter)
+            if self._is_shown or self.hasFocus():
+                painter.setPen(QPen(self.palette().highlight().color(), 2))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 4, 4)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click beside the sheet is one on it."""
+        self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter shows it large."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)

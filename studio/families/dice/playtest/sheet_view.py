@@ -1,0 +1,183 @@
+"""A score sheet on the screen as somebody has filled it, with the boxes that may be written in now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
+from engine.families.dice.content import LOADER, TRAIN, DiceContent
+from engine.game.rules import Action
+from engine.model.ids import Kind, Ref
+from engine.model.scenario import Scenario
+from studio.families.dice.playtest.followed import Part
+from studio.families.dice.sheet.layout import Spot, spots
+from studio.families.dice.sheet.painting import EMPTY, Filled, paint_sheet
+from studio.paint.fonts import face
+from studio.paint.style import Style, faded, style
+from studio.words.mnemonic import entry
+from studio.words.tip import show_tip
+
+WRITTEN_IN = {"car": "box", "sum": "box", "star": "box", "box": "box", "unloader": "unloader", "stored": "stored",
+              "warehouse": "stored", "loader": "loader-box", "loader-name": "loader-box", "loader-sum": "loader-box",
+              "loader-box": "loader-box", "loader-star": "loader-box"}  # fmt: skip
+"""In which boxes a click on a part of the sheet writes."""
+LIT_BY: Mapping[str, Kind] = {"engine": TRAIN, "car": TRAIN, "loader": LOADER}
+"""Which things light a part of the sheet up."""
+
+
+class SheetView(QWidget):
+    """One sheet, as large as the widget. `chosen` brings the action of a clicked box, `clicked` any other click."""
+
+    chosen = Signal(object)
+    clicked = Signal()
+
+    def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scenario = scenario
+        self.spots = spots(cast(DiceContent, scenario.content), scenario.board.sheet)
+        self.filled = EMPTY
+        self.offers: Mapping[Part, Sequence[Action]] = {}
+        self._lit: frozenset[Ref] = frozenset()
+        self._picture: QPixmap | None = None
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(60, 40)
+
+    def show_filled(self, filled: Filled) -> None:
+        """Show what somebody has written."""
+        if filled != self.filled:
+            self.filled = filled
+            self._picture = None
+            self.setAccessibleName(self.tr("Sheet of {0}, points: {1}").format(filled.name, filled.points))
+            self.update()
+
+    def offer(self, offers: Mapping[Part, Sequence[Action]]) -> None:
+        """The boxes that may be written in, with what may be written."""
+        self.offers = offers
+        self.update()
+
+    def light_up(self, refs: Iterable[Ref]) -> None:
+        """Frames trains and loaders."""
+        self._lit = frozenset(refs)
+        self.update()
+
+    def next_box(self, part: Part) -> Spot | None:
+        """The box of a part that is written in next."""
+        index = len(self.filled.numbers.get(part, ()))
+        return next((spot for spot in self.spots if (spot.kind, spot.id, spot.car, spot.index) == (*part, index)), None)
+
+    def place_of(self, spot: Spot) -> QPointF:
+        """The middle of a part of the sheet in pixels of the widget."""
+        scale, x, y = self._fit()
+        return spot.rect.center() * scale + QPointF(x, y)
+
+    def sizeHint(self) -> QSize:
+        """A sheet of middle size."""
+        sheet = self._scenario.board.sheet
+        return QSize(640, round(640 * sheet.height / sheet.width))
+
+    def _fit(self) -> tuple[float, float, float]:
+        """Pixels per millimetre, and where the sheet begins."""
+        sheet = self._scenario.board.sheet
+        scale = min(self.width() / sheet.width, self.height() / sheet.height)
+        return scale, (self.width() - sheet.width * scale) / 2, (self.height() - sheet.height * scale) / 2
+
+    def _style(self) -> Style:
+        return style("dark" if self.palette().window().color().lightness() < 128 else "light")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The sheet, and frames around what may be written in."""
+        scale, x, y = self._fit()
+        with QPainter(self) as painter:
+            sheet, ratio = self._scenario.board.sheet, self.devicePixelRatioF()
+            size = QSize(round(sheet.width * scale * ratio), round(sheet.height * scale * ratio))
+            if self._picture is None or self._picture.size() != size:
+                self._picture = QPixmap(size)
+                self._picture.setDevicePixelRatio(ratio)
+                self._picture.fill(self._style().paper)
+                with QPainter(self._picture) as pen:
+                    pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+                    pen.scale(scale, scale)
+                    paint_sheet(pen, self._scenario, self._style(), scale * ratio, self.filled)
+            painter.drawPixmap(QPointF(x, y), self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(x, y)
+            painter.scale(scale, scale)
+            self._frames(painter, scale)
+
+    def _frames(self, painter: QPainter, scale: float) -> None:
+        highlight = self._style().highlight
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(highlight, 2.5 / scale, Qt.PenStyle.DotLine))
+        for spot in self.spots:
+            kind = LIT_BY.get(spot.kind)
+            if kind is not None and Ref(kind, spot.id) in self._lit:
+                painter.drawRoundedRect(spot.rect.adjusted(-0.8, -0.8, 0.8, 0.8), 1.5, 1.5)
+        for part, actions in self.offers.items():
+            box = self.next_box(part)
+            if box is None:
+                continue
+            painter.setPen(QPen(highlight, max(0.7, 2.5 / scale)))
+            painter.setBrush(faded(highlight, 0.22))
+            painter.drawRect(box.rect)
+            numbers = {action.code.split(" ")[-2] for action in actions}
+            font = face(condensed=True)
+            font.setPixelSize(100)
+            font.setItalic(True)
+            painter.save()
+            painter.translate(box.rect.center())
+            painter.scale(box.rect.height() * 0.0078, box.rect.height() * 0.0078)
+            painter.setFont(font)
+            painter.setPen(faded(self._style().ink, 0.75))
+            words = numbers.pop() if len(numbers) == 1 else "…"
+            painter.drawText(QRectF(-60, -60, 120, 120), Qt.AlignmentFlag.AlignCenter, words)
+            painter.restore()
+
+    def _actions_at(self, place: QPointF) -> Sequence[Action]:
+        scale, x, y = self._fit()
+        at = (place - QPointF(x, y)) / scale
+        for spot in reversed(self.spots):
+            if spot.kind in WRITTEN_IN and spot.rect.contains(at):
+                return self.offers.get((WRITTEN_IN[spot.kind], spot.id, spot.car), ())
+        return ()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click writes where something can be written; of several ways a menu asks."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        actions = self._actions_at(event.position())
+        if len(actions) == 1:
+            self.chosen.emit(actions[0])
+        elif actions:
+            menu = QMenu(self)
+            for action in actions:
+                entry(menu, str(action), partial(self.chosen.emit, action))
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(QCursor.pos())
+        else:
+            self.clicked.emit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The pointer says what can be clicked."""
+        can = bool(self._actions_at(event.position()))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
+
+    def event(self, event: QEvent) -> bool:
+        """A tooltip tells what a click writes."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            words = "\n".join(map(str, self._actions_at(QPointF(event.pos()))))
+            show_tip(event.globalPos(), words or self.toolTip(), self)
+            return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The sheet is as light or dark as the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._picture = None
+            self.update()

@@ -1,0 +1,1 @@
+"""The score sheet: where everything stands on it, and how it is drawn."""

@@ -1,0 +1,1 @@
+"""Operation and tycoon cards."""

@@ -1,0 +1,130 @@
+"""Operation and tycoon cards: all of them as a table, the selected one as a form beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from engine.families.tycoon.author.edits import SetEntry
+from engine.families.tycoon.content import TycoonContent
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.cards.card_fields import card_fields, columns
+from studio.families.tycoon.cards.decks import Card, Deck
+from studio.families.tycoon.colours import tr
+from studio.panels.empty import EmptyState
+from studio.panels.forms.form import Form
+from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+from studio.words.label import Words
+
+DUPLICATE = QKeySequence("Ctrl+D")
+
+
+class CardPage(QWidget):
+    """One deck."""
+
+    def __init__(self, document: Document, deck: Deck, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self._document, self._deck = document, deck
+        self.cards = CardTable(document, deck, title, self)
+        self.form = Form(document.perform, self)
+        self.name = Words(parent=self)
+        self.name.setWordWrap(True)
+        self.empty = EmptyState(tr("Select a card to see all of it here."), parent=self)
+        side = QWidget(self)
+        column = QVBoxLayout(side)
+        column.addWidget(self.name)
+        column.addWidget(self.form)
+        column.addWidget(self.empty)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
+        area.setWidget(side)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.cards)
+        split.addWidget(area)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+        self.cards.view.selectionModel().selectionChanged.connect(self._show)
+        document.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        scenario = self._document.scenario
+        known = self._deck.cards(scenario)
+        # Whether the table or this hears of a removal first is not said.
+        chosen = [id for id in self.cards.chosen() if id in known]
+        one = chosen[0] if len(chosen) == 1 else None
+        self.form.setVisible(one is not None)
+        self.empty.setVisible(one is None)
+        self.name.setText(tr("{n} cards are selected.").format(n=len(chosen)) if len(chosen) > 1 else one or "")
+        if one is not None:
+            self.form.show_fields(card_fields(scenario, self._deck, one))
+
+
+class CardTable(EntryView):
+    """The cards in their order; selecting one selects the cities that it names."""
+
+    def __init__(self, document: Document, deck: Deck, title: str, parent: QWidget | None = None) -> None:
+        self._deck = deck
+        super().__init__(
+            document,
+            lambda s: deck.cards(s) if isinstance(s.content, TycoonContent) else {},
+            columns(deck),
+            title,
+            tr("cards"),
+            tr("There are no cards yet. Add the first one (Ins)."),
+            self._named,
+            parent=parent,
+        )
+        self.add_action(tr("Add Card"), ADD, tr("One more card"), self.add)
+        self.add_action(tr("Duplicate"), DUPLICATE, tr("The selected card once more"), self.duplicate)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected cards out"), self.remove)
+
+    def add(self) -> None:
+        """One more card at the end."""
+        self._put(self._deck.fresh)
+
+    def duplicate(self) -> None:
+        """A copy of the selected card at the end."""
+        chosen = self.chosen()
+        if len(chosen) != 1:
+            raise ValueError(tr("Select one card to duplicate."))
+        self._put(self._deck.cards(self._document.scenario)[chosen[0]])
+
+    def remove(self) -> None:
+        """Takes the selected cards out as one step."""
+        self.remove_chosen(tr("Remove cards"), lambda ids: [SetEntry(self._deck.table, id, None) for id in ids])
+
+    def _put(self, card: Card) -> None:
+        id = next_id(self._deck.cards(self._document.scenario), self._deck.prefix)
+        self._document.perform(SetEntry(self._deck.table, id, card))
+        self.choose(id)
+
+    def _named(self, scenario: Scenario, id: str) -> Iterator[Ref]:
+        card = self._deck.cards(scenario).get(id)
+        return (Ref("site", site) for site in (card.sites if card is not None else ()))
+
+
+def next_id(ids: Iterable[str], prefix: str) -> str:
+    """A free id: the number after the highest, RO38 after RO37; the prefix with 1 where there is none."""
+    import re
+
+    known = set(ids)
+    numbered = [(int(found[2]), found[1], len(found[2])) for id in known if (found := re.fullmatch(r"(.*?)(\d+)", id))]
+    number, stem, digits = max(numbered, default=(0, prefix, 1))
+    while (made := f"{stem}{number + 1:0{digits}d}") in known:
+        number += 1
+    return made

@@ -1,0 +1,65 @@
+"""What the inspector says of a city and a terrain of a tycoon board beyond the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.edit.edit import Edit
+from engine.families.tycoon.author.printed import money
+from engine.families.tycoon.content import TycoonContent
+from engine.model.ids import Ref, SiteId, TerrainId
+from engine.model.scenario import Scenario
+from studio.families.tycoon.cities import city_of, set_city
+from studio.families.tycoon.colours import colour_choices, content_of, sides_called, sides_told, tr
+from studio.families.tycoon.costs import terrain_field
+from studio.families.tycoon.reach import ways
+from studio.panels.forms.fields import Field
+
+
+def place_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
+    """A city's colour, cubes and closed sides; what a tile costs on a terrain."""
+    if not isinstance(scenario.content, TycoonContent):
+        return ()
+    if ref.kind == "terrain":
+        return (_without_id(terrain_field(scenario, TerrainId(ref.id), tr("Track costs"))),)
+    if ref.kind != "site":
+        return ()
+    id, city = ref.id, city_of(scenario, ref.id)
+
+    def cubes(number: Any) -> Edit:
+        if number == "":
+            raise ValueError(tr("a whole number is wanted; 0 for nothing"))
+        return set_city(scenario, id, cubes=int(number))
+
+    return (
+        Field("colour", tr("Colour"), "choice", city.colour if city else tr("none yet"),
+              lambda colour: set_city(scenario, id, colour=colour), tuple(colour_choices(scenario)),
+              tip=tr("Which cubes the city takes")),
+        Field("cubes", tr("Cubes"), "whole", city.cubes if city else "", cubes,
+              tip=tr("How many cubes it begins with")),
+        Field("closed", tr("Closed sides"), "text", sides_told(scenario, city.closed) if city else "",
+              lambda text: set_city(scenario, id, closed=sides_called(scenario, str(text))),
+              tip=tr("Sides without a track stub, by direction: E, NE, NW …")),
+    )  # fmt: skip
+
+
+def place_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
+    """The links of one action of a city, the cheapest first; the cards that name it."""
+    if ref.kind != "site" or not isinstance(scenario.content, TycoonContent):
+        return ()
+    content, sites = content_of(scenario), scenario.board.sites
+    found = ways(scenario, SiteId(ref.id))
+    told = [(tr("Links of one action"), str(len(found)))]
+    for way in found:
+        tiles = tr("1 tile") if way.tiles == 1 else tr("{n} tiles").format(n=way.tiles)
+        told.append((f"  {sites[way.to].name}", f"{tiles}, {money(scenario.currency, way.cost)}"))
+    cards = [card.name for card in content.operations.values() if ref.id in card.sites]
+    cards += [card.name for card in content.tycoons.values() if ref.id in card.sites]
+    return (*told, (tr("Cards"), "; ".join(cards))) if cards else told
+
+
+def _without_id(field: Field) -> Field:
+    """The field under a name that several terrains share."""
+    return replace(field, name="cost")

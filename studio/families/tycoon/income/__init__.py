@@ -1,0 +1,1 @@
+"""The income track."""

@@ -1,0 +1,1 @@
+"""Small tables: colours, engines, ends of the game, links to the west."""

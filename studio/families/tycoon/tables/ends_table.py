@@ -1,0 +1,63 @@
+"""The end of the game: how many cities without cubes bring the last turn, by the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from engine.families.tycoon.author.edits import SetEntry
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.tables.small_table import SmallTable
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.entry_view import ADD, REMOVE
+from studio.panels.tables.record_table import Column
+
+
+class EndsTable(SmallTable):
+    """A row for each number of players."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            _ends,
+            columns(),
+            tr("Last turn with empty cities"),
+            tr("rows"),
+            tr("So many empty cities end the game. Add a first number of players."),
+            parent=parent,
+        )
+        self.add_action(tr("Add"), ADD, tr("One more player"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected numbers of players out"), self.remove)
+
+    def add(self) -> None:
+        """One player more than the most so far; the same number of cities."""
+        empty = content_of(self._document.scenario).empty
+        players = max(empty, default=1) + 1
+        self._document.perform(SetEntry("empty", players, empty.get(players - 1, 1)))
+        self.choose(str(players))
+
+    def remove(self) -> None:
+        """Takes the selected rows out as one step."""
+        self.remove_chosen(tr("Remove ends of the game"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Players"), lambda s, id: int(id), is_number=True),
+        Column(
+            tr("Empty cities"),
+            lambda s, id: content_of(s).empty[int(id)],
+            grouped,
+            edit=lambda s, id, text: SetEntry("empty", int(id), amount_of(str(text))),
+            is_number=True,
+            tip=tr("So many cities without cubes bring the last turn"),
+        ),
+    ]
+
+
+def _ends(scenario: Scenario) -> Mapping[str, int]:
+    return {str(players): count for players, count in sorted(content_of(scenario).empty.items())}

@@ -1,0 +1,87 @@
+"""Engine levels: what the step up to each costs, and over how many links it delivers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit
+from engine.families.tycoon.author.edits import SetEngines
+from engine.families.tycoon.content import Engine
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colours import content_of, tr
+from studio.families.tycoon.tables.small_table import SmallTable
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.entry_view import ADD, REMOVE
+from studio.panels.tables.record_table import Column
+
+
+class EngineTable(SmallTable):
+    """A row a level, the first one first."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            _levels,
+            columns(),
+            tr("Engines"),
+            tr("levels"),
+            tr("Without an engine nobody delivers. Add the first level, for nothing."),
+            parent=parent,
+        )
+        self.add_action(tr("Add"), ADD, tr("One more level after the last"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected levels out; those above move down"), self.remove)
+
+    def add(self) -> None:
+        """One more level: the price of the last, one link more."""
+        engines = content_of(self._document.scenario).engines
+        fresh = replace(engines[-1], links=engines[-1].links + 1) if engines else Engine(0, 1)
+        self._document.perform(SetEngines((*engines, fresh)))
+        self.choose(str(len(engines) + 1))
+
+    def remove(self) -> None:
+        """Takes the selected levels out as one step."""
+        chosen = self.chosen()
+        if not chosen:
+            raise ValueError(tr("Select the levels to remove first."))
+        left = tuple(one for level, one in _levels(self._document.scenario).items() if level not in chosen)
+        self._document.perform(SetEngines(left))
+        if left:
+            self.choose(str(min(int(chosen[0]), len(left))))
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(tr("Level"), lambda s, id: int(id), is_number=True),
+        Column(
+            tr("Price"),
+            lambda s, id: _levels(s)[id].price,
+            grouped,
+            edit=lambda s, id, text: _change(s, id, price=amount_of(str(text), s.currency)),
+            is_number=True,
+            tip=tr("What the step up to it costs"),
+        ),
+        Column(
+            tr("Links"),
+            lambda s, id: _levels(s)[id].links,
+            grouped,
+            edit=lambda s, id, text: _change(s, id, links=amount_of(str(text))),
+            is_number=True,
+            tip=tr("Over how many links a delivery may run"),
+        ),
+    ]
+
+
+def _levels(scenario: Scenario) -> Mapping[str, Engine]:
+    return {str(level): engine for level, engine in enumerate(content_of(scenario).engines, 1)}
+
+
+def _change(scenario: Scenario, id: str, **fields: Any) -> Edit:
+    levels = {**_levels(scenario)}
+    levels[id] = replace(levels[id], **fields)
+    return SetEngines(tuple(levels.values()))

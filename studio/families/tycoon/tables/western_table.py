@@ -1,0 +1,106 @@
+"""Links to the west: which cities can have one, and on which hex beside the city it is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit
+from engine.families.tycoon.author.edits import SetWestern
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import centre, lattice, neighbours, steps
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.tycoon.colours import content_of, site_choices, tr
+from studio.families.tycoon.tables.small_table import SmallTable
+from studio.panels.forms.fields import cell_called
+from studio.panels.names import cell_label
+from studio.panels.tables.entry_view import ADD, REMOVE
+from studio.panels.tables.record_table import Column
+
+
+class WesternTable(SmallTable):
+    """A row a city with a link. Selecting it selects the city."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            lambda scenario: {str(id): hex for id, hex in _links(scenario).items()},
+            columns(),
+            tr("Hexes of links to the west"),
+            tr("links"),
+            tr("No city has a link to the west. Select the city on the board and add one."),
+            lambda s, id: (Ref("site", id),),
+            parent,
+        )
+        self.add_action(tr("Add"), ADD, tr("A link of the selected city, or of the westernmost without one"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Take the selected links out"), self.remove)
+
+    def add(self) -> None:
+        """A link of the city selected on the board, else of the westernmost city that has none."""
+        scenario = self._document.scenario
+        western, board = content_of(scenario).western, scenario.board
+        free = [id for id in board.sites if id not in western.links]
+        if not free or board.grid is None:
+            raise ValueError(tr("Every city has its link already.") if board.sites else tr("There is no city yet."))
+        grid = board.grid
+        selected = [id for id in free if Ref("site", id) in self._document.selection]
+        id = (selected or sorted(free, key=lambda id: centre(grid, board.sites[id].cell)[0]))[0]
+        made, taken = lattice(grid), {site.cell for site in board.sites.values()}
+        beside = [cell for cell in neighbours(board.sites[id].cell) if cell in made and cell not in taken]
+        if not beside:
+            name = board.sites[id].name
+            raise ValueError(tr("Beside {name} no hex is free.").format(name=name))
+        hex = min(beside, key=lambda cell: centre(grid, cell)[0])
+        self._document.perform(SetWestern(replace(western, links={**western.links, id: hex})))
+        self.choose(id)
+
+    def remove(self) -> None:
+        """Takes the selected links out as one step."""
+        chosen = self.chosen()
+        if not chosen:
+            raise ValueError(tr("Select the links to remove first."))
+        western = content_of(self._document.scenario).western
+        left = {id: cell for id, cell in western.links.items() if id not in chosen}
+        self._document.perform(SetWestern(replace(western, links=left)))
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+    return [
+        Column(
+            tr("City"),
+            lambda s, id: id,
+            edit=_set_city,
+            choices=lambda s, id: site_choices(s),
+            tip=tr("The city that the link belongs to"),
+        ),
+        Column(
+            tr("Hex"),
+            lambda s, id: cell_label(s.board, _links(s)[SiteId(id)]),
+            edit=_set_hex,
+            tip=tr("The hex beside the city where the tile of the link is laid"),
+        ),
+    ]
+
+
+def _links(scenario: Scenario) -> Mapping[SiteId, Cell]:
+    return content_of(scenario).western.links
+
+
+def _set_city(scenario: Scenario, id: str, other: Any) -> Edit:
+    if other in _links(scenario):
+        raise ValueError(tr("{city} has a link already").format(city=other))
+    links = {other if key == id else key: cell for key, cell in _links(scenario).items()}
+    return SetWestern(replace(content_of(scenario).western, links=links))
+
+
+def _set_hex(scenario: Scenario, id: str, text: Any) -> Edit:
+    cell, site = cell_called(scenario, str(text)), scenario.board.sites.get(SiteId(id))
+    if site is not None and steps(site.cell, cell) != 1:
+        raise ValueError(tr("{label} is not beside the city").format(label=str(text).strip()))
+    return SetWestern(replace(content_of(scenario).western, links={**_links(scenario), SiteId(id): cell}))

@@ -1,0 +1,1 @@
+"""The cells of a grid and what lies in and between them."""

@@ -1,0 +1,99 @@
+"""What lies under the lines: sea, land, lakes and state borders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.files.imported.tangles import closed, is_tangle
+from engine.model.board import Board, Shape
+from engine.model.derived import derived
+from engine.model.ids import ShapeId
+from engine.model.look import Look
+from studio.paint.land.areas import Area, filled_rings, filled_shape
+from studio.paint.land.even_odd import area_of
+from studio.paint.qtpath import stroke
+from studio.paint.style import Style, faded, mixed
+
+SHALLOWS = 2.6
+"""Millimetres of lighter water along a coast."""
+
+SOLID = ("land", "neighbour")
+"""Shapes that have a coast."""
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+@derived()
+def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[Area]]:
+    found: dict[str, list[Area]] = {}
+    for shape in shapes.values():
+        found.setdefault(shape.kind, []).append(filled_rings(shape.rings, shape.kind not in ("border", "river")))
+    return found
+
+
+def land(board: Board) -> list[QPainterPath]:
+    """The outlines of the land that the board is about."""
+    return [area.path for area in _outlines(board.shapes).get("land", [])]
+
+
+@derived()
+def whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
+    """All land in one; None where the board has none."""
+    from shapely.ops import unary_union
+
+    lands = [area_of(shape.rings) for shape in shapes.values() if shape.kind == "land"]
+    return unary_union(lands) if lands else None
+
+
+@derived()
+def are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
+    """Whether the coasts cross so often that cutting them would take for ever."""
+    return is_tangle([closed(ring) for shape in shapes.values() if shape.kind in SOLID for ring in shape.rings])
+
+
+@derived()
+def shallows(shapes: dict[ShapeId, Shape]) -> list[QPainterPath]:
+    """The water along the coasts; none along outlines that are too tangled for a coast."""
+    if are_tangled(shapes):
+        return []
+    from shapely import buffer, get_parts, simplify, union_all
+
+    # Each piece for itself: all of them at once take the square of the time.
+    solid = [simplify(get_parts(area_of(s.rings)), 0.8) for s in shapes.values() if s.kind in SOLID]
+    return [filled_shape(union_all(buffer(pieces, SHALLOWS, quad_segs=3))).path for pieces in solid]
+
+
+def paint_ground(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
+    """Sea, neighbour land and land with a soft shore, clipped to the sheet by the caller; `plain` without the shore."""
+    sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
+    outlines = _outlines(board.shapes)
+    water = style.water(look)
+    painter.fillRect(sheet, water)
+    shore = mixed(water, style.paper, 0.30) if not style.is_dark else mixed(water, style.coast, 0.16)
+    for path in () if plain else shallows(board.shapes):
+        painter.fillPath(path, shore)
+    for area in outlines.get("neighbour", ()):
+        painter.fillPath(area.path, style.neighbour)
+        stroke(painter, area.edges, QPen(faded(style.coast, 0.6), max(0.22, 0.5 / scale)))
+    for area in outlines.get("land", ()):
+        painter.fillPath(area.path, style.land(look))
+
+
+def paint_shores(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """What lies on the regions: state borders, rivers, lakes and the coast line."""
+    outlines = _outlines(board.shapes)
+    for area in outlines.get("border", ()):
+        pen = QPen(faded(style.border, 0.5), max(0.18, 0.45 / scale))
+        pen.setDashPattern([5.0, 3.0])
+        stroke(painter, area.edges, pen)
+    for area in outlines.get("river", ()):
+        stroke(painter, area.edges, QPen(style.water(look), max(0.5, 0.8 / scale)))
+    for area in outlines.get("lake", ()):
+        painter.fillPath(area.path, style.water(look))
+        stroke(painter, area.edges, QPen(faded(style.coast, 0.75), max(0.2, 0.45 / scale)))
+    for area in outlines.get("land", ()):
+        stroke(painter, area.edges, QPen(style.coast, max(0.32, 0.6 / scale), j=Qt.PenJoinStyle.RoundJoin))

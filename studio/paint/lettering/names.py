@@ -1,0 +1,92 @@
+"""City names with a halo, and the board's free texts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from engine.model.board import Board
+from engine.model.geometry import Point
+from engine.model.look import Look
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.lettering.placing import LEADING, SMALL, UNDER, Name
+from studio.paint.lettering.positions import Lettering, anchor, lettering
+from studio.paint.qtpath import fill
+from studio.paint.style import Style
+
+SHOWN_FROM = 3.2
+"""Device pixels of capital height below which text is not drawn."""
+
+
+def _pieces(name: Name, size: float, at: Point) -> list[text.Piece]:
+    """A name's lines on the board, the small one last."""
+    font, plain = face(bold=True, condensed=True), face(condensed=True)
+    x0, y0, x1, _ = name.box
+    base = [size * (1 + n * LEADING) for n in range(len(name.lines))]
+    lines = [(line, font, size, down) for line, down in zip(name.lines, base, strict=True)]
+    if name.small:
+        lines.append((name.small, plain, SMALL * size, base[-1] + (UNDER + SMALL) * size))
+    found = []
+    for line, own, high, down in lines:
+        slack = x1 - x0 - text.width(line, own, high)
+        x = x0 + (slack if name.side < 0 else slack / 2 if name.side == 0 else 0)
+        found.append(text.Piece(line, own, high, at[0] + x, at[1] + y0 + down))
+    return found
+
+
+HALO = 0.24
+"""The light around letters, in capital heights."""
+AROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
+
+
+def paint_names(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
+    placed: Lettering | None = None,
+) -> None:  # fmt: skip
+    """City names with their halos: all of the sheet, or `placed` as for a screen or before the board was touched."""
+    names, size = lettering(board, look) if placed is None else placed
+    if size * scale < SHOWN_FROM:
+        return
+    halo = HALO * size
+    shown: list[text.Piece] = []
+    for place, name in names.items():
+        at = anchor(board, place)
+        if at is None:
+            continue
+        (x, y), (x0, y0, x1, y1) = at, name.box
+        if exposed is None or exposed.intersects(QRectF(x + x0 - 1, y + y0 - 1, x1 - x0 + 2, y1 - y0 + 2)):
+            shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)
+    if text.from_cache(painter, size, scale):
+        for dx, dy in AROUND if halo * scale > 1.5 else AROUND[1::2]:
+            moved = [piece._replace(x=piece.x + dx * halo, y=piece.y + dy * halo) for piece in shown]
+            text.draw(painter, moved, style.halo, scale)
+        text.draw(painter, shown, style.ink, scale)
+        return
+    for piece in shown:
+        around = HALO * piece.height
+        fill(painter, text.letters(piece.text, piece.font, piece.height, piece.x, piece.y, 0.0, around), style.halo)
+    text.draw(painter, shown, style.ink, scale)
+
+
+def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """The board's free texts by kind."""
+    for label in board.labels.values():
+        if label.size * scale < SHOWN_FROM or not label.text:
+            continue
+        colour = {"water": style.water_name, "title": style.ink, "plain": style.ink}.get(label.kind, style.region_name)
+        font = {
+            "region": face(bold=True, spacing=34),
+            "water": face(italic=True, spacing=12),
+            "title": face(bold=True),
+            "plain": face(),
+        }[label.kind]
+        words = label.text.upper() if label.kind == "region" else label.text
+        start = text.start(words, font, label.size, *label.at, label.angle)
+        painter.save()
+        if label.kind == "region":
+            painter.setOpacity(0.26)
+        elif label.kind == "plain":
+            fill(painter, text.letters(words, font, label.size, *start, label.angle, 0.5), style.halo)
+        fill(painter, text.letters(words, font, label.size, *start, label.angle), colour)
+        painter.restore()

@@ -1,0 +1,268 @@
+"""Where city names stand, on the sheet and on a screen.
+
+On paper every city has its name in the size that the look says. On a screen a name is never smaller than can be read:
+while the board is small, names are placed anew for that scale, and those that find no place are left out until the
+view comes nearer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QRectF
+
+from engine.game.families.printed import Badge
+from engine.model.board import Board
+from engine.model.geometry import Point
+from engine.model.grids.lattice import ROOT, centre, lattice
+from engine.model.ids import CityId, LabelId, MilepostId, SiteId
+from engine.model.look import Look
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.grid.features import drawn_features
+from studio.paint.grid.sites import half_site
+from studio.paint.lettering.placing import (
+    AIR,
+    CROWD,
+    GAPS,
+    NEVER,
+    Beside,
+    Choice,
+    Name,
+    between_rows,
+    options,
+    overlaps,
+    reach,
+)
+from studio.paint.lettering.space import Space
+from studio.paint.lines.stops import half_square, places
+from studio.paint.qtpath import painter_path, squares
+
+READABLE = 6.7
+"""Screen pixels of capital height that can be read: letters of 9 to 10 pixels."""
+STEPS = 3
+"""For so many scales between one and its double names are placed anew."""
+LINE_COST, DOT_COST, FAINT_COST = 90, 250, 60
+"""What covering lines, dots and the faint names of regions costs, by area."""
+BESIDE_COST = 12
+"""What standing beside another city costs."""
+MILEPOST_COST = 70
+"""What covering the dots of a crayon board costs, by area: there is one wherever one looks."""
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in millimetres."""
+
+
+Place = MilepostId | SiteId
+"""What a name belongs to: a milepost with its cities, or a city of a grid."""
+
+
+class Lettering(NamedTuple):
+    """Names as placed, with capitals of `size` millimetres."""
+
+    names: dict[Place, Name]
+    size: float
+
+
+class Spot(NamedTuple):
+    """What gets a name: where, how far it reaches across and down, the lines and the small one, what the look may call
+    it, and how important it is."""
+
+    at: Point
+    half: tuple[float, float]
+    lines: tuple[str, ...]
+    ids: tuple[CityId | SiteId, ...]
+    weight: int
+    small: str = ""
+
+
+def anchor(board: Board, place: Place) -> Point | None:
+    """The middle of what a name belongs to; None where it is gone."""
+    site = board.sites.get(SiteId(place))
+    if site is not None and board.grid is not None:
+        return centre(board.grid, site.cell)
+    post = board.mileposts.get(MilepostId(place))
+    return post.at if post is not None else None
+
+
+def city_names(board: Board) -> dict[MilepostId, tuple[list[CityId], tuple[str, ...]]]:
+    """The cities at each milepost and the lines of their common label."""
+    found: dict[MilepostId, list[CityId]] = {}
+    for city_id, city in board.cities.items():
+        if city.milepost in board.mileposts and city.name:
+            found.setdefault(city.milepost, []).append(city_id)
+    return {milepost: (cities, tuple(board.cities[c].name for c in cities)) for milepost, cities in found.items()}
+
+
+def screen_step(look: Look, scale: float) -> float | None:
+    """The scale that names are placed for on a screen of `scale` pixels per millimetre: the next smaller of a few; None
+    where the look's own size can be read."""
+    step = float(2 ** (math.floor(math.log2(scale) * STEPS + 1e-6) / STEPS))
+    return None if look.text_size * step >= READABLE else step
+
+
+def place_names(board: Board, look: Look) -> dict[Place, Name]:
+    """Where every city's name stands on the sheet."""
+    return lettering(board, look).names
+
+
+_placed: list[tuple[tuple[object, ...], object, Lettering]] = []
+
+
+NO_BADGES: Mapping[SiteId, Badge] = {}
+
+
+def lettering(
+    board: Board, look: Look, step: float | None = None, avoid: Iterable[Box] = (), faint: Iterable[Box] = (),
+    worn: Mapping[SiteId, Badge] = NO_BADGES,
+) -> Lettering:  # fmt: skip
+    """The names of the sheet, or those for a `screen_step`; these keep out of `avoid` and, where they can, off `faint`.
+    `worn` are the badges whose small texts stand under the names of sites. Remembered for the tables it reads."""
+    grid = board.grid
+    reads = (board.mileposts, board.junctions, board.cities, board.lines, board.sheet, board.labels, board.sites,
+             board.features, worn, look)  # fmt: skip
+    # The letters of a grid are left out: names hold still while terrain is painted.
+    key = (step, *avoid, None, *faint, None, grid and (grid.spacing, grid.origin, grid.orientation))
+    for known, other, placed in _placed:
+        if other == key and all(a is b for a, b in zip(known, reads, strict=True)):
+            return placed
+    placed = _place(board, look, step, tuple(avoid), tuple(faint), worn)
+    _placed.insert(0, (reads, key, placed))
+    del _placed[24:]
+    return placed
+
+
+def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
+    """What names should not cover, by how much."""
+    space = Space(board.sheet.width, board.sheet.height)
+    space.take_boxes(_array(faint), FAINT_COST)
+    space.take_lines(board, look, LINE_COST)
+    where = places(board)
+    half = look.dot_size / 2
+    if len(where.dots):
+        space.take_boxes(np.hstack((where.dots - half, where.dots + half)), DOT_COST)
+    for one in drawn_features(board, look):
+        for line in one.lines:
+            space.take_edge(line, 0, LINE_COST)
+        for area in one.areas:
+            space.take_area(area, LINE_COST)
+    if board.grid is not None and look.cells == "dots":
+        space.take_area(painter_path([squares(lattice(board.grid).xy, half + 0.15)]), MILEPOST_COST)
+    return space
+
+
+def _array(boxes: Iterable[Box]) -> np.ndarray:
+    return np.array(list(boxes), float).reshape(-1, 4)
+
+
+IMPORTANCE = {"major": 3, "medium": 2, "small": 1}
+
+
+def spots(board: Board, look: Look, step: float | None, worn: Mapping[SiteId, Badge]) -> dict[Place, Spot]:
+    """All that gets a name. Names of the busiest mileposts and of the largest cities are the last to be left out."""
+    served: dict[object, int] = {}
+    for line in board.lines.values():
+        for stop in line.path:
+            if isinstance(stop, str):
+                served[stop] = served.get(stop, 0) + 1
+    half = half_square(look, step)
+    found: dict[Place, Spot] = {
+        milepost: Spot(board.mileposts[milepost].at, (half, half), lines, tuple(cities), served.get(milepost, 0))
+        for milepost, (cities, lines) in city_names(board).items()
+    }
+    grid = board.grid
+    for id, site in board.sites.items() if grid is not None else ():
+        if site.name:
+            assert grid is not None
+            reach = half_site(grid, look, site.size, step)
+            down = reach * 0.92 if site.size == "major" else reach
+            badge = worn.get(id)
+            small = badge.text if badge is not None and step is None else ""
+            lines = (site.name,)
+            found[id] = Spot(centre(grid, site.cell), (reach, down), lines, (id,), IMPORTANCE[site.size], small)
+    return found
+
+
+def _options(spot: Spot, board: Board, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
+    """Where a spot's name may stand."""
+    only = next((look.labels[id] for id in spot.ids if id in look.labels), None)
+    gaps = len(GAPS) if step is None else 2
+    found = options(spot.lines, size, max(spot.half), only, gaps, spot.small)
+    grid = board.grid
+    if only is None and step is None and grid is not None and look.cells == "dots" and grid.orientation == "pointy":
+        rows = between_rows(spot.lines, size, spot.half, grid.spacing * ROOT, spot.small)
+        found = [*rows, *((name, 6 + cost) for name, cost in found)]
+    return found
+
+
+def _place(
+    board: Board, look: Look, step: float | None, avoid: tuple[Box, ...], faint: tuple[Box, ...],
+    worn: Mapping[SiteId, Badge] = NO_BADGES,
+) -> Lettering:  # fmt: skip
+    size = look.text_size if step is None else READABLE / step
+    times = size / look.text_size
+    wanted = spots(board, look, step, worn)
+    named = list(wanted)
+    if not named:
+        return Lettering({}, size)
+    space = _space(board, look, faint)
+    squares = np.array([spot.at for spot in wanted.values()])
+    halves = np.array([spot.half for spot in wanted.values()])
+    taken = np.hstack((squares - halves - 0.5, squares + halves + 0.5))
+    closed = np.vstack((_array(label_box(board, key) for key in board.labels), _array(avoid)))
+    squares_near, closed_near = Beside(taken), Beside(closed)
+    ways: list[list[Name]] = []
+    boxes: list[np.ndarray] = []
+    costs: list[np.ndarray] = []
+    for n, spot in enumerate(wanted.values()):
+        found = _options(spot, board, look, size, step)
+        own = np.array([name.box for name, _ in found]) + np.tile(squares[n], 2)
+        cost = np.array([liked for _, liked in found]) + space.weights(own) / (18 * times**2)
+        around = reach(own)
+        others = squares_near.of(around, 1.3 * size)
+        others = taken[others[others != n][:CROWD]]
+        shut = closed[closed_near.of(around, AIR)[:CROWD]]
+        cost += NEVER * (overlaps(own, others).sum(1) + overlaps(own, shut).sum(1))
+        if board.grid is not None:
+            # Beside another city one reads a name as its own.
+            cost += BESIDE_COST * overlaps(own, others, 1.3 * size).sum(1)
+        off = (own[:, 0] < 0) | (own[:, 1] < 0) | (own[:, 2] > board.sheet.width) | (own[:, 3] > board.sheet.height)
+        ways.append([name for name, _ in found])
+        boxes.append(own)
+        costs.append(cost + NEVER * off)
+    if step is None:
+        hemmed = [float(np.sort(cost)[: len(cost) // 2 + 1].mean()) for cost in costs]
+        order = sorted(range(len(costs)), key=lambda n: (-hemmed[n], n))
+    else:
+        weights = [spot.weight for spot in wanted.values()]
+        order = sorted(range(len(costs)), key=lambda n: (-weights[n], n))
+    choice = Choice(boxes, costs, order, 0.3 * times)
+    choice.better(leave_out=step is not None)
+    if step is not None:
+        choice.make_room()
+    chosen = zip(named, ways, choice.chosen, strict=True)
+    return Lettering({place: names[k] for place, names, k in chosen if k is not None}, size)
+
+
+def label_box(board: Board, label_id: str) -> tuple[float, float, float, float]:
+    """The upright rectangle that a free label of the board takes; empty for the faint names of regions and waters."""
+    label = board.labels[LabelId(label_id)]
+    x, y = label.at
+    if label.kind in ("region", "water"):
+        return (x, y, x, y)
+    half = text.width(label.text, face(bold=label.kind == "title"), label.size) / 2
+    return (x - half, y - label.size / 2, x + half, y + label.size * 0.8)
+
+
+def name_boxes(board: Board, names: Mapping[Place, Name]) -> dict[Place, QRectF]:
+    """The rectangle of every placed name on the board in millimetres."""
+    found = {}
+    for place, name in names.items():
+        at = anchor(board, place)
+        if at is not None:
+            (x, y), (x0, y0, x1, y1) = at, name.box
+            found[place] = QRectF(x + x0, y + y0, x1 - x0, y1 - y0)
+    return found

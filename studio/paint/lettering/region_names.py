@@ -1,0 +1,99 @@
+"""The names of the regions, large and faint, where their areas have most room."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from engine.model.board import Board, Region, Shape, Sheet
+from engine.model.derived import derived
+from engine.model.grids.grid import Grid
+from engine.model.ids import RegionId, ShapeId
+from engine.model.look import Look
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.grid.cell_areas import bare
+from studio.paint.lettering.space import cells, mask, painting
+from studio.paint.regions import region_areas
+from studio.paint.style import Style, faded
+
+
+@derived()
+def _names(
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet,
+    grid: Grid | None,
+) -> list[QPainterPath]:  # fmt: skip
+    font = face(bold=True, spacing=34)
+    found = []
+    for region_id, area in region_areas(regions, shapes, grid).items():
+        name = regions[region_id].name.upper()
+        if not name or name in labelled:
+            continue
+        best: tuple[float, list[str], QPointF] | None = None
+        for lines in _broken(name):
+            wide = max(text.width(line, font, 1.0) for line in lines)
+            high = 1.0 + 1.7 * (len(lines) - 1)
+            size, middle = _roomiest(area.path, wide, high, sheet)
+            if size and (best is None or size > best[0] * 1.12):
+                best = (size, lines, middle)
+        if best:
+            size, lines, middle = best
+            size = min(size * 0.8, 11.0)
+            path = QPainterPath()
+            for n, line in enumerate(lines):
+                y = middle.y() + (n - (len(lines) - 1) / 2) * 1.7 * size
+                path.addPath(text.centred(line, font, size, middle.x(), y))
+            found.append(path)
+    return found
+
+
+def _broken(name: str) -> list[list[str]]:
+    words = name.split()
+    return [[name]] if len(words) == 1 else [[name], words]
+
+
+def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tuple[float, QPointF]:
+    """The largest capital height at which text of `wide` x `high` capitals fits into the area, and its middle."""
+    box = area.boundingRect().intersected(QRectF(0, 0, sheet.width, sheet.height))
+    if box.isEmpty():
+        return 0.0, QPointF()
+    cell = max(2.0, math.sqrt(box.width() * box.height() / 3000))
+    image = mask(box.width(), box.height(), cell)
+    with painting(image, cell, box.left(), box.top()) as painter:
+        painter.fillPath(area, QColor("white"))
+    inside = (cells(image)[: int(box.height() / cell), : int(box.width() / cell)] > 127).astype(int)
+    high_cells, wide_cells = inside.shape
+    sums = np.zeros((high_cells + 1, wide_cells + 1), int)
+    sums[1:, 1:] = inside.cumsum(0).cumsum(1)
+    best, place = 0.0, QPointF()
+    for columns in range(2, wide_cells + 1):
+        size = columns * cell / wide
+        rows = max(1, math.ceil(size * high / cell))
+        if rows > high_cells:
+            break
+        full = (
+            sums[rows:, columns:] - sums[:-rows, columns:] - sums[rows:, :-columns] + sums[:-rows, :-columns]
+        ) == rows * columns
+        if not full.any():
+            break
+        row, column = np.argwhere(full)[len(np.argwhere(full)) // 2]
+        best = size
+        place = QPointF(box.left() + (column + columns / 2) * cell, box.top() + (row + rows / 2) * cell)
+    return best, place
+
+
+def region_names(board: Board) -> list[QPainterPath]:
+    """The names of the regions as they are drawn, without those that a label of the board already says."""
+    labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
+    grid = bare(board.grid) if board.grid is not None else None
+    return _names(board.regions, board.shapes, labelled, board.sheet, grid)
+
+
+def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """The names of the regions, large, letter-spaced and faint; not where a label of the board already says them."""
+    colour = faded(style.region_name, 0.26 if style.is_dark else 0.24)
+    for path in region_names(board):
+        painter.fillPath(path, colour)

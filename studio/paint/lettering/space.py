@@ -1,0 +1,115 @@
+"""Free space on the sheet: a coarse picture of what is taken, and how much of it lies in a rectangle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+
+from engine.model.board import Board
+from engine.model.grids.lattice import Floats
+from engine.model.look import Look
+from studio.paint.lines.traces import tracks
+
+FINEST = 0.7
+"""Millimetres a cell measures at least."""
+MOST_CELLS = 2_000_000
+
+
+def mask(width: float, height: float, cell: float) -> QImage:
+    """An empty picture of cells."""
+    image = QImage(math.ceil(width / cell) + 1, math.ceil(height / cell) + 1, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    return image
+
+
+@contextmanager
+def painting(image: QImage, cell: float, left: float = 0.0, top: float = 0.0) -> Iterator[QPainter]:
+    """A painter on a picture of cells, in millimetres from (left, top)."""
+    with QPainter(image) as painter:
+        painter.scale(1 / cell, 1 / cell)
+        painter.translate(-left, -top)
+        yield painter
+
+
+def cells(image: QImage) -> NDArray[np.uint8]:
+    """The picture as an array (rows, columns) of 0 to 255."""
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width()].copy()
+
+
+Corner = tuple[float, float]
+
+
+class Space:
+    """What is taken on a sheet of width x height millimetres, as weights from 0 to 255."""
+
+    def __init__(self, width: float, height: float, cell: float = FINEST) -> None:
+        self.cell = max(cell, math.sqrt(width * height / MOST_CELLS))
+        self._image = mask(width, height, self.cell)
+        self._sums: NDArray[np.int64] | None = None
+
+    def take_lines(self, board: Board, look: Look, weight: int) -> None:
+        """Takes the cells under all drawn lines."""
+        self._sums = None
+        with painting(self._image, self.cell) as painter:
+            painter.setPen(QPen(QColor(weight, weight, weight), 0))
+            for trace in tracks(board, look).traces.values():
+                painter.drawPolyline(trace.polygon)
+
+    def take_edge(self, way: QPainterPath, width: float, weight: int) -> None:
+        """Takes the cells under a line of so many millimetres; 0 for a thin one."""
+        self._sums = None
+        with painting(self._image, self.cell) as painter:
+            painter.strokePath(way, QPen(QColor(weight, weight, weight), width))
+
+    def take_boxes(self, boxes: Floats, weight: int) -> None:
+        """Takes rectangles (n, 4) of x0, y0, x1, y1."""
+        self._sums = None
+        with painting(self._image, self.cell) as painter:
+            for x0, y0, x1, y1 in boxes.tolist():
+                painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
+
+    def take_area(self, area: QPainterPath, weight: int) -> None:
+        """Takes everything inside a path."""
+        self._sums = None
+        with painting(self._image, self.cell) as painter:
+            painter.fillPath(area, QColor(weight, weight, weight))
+
+    def weights(self, boxes: Floats) -> Floats:
+        """The weight inside each rectangle (..., 4), in square millimetres times weight."""
+        sums = self._summed()
+        at = np.floor(boxes / self.cell).astype(int)
+        c0, c1 = (np.clip(at[..., n], 0, sums.shape[1] - 2) for n in (0, 2))
+        r0, r1 = (np.clip(at[..., n], 0, sums.shape[0] - 2) for n in (1, 3))
+        inside: Floats = (sums[r1 + 1, c1 + 1] - sums[r0, c1 + 1] - sums[r1 + 1, c0] + sums[r0, c0]) * self.cell**2
+        return inside
+
+    def _summed(self) -> NDArray[np.int64]:
+        if self._sums is None:
+            taken = cells(self._image)
+            self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int64)
+            self._sums[1:, 1:] = taken.cumsum(0, dtype=np.int64).cumsum(1)
+        return self._sums
+
+    def free_place(self, width: float, height: float, margin: float = 0.0, upper: bool = False) -> Corner | None:
+        """Upper left corner of the free rectangle of that size nearest to the lower right, or to the upper left; None
+        where there is none."""
+        step = max(self.cell, 2.0)
+        bottom, right = ((side - 2) * self.cell for side in self._summed().shape)
+        x = np.arange(margin, right - margin - width + 1e-6, step)
+        y = np.arange(margin, bottom - margin - height + 1e-6, step)
+        if not len(x) or not len(y):
+            return None
+        xs, ys = np.meshgrid(x, y)
+        free = self.weights(np.stack((xs, ys, xs + width, ys + height), axis=-1)) <= 1e-6
+        if not free.any():
+            return None
+        liked = -(xs + 2 * ys) if upper else xs + ys
+        best = np.argmax(np.where(free, liked, -np.inf))
+        return float(xs.flat[best]), float(ys.flat[best])

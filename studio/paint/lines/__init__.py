@@ -1,0 +1,1 @@
+"""Railroads and the stops on them."""

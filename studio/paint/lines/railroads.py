@@ -1,0 +1,211 @@
+"""Railroad lines: each in its colour and pattern, on a light casing, so that lines that cross read well.
+
+A railroad is one path a part; a zoomed view draws only the stems in it. Below a few pixels of width a band is drawn
+plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+import numpy as np
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
+
+from engine.model.board import Board
+from engine.model.ids import LineId, MilepostId, RailroadId
+from engine.model.look import Look, Pattern, RailroadLook
+from studio.paint.lines.lanes import Track, look_of
+from studio.paint.lines.patterns import DESIGNS, Part, figures
+from studio.paint.lines.traces import Trace, tracks
+from studio.paint.qtpath import Strokes, fill, painter_paths, stroke
+from studio.paint.style import Style
+
+PATTERN_FROM = 2.0
+"""Device pixels of band width from which patterns are drawn."""
+PLAIN_BELOW = 5.0
+"""Device pixels of band width below which a view in motion draws plain bands."""
+SQUARE_BELOW = 7.0
+"""Device pixels of width up to which nobody sees that lines end square."""
+MANY = 500
+"""So many stems are drawn in pieces even where they are see-through."""
+CASING = 0.42
+"""Millimetres of casing on each side of a band."""
+
+
+class Course:
+    """The stems of one railroad, ready to paint."""
+
+    def __init__(self, traces: tuple[Trace, ...]) -> None:
+        self.traces = traces
+        self.boxes = np.array([trace.box for trace in traces]) if traces else np.zeros((0, 4))
+        self.painted: dict[tuple[object, ...], list[QPainterPath]] = {}
+        self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
+
+    def within(self, exposed: QRectF | None, margin: float) -> tuple[int, ...] | None:
+        """Which traces touch the exposed part of the board; None for all."""
+        if exposed is None:
+            return None
+        x0, y0, x1, y1 = self.boxes.T
+        seen = (
+            (x1 >= exposed.left() - margin)
+            & (x0 <= exposed.right() + margin)
+            & (y1 >= exposed.top() - margin)
+            & (y0 <= exposed.bottom() + margin)
+        )
+        return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
+
+    def paths(
+        self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
+    ) -> list[QPainterPath]:
+        """A part of the pattern along the traces, in pieces; `coarse` has corners instead of curves."""
+        key = (seen, part, pattern, width, coarse)
+        known = self.painted.get(key)
+        if known is None:
+            chosen: Iterable[Trace] = self.traces if seen is None else (self.traces[n] for n in seen)
+            known = painter_paths(_strokes(trace, part, pattern, width, coarse) for trace in chosen)
+            while len(self.painted) > 24:
+                self.painted.pop(next(iter(self.painted)))
+            self.painted[key] = known
+        return known
+
+    def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
+        """The straight pieces of the ways, `shift` millimetres to the right of them."""
+        key = (seen, shift)
+        known = self.pieces.get(key)
+        if known is None:
+            known = [line for n in (range(len(self.traces)) if seen is None else seen)
+                     for line in _lines(self.traces[n], shift)]  # fmt: skip
+            while len(self.pieces) > 12:
+                self.pieces.pop(next(iter(self.pieces)))
+            self.pieces[key] = known
+        return known
+
+
+def _lines(trace: Trace, shift: float) -> list[QLineF]:
+    known = trace.figures.get(shift)
+    if known is None:
+        points = (trace.points + trace.normals * shift if shift else trace.points).tolist()
+        known = [QLineF(*a, *b) for a, b in pairwise(points)]
+        trace.figures[shift] = known
+    return known
+
+
+def _strokes(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: bool) -> Strokes:
+    key = (part, width, coarse)
+    known = trace.figures.get(key)
+    if known is None:
+        known = trace.figures[key] = figures(part, DESIGNS[pattern], trace, width, coarse)
+    return known
+
+
+_courses: dict[tuple[RailroadId, bool], Course] = {}
+
+
+def courses(board: Board, look: Look) -> list[tuple[RailroadId, bool, Course]]:
+    """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
+    sorted_out: dict[tuple[RailroadId, bool], list[Trace]] = {}
+    for trace in tracks(board, look).traces.values():
+        sorted_out.setdefault((trace.track.stem[2], trace.track.optional), []).append(trace)
+    order = {railroad: n for n, railroad in enumerate(board.railroads)}
+    found = []
+    for key in sorted(sorted_out, key=lambda key: (order.get(key[0], len(order)), key)):
+        traces = tuple(sorted_out[key])
+        known = _courses.get(key)
+        if known is None or len(known.traces) != len(traces) or not all(map(_is, known.traces, traces)):
+            known = _courses[key] = Course(traces)
+        found.append((*key, known))
+    return found
+
+
+def _is(a: object, b: object) -> bool:
+    return a is b
+
+
+def paint_railroads(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """Draws all lines; `scale` in device pixels per millimetre; `plain` bands while a view is in motion."""
+    for railroad, optional, course in courses(board, look):
+        own = look_of(look, railroad)
+        seen = course.within(exposed, own.width * 2)
+        if seen == ():
+            continue
+        if optional:
+            painter.save()
+            painter.setOpacity(0.5)
+        paint_band(painter, course, seen, own, style, scale, plain)
+        if optional:
+            painter.restore()
+
+
+def paint_band(
+    painter: QPainter, course: Course, seen: tuple[int, ...] | None, own: RailroadLook, style: Style, scale: float,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """One railroad's band along its ways: casing, then the parts of its pattern."""
+    line, edge, width = style.railroad(own.colour), style.edge(own.colour), own.width
+    pixels = width * scale
+    if pixels < PATTERN_FROM or (plain and pixels < PLAIN_BELOW):
+        _stroke(painter, course, seen, style.casing, max(width + 1.2 * CASING, 2.6 / scale), scale)
+        _stroke(painter, course, seen, line, max(width * 0.92, 1.15 / scale), scale)
+        return
+    _stroke(painter, course, seen, style.casing, width + 2 * CASING, scale)
+    coarse = pixels < 7
+    for part in DESIGNS[own.pattern].parts:
+        tone = line if part.role == "line" else edge if part.role == "edge" else style.casing
+        if part.figure is None:
+            _stroke(painter, course, seen, tone, part.pen * width, scale, part.shift * width)
+            continue
+        paths = course.paths(seen, part, own.pattern, width, coarse)
+        if part.pen:
+            stroke(painter, paths, _pen(tone, part.pen * width, Qt.PenCapStyle.FlatCap))
+        else:
+            fill(painter, paths, tone)
+
+
+def _stroke(
+    painter: QPainter, course: Course, seen: tuple[int, ...] | None, tone: QColor, width: float, scale: float,
+    shift: float = 0.0,
+) -> None:  # fmt: skip
+    """The ways as lines of one width. Square ends close the joints of narrow lines, and with them Qt draws ten times
+    faster than with a path; a path is the better picture where lines are wide, see-through or go to a file."""
+    narrow = width * scale < SQUARE_BELOW
+    if narrow and painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
+        painter.drawLines(course.lines(seen, shift))
+    else:
+        paths = course.paths(seen, Part("line", 1.0, None, shift), "solid", 1.0)
+        if painter.opacity() < 1.0 and len(course.traces) < MANY:
+            paths = [_joined(paths)]
+        stroke(painter, paths, _pen(tone, width, Qt.PenCapStyle.RoundCap))
+
+
+def _joined(paths: list[QPainterPath]) -> QPainterPath:
+    """All pieces as one path: where they are see-through one would see their ends on each other."""
+    whole = QPainterPath()
+    for path in paths:
+        whole.addPath(path)
+    return whole
+
+
+def _pen(colour: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+
+
+_samples: dict[tuple[object, ...], Course] = {}
+
+
+def paint_sample(
+    painter: QPainter, a: tuple[float, float], b: tuple[float, float], own: RailroadLook, style: Style, scale: float
+) -> None:
+    """A straight piece of a band, for the legend and for lists."""
+    course = _samples.get((a, b))
+    if course is None:
+        if len(_samples) > 400:
+            _samples.clear()
+        track = Track((MilepostId(""), MilepostId(""), RailroadId("")), LineId(""), (), False)
+        course = _samples[a, b] = Course((Trace(track, np.array([a, b], float)),))
+    paint_band(painter, course, None, own, style, max(scale, PATTERN_FROM / own.width))

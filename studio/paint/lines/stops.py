@@ -1,0 +1,164 @@
+"""Where trains stand: dots, city squares; and the small signs of junctions and crossings."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.model.board import Board, City, Crossing, Junction, Milepost
+from engine.model.derived import derived
+from engine.model.geometry import Point
+from engine.model.grids.lattice import Floats
+from engine.model.ids import CityId, JunctionId, MilepostId, RegionId
+from engine.model.look import Look
+from studio.paint.lines.traces import Trace, tracks
+from studio.paint.qtpath import circles, fill, octagons, painter_paths, squares
+from studio.paint.style import Style, mixed
+
+DOTS_FROM = 6.0
+"""Device pixels between neighbouring dots below which dots are not drawn."""
+RIM = 0.30
+"""Millimetres of the ring around a dot."""
+
+
+def half_square(look: Look, scale: float | None) -> float:
+    """Half the side of a city square in millimetres: on a small picture larger than on the sheet."""
+    return look.city_size / 2 if scale is None else max(look.city_size / 2, 2.2 / scale)
+
+
+class Places(NamedTuple):
+    """Arrays of places (n, 2): plain mileposts, city mileposts by region, junctions; `spacing` is the usual distance
+    from a dot to its nearest neighbour in millimetres."""
+
+    dots: Floats
+    cities: dict[RegionId, Floats]
+    junctions: Floats
+    spacing: float
+
+
+@derived()
+def _places(
+    mileposts: dict[MilepostId, Milepost], cities: dict[CityId, City], junctions: dict[JunctionId, Junction]
+) -> Places:
+    with_city = {city.milepost for city in cities.values()}
+    dots = np.array([m.at for key, m in mileposts.items() if key not in with_city], float).reshape(-1, 2)
+    by_region: dict[RegionId, list[Point]] = {}
+    seen: set[MilepostId] = set()
+    for city in cities.values():
+        if city.milepost in mileposts and city.milepost not in seen:
+            seen.add(city.milepost)
+            by_region.setdefault(city.region, []).append(mileposts[city.milepost].at)
+    spread = {region: np.array(places, float) for region, places in by_region.items()}
+    joints = np.array([j.at for j in junctions.values()], float).reshape(-1, 2)
+    spacing = 20.0
+    if len(dots) > 1:
+        width, height = np.ptp(dots, axis=0)
+        spacing = max(0.5, math.sqrt(max(1.0, width * height) / len(dots)) * 0.6)
+    return Places(dots, spread, joints, spacing)
+
+
+def places(board: Board) -> Places:
+    """Where the board's stops lie."""
+    return _places(board.mileposts, board.cities, board.junctions)
+
+
+def _visible(points: Floats, exposed: QRectF | None, margin: float) -> Floats:
+    if exposed is None or not len(points):
+        return points
+    x, y = points.T
+    within: Floats = points[
+        (x >= exposed.left() - margin)
+        & (x <= exposed.right() + margin)
+        & (y >= exposed.top() - margin)
+        & (y <= exposed.bottom() + margin)
+    ]
+    return within
+
+
+def paint_stops(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+) -> None:
+    """Junctions and dots."""
+    where = places(board)
+    junctions = _visible(where.junctions, exposed, 2)
+    if len(junctions):
+        fill(painter, painter_paths([circles(junctions, look.dot_size * 0.36)]), style.ink)
+    if where.spacing * scale < DOTS_FROM:
+        return
+    dots = _visible(where.dots, exposed, look.dot_size)
+    if len(dots):
+        radius = max(look.dot_size / 2, 1.3 / scale)
+        form = octagons if radius * scale < 2.5 else circles
+        fill(painter, painter_paths([form(dots, radius)]), style.ink)
+        fill(painter, painter_paths([form(dots, radius - min(RIM, radius * 0.4))]), style.paper)
+
+
+def paint_cities(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+) -> None:
+    """City squares in the darker tint of their region, crisp on the lines that meet in them."""
+    half = half_square(look, scale)
+    rim = max(0.36, 0.9 / scale)
+    for region, all_places in places(board).cities.items():
+        seen = _visible(all_places, exposed, half + 1)
+        if not len(seen):
+            continue
+        colour = style.square(look, region)
+        fill(painter, painter_paths([squares(seen, half + rim + 0.22)]), style.halo)
+        fill(painter, painter_paths([squares(seen, half + rim * 0.5)]), style.ink)
+        fill(painter, painter_paths([squares(seen, half - rim * 0.5)]), colour)
+        fill(painter, painter_paths([squares(seen, half * 0.30)]), mixed(style.ink, colour, 0.12))
+
+
+def meeting(one: Trace, other: Trace) -> tuple[Point, float] | None:
+    """Where two traces cross, and the angle of the first there in radians; None where they do not."""
+    for p, q in zip(one.points, one.points[1:], strict=False):
+        for r, s in zip(other.points, other.points[1:], strict=False):
+            d, e = q - p, s - r
+            turn = d[0] * e[1] - d[1] * e[0]
+            if abs(turn) < 1e-12:
+                continue
+            f = r - p
+            t, u = (f[0] * e[1] - f[1] * e[0]) / turn, (f[0] * d[1] - f[1] * d[0]) / turn
+            if 0 <= t <= 1 and 0 <= u <= 1:
+                place = p + t * d
+                return (float(place[0]), float(place[1])), math.atan2(d[1], d[0])
+    return None
+
+
+def crossing_place(board: Board, look: Look, crossing: Crossing) -> tuple[Point, float] | None:
+    """Where a crossing lies on the drawn board; None where its stems are not drawn or do not meet."""
+    drawn = tracks(board, look).traces
+    one, other = (drawn.get(stem) for stem in crossing.between)
+    return meeting(one, other) if one is not None and other is not None else None
+
+
+def paint_crossings(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
+    """A ring where trains may change between railroads, a pair of parapets where one line bridges the other."""
+    for crossing in board.crossings.values():
+        found = crossing_place(board, look, crossing)
+        if found is None:
+            continue
+        (x, y), angle = found
+        painter.save()
+        painter.translate(QPointF(x, y))
+        painter.rotate(math.degrees(angle))
+        if crossing.kind == "bridge":
+            for side in (-1, 1):
+                parapet = QPainterPath(QPointF(-2.2, side * 1.75))
+                parapet.lineTo(-1.5, side * 1.15)
+                parapet.lineTo(1.5, side * 1.15)
+                parapet.lineTo(2.2, side * 1.75)
+                painter.strokePath(parapet, QPen(style.halo, 0.9))
+                painter.strokePath(parapet, QPen(style.ink, 0.4, j=Qt.PenJoinStyle.RoundJoin))
+        elif crossing.kind == "different_railroads":
+            painter.rotate(-math.degrees(angle))
+            ring = QPainterPath()
+            ring.addEllipse(QPointF(0, 0), 1.15, 1.15)
+            painter.strokePath(ring, QPen(style.halo, 0.85))
+            painter.strokePath(ring, QPen(style.ink, 0.34))
+        painter.restore()

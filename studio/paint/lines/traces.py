@@ -1,0 +1,259 @@
+"""The drawn course of every stem: bends rounded, bundles spread, lines that leave a stop close together fanned out.
+
+Moving a milepost works out again only the stems that touch it and those that leave their far ends.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
+
+from engine.model.board import Board, Stem
+from engine.model.geometry import Point
+from engine.model.grids.lattice import Floats
+from engine.model.ids import JunctionId, MilepostId, PointId
+from engine.model.look import Look
+from engine.model.network import where
+from studio.paint.lines.lanes import GAP, Bundle, Track, bundles
+
+ROUNDING = 3.0
+"""Millimetres on both sides of a bend over which it is rounded."""
+SPREAD = 4.5
+"""Millimetres from a stop within which the lanes of a bundle reach their distance."""
+NARROW = 0.28
+"""Radians: lines that leave a stop at a smaller angle are fanned out."""
+
+
+K = TypeVar("K", MilepostId, JunctionId)
+
+
+class Trace:
+    """The course of one stem from a to b in millimetres; `figures` remembers what is drawn along it."""
+
+    def __init__(self, track: Track, points: Floats) -> None:
+        self.track = track
+        self.points = points
+        self.figures: dict[object, Any] = {}
+
+    @cached_property
+    def along(self) -> Floats:
+        """Distance from the start at each point."""
+        steps = np.hypot(*np.diff(self.points, axis=0).T)
+        return np.concatenate(([0.0], np.cumsum(steps)))
+
+    @property
+    def length(self) -> float:
+        """Millimetres from a to b."""
+        return float(self.along[-1])
+
+    @cached_property
+    def normals(self) -> Floats:
+        """Unit vectors to the right of the way at each point."""
+        steps = np.diff(self.points, axis=0)
+        ways = np.empty_like(self.points)
+        ways[0], ways[-1] = steps[0], steps[-1]
+        ways[1:-1] = steps[1:] + steps[:-1]
+        ways /= np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1e-9)[:, None]
+        return np.column_stack((-ways[:, 1], ways[:, 0]))
+
+    @cached_property
+    def polygon(self) -> QPolygonF:
+        """The course as Qt draws polylines."""
+        return QPolygonF([QPointF(x, y) for x, y in self.points.tolist()])
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """Smallest and largest x and y: x0, y0, x1, y1."""
+        return (*self.points.min(axis=0).tolist(), *self.points.max(axis=0).tolist())
+
+    def place(self, s: Floats, t: Floats) -> Floats:
+        """Board places of pattern places: s millimetres along the way, t to the right of it; (...) -> (..., 2)."""
+        if len(self.points) == 2:
+            start, way = self.points[0], (self.points[1] - self.points[0]) / max(self.length, 1e-9)
+            straight: Floats = start + s[..., None] * way + t[..., None] * self.normals[0]
+            return straight
+        along, points, normals = self.along, self.points, self.normals
+        x = np.interp(s, along, points[:, 0]) + t * np.interp(s, along, normals[:, 0])
+        y = np.interp(s, along, points[:, 1]) + t * np.interp(s, along, normals[:, 1])
+        return np.stack((x, y), axis=-1)
+
+
+def _smooth(t: Floats) -> Floats:
+    t = np.clip(t, 0.0, 1.0)
+    return t * t * (3 - 2 * t)
+
+
+def _course(points: list[Point]) -> Floats:
+    """The way through the points, its bends rounded."""
+    if len(points) == 2:
+        return np.array(points, float)
+    way: list[Floats] = [np.array(points[0], float)]
+    for before, bend, after in zip(points, points[1:], points[2:], strict=False):
+        p, q, r = np.array(before, float), np.array(bend, float), np.array(after, float)
+        back, on = max(math.dist(before, bend), 1e-9), max(math.dist(bend, after), 1e-9)
+        start = q + (p - q) * min(ROUNDING, back / 2) / back
+        end = q + (r - q) * min(ROUNDING, on / 2) / on
+        t = np.linspace(0, 1, 7)[:, None]
+        way.extend((1 - t) ** 2 * start + 2 * t * (1 - t) * q + t * t * end)
+    way.append(np.array(points[-1], float))
+    return np.array(way)
+
+
+def _resampled(course: Floats) -> Floats:
+    steps = np.hypot(*np.diff(course, axis=0).T)
+    along = np.concatenate(([0.0], np.cumsum(steps)))
+    count = max(9, min(200, int(along[-1] / 0.9)))
+    s = np.linspace(0, along[-1], count)
+    return np.column_stack((np.interp(s, along, course[:, 0]), np.interp(s, along, course[:, 1])))
+
+
+Fan = tuple[float, float]
+"""How an arm is pushed aside near its stop: the distance wanted from its neighbour in millimetres (signed, positive to
+the right of the way out), and the angle to it in radians."""
+
+
+def _changed(then: Mapping[K, object], now: Mapping[K, object]) -> list[PointId]:
+    return [] if then is now else [key for key, thing in now.items() if then[key] is not thing]
+
+
+class Tracks:
+    """The traces of a board, by stem."""
+
+    def __init__(self, board: Board, look: Look, former: Tracks | None = None) -> None:
+        self.bundles = bundles(board, look)
+        self.half: dict[PointId, float] = {city.milepost: look.city_size / 2 for city in board.cities.values()}
+        self.dot = look.dot_size / 2
+        self.mileposts, self.junctions = board.mileposts, board.junctions
+        self.cities, self.sizes = board.cities, (look.city_size, look.dot_size)
+        self.arms: dict[PointId, list[Bundle]]
+        self.traces: dict[Stem, Trace]
+        if former is not None and former._same_but_places(self):
+            self.arms, self.traces = former.arms, dict(former.traces)
+            again = self._touched(former)
+        else:
+            arms: dict[PointId, list[Bundle]] = defaultdict(list)
+            for bundle in self.bundles.values():
+                arms[bundle.a].append(bundle)
+                arms[bundle.b].append(bundle)
+            self.arms = dict(arms)
+            self.traces = {}
+            again = list(self.bundles.values())
+        fans: dict[PointId, dict[tuple[PointId, PointId], list[Fan]]] = {}
+        for bundle in again:
+            for stop in (bundle.a, bundle.b):
+                if stop not in fans:
+                    fans[stop] = self._fans(board, stop)
+            self._trace(board, bundle, fans[bundle.a], fans[bundle.b])
+
+    def _same_but_places(self, later: Tracks) -> bool:
+        return (
+            self.bundles is later.bundles
+            and self.cities is later.cities
+            and self.sizes == later.sizes
+            and (self.mileposts is later.mileposts or self.mileposts.keys() == later.mileposts.keys())
+            and (self.junctions is later.junctions or self.junctions.keys() == later.junctions.keys())
+        )
+
+    def _touched(self, former: Tracks) -> list[Bundle]:
+        moved: list[PointId] = _changed(former.mileposts, self.mileposts)
+        moved += _changed(former.junctions, self.junctions)
+        near = dict.fromkeys(moved)
+        for stop in moved:
+            for bundle in self.arms.get(stop, ()):
+                near[bundle.b if bundle.a == stop else bundle.a] = None
+        return list({(b.a, b.b): b for stop in near for b in self.arms.get(stop, ())}.values())
+
+    def _way_out(self, board: Board, bundle: Bundle, stop: PointId) -> float | None:
+        here = where(board, stop)
+        bends = bundle.tracks[0].bends
+        if bends:
+            there: Point | None = bends[0] if bundle.a == stop else bends[-1]
+        else:
+            there = where(board, bundle.b if bundle.a == stop else bundle.a)
+        if here is None or there is None:
+            return None
+        return math.atan2(there[1] - here[1], there[0] - here[0])
+
+    def _fans(self, board: Board, stop: PointId) -> dict[tuple[PointId, PointId], list[Fan]]:
+        """For each bundle at the stop, how its neighbours push it."""
+        arms = [(angle, b) for b in self.arms.get(stop, ()) if (angle := self._way_out(board, b, stop)) is not None]
+        if len(arms) < 2:
+            return {}
+        arms.sort(key=lambda arm: arm[0])
+        found: dict[tuple[PointId, PointId], list[Fan]] = {}
+        for (one, left), (other, right) in zip(arms, arms[1:] + arms[:1], strict=True):
+            between = (other - one) % math.tau
+            if left is not right and between < NARROW:
+                wanted = (left.width + right.width) / 2 + GAP
+                # Clockwise on the sheet is to the right of the way out.
+                found.setdefault((left.a, left.b), []).append((-wanted, between))
+                found.setdefault((right.a, right.b), []).append((wanted, between))
+        return found
+
+    def _trace(
+        self,
+        board: Board,
+        bundle: Bundle,
+        fans_a: dict[tuple[PointId, PointId], list[Fan]],
+        fans_b: dict[tuple[PointId, PointId], list[Fan]],
+    ) -> None:
+        a, b = where(board, bundle.a), where(board, bundle.b)
+        if a is None or b is None or a == b:
+            for track in bundle.tracks:
+                self.traces.pop(track.stem, None)
+            return
+        key = (bundle.a, bundle.b)
+        pushed = [(fan, False) for fan in fans_a.get(key, ())] + [(fan, True) for fan in fans_b.get(key, ())]
+        for track, offset in zip(bundle.tracks, bundle.offsets, strict=True):
+            course = _course([a, *track.bends, b])
+            if abs(offset) > 1e-6 or pushed:
+                course = self._spread(course, bundle, offset, pushed)
+            self.traces[track.stem] = Trace(track, course)
+
+    def _spread(self, course: Floats, bundle: Bundle, offset: float, pushed: list[tuple[Fan, bool]]) -> Floats:
+        middle = Trace(bundle.tracks[0], _resampled(course))
+        s, whole = middle.along, middle.length
+        reach = min(SPREAD, whole * 0.35)
+        aside = np.zeros_like(s)
+        if offset:
+            for stop, gone in ((bundle.a, s), (bundle.b, whole - s)):
+                room = self.half[stop] * 0.8 if stop in self.half else self.dot * 0.35
+                at_stop = max(-room, min(room, offset))
+                # Half of the way belongs to each end.
+                share = np.where(gone <= whole / 2, 1.0, 0.0)
+                aside += share * (at_stop + (offset - at_stop) * _smooth(gone / reach))
+        for (wanted, angle), from_b in pushed:
+            gone = whole - s if from_b else s
+            lacking = np.maximum(0.0, abs(wanted) - gone * angle) / 2
+            push = lacking * _smooth(gone / 5.0) * (1 - _smooth((gone - whole * 0.5) / (whole * 0.45)))
+            aside += math.copysign(1.0, wanted) * (-push if from_b else push)
+        return middle.points + middle.normals * aside[:, None]
+
+
+_recent: list[Tracks] = []
+
+
+def tracks(board: Board, look: Look) -> Tracks:
+    """The traces of a board, taken from those of a lately drawn board where only places differ."""
+    made = bundles(board, look)
+    sizes = (look.city_size, look.dot_size)
+    for known in _recent:
+        if (
+            known.bundles is made
+            and known.mileposts is board.mileposts
+            and known.junctions is board.junctions
+            and known.cities is board.cities
+            and known.sizes == sizes
+        ):
+            return known
+    former = next((known for known in _recent if known.bundles is made), None)
+    _recent.insert(0, Tracks(board, look, former))
+    del _recent[6:]
+    return _recent[0]

@@ -1,0 +1,92 @@
+"""The tints of the regions, cut to the land."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.files.imported.tangles import closed, is_tangle
+from engine.model.board import Board, Region, Shape
+from engine.model.derived import derived
+from engine.model.geometry import Ring
+from engine.model.grids.grid import Grid
+from engine.model.ids import RegionId, ShapeId
+from engine.model.look import Look
+from studio.paint.grid.cell_areas import bare, region_rings
+from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
+from studio.paint.land.even_odd import area_of
+from studio.paint.land.ground import are_tangled, land, whole_land
+from studio.paint.qtpath import stroke
+from studio.paint.style import Style, faded
+
+MOST_CUTS = 20_000_000
+"""Points of the coast times regions to be cut by it; a land of 10,000 points may have 2,000."""
+
+
+@derived()
+def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]) -> bool:
+    """Whether cutting the regions to the land would take for ever."""
+    coast = sum(len(ring.points) for shape in shapes.values() if shape.kind == "land" for ring in shape.rings)
+    outlines = [closed(ring) for region in regions.values() for ring in region.outline]
+    return len(regions) * coast > MOST_CUTS or are_tangled(shapes) or is_tangle(outlines)
+
+
+@derived()
+def region_areas(
+    regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None = None
+) -> dict[RegionId, Area]:
+    """Each region's outline or cells cut to the land; all of it where the board has no land, or where outlines are too
+    tangled to be cut. Cells need the board's grid, with or without its letters."""
+    if _cannot_be_cut(regions, shapes):
+        return _uncut(regions, grid)
+    whole = whole_land(shapes)
+    found: dict[RegionId, Area] = {}
+    for region_id, region in regions.items():
+        if region.outline:
+            area = area_of(region.outline)
+            found[region_id] = filled_shape(area.intersection(whole) if whole is not None else area)
+    for region_id, outlines in _cell_rings(regions, grid, whole is not None).items():
+        if whole is None:
+            found[region_id] = filled(outlines)
+        else:
+            found[region_id] = filled_shape(area_of([Ring(points.tolist()) for points in outlines]).intersection(whole))
+    return found
+
+
+def _cell_rings(regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool) -> dict[RegionId, list[np.ndarray]]:
+    cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
+    return region_rings(grid, cells, to_coast) if grid is not None and cells else {}
+
+
+def areas_of(board: Board) -> dict[RegionId, Area]:
+    """The areas of the board's regions."""
+    return region_areas(board.regions, board.shapes, bare(board.grid) if board.grid is not None else None)
+
+
+@derived()
+def _uncut(regions: dict[RegionId, Region], grid: Grid | None) -> dict[RegionId, Area]:
+    found = {region_id: filled_rings(region.outline) for region_id, region in regions.items() if region.outline}
+    return found | {id: filled(outlines) for id, outlines in _cell_rings(regions, grid, True).items()}
+
+
+def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, scale: float, plain: bool = False) -> None:
+    """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
+    painter.save()
+    if plain:
+        areas = _uncut(board.regions, bare(board.grid) if board.grid is not None else None)
+        whole = QPainterPath()
+        for path in land(board):
+            whole.addPath(path)
+        if not whole.isEmpty():
+            painter.setClipPath(whole, Qt.ClipOperation.IntersectClip)
+    else:
+        areas = areas_of(board)
+    # Hexes show their terrain through the tint of their region.
+    tint = 0.34 if board.grid is not None and look.cells == "hexes" else 1.0
+    for region, area in areas.items():
+        painter.fillPath(area.path, faded(style.region(look, region), tint))
+    pen = QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)
+    for area in areas.values():
+        stroke(painter, area.edges, pen)
+    painter.restore()

@@ -1,0 +1,1 @@
+"""Fields of things as rows of editors."""

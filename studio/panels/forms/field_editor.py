@@ -1,0 +1,213 @@
+"""One row of a form: the editor that a field asks for, and the words under it when a value was not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QColor, QPalette, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QColorDialog,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from studio.panels.forms.fields import Field
+from studio.panels.line import Line
+from studio.panels.numbers import amount_of, grouped, number_of, plain
+from studio.panels.pattern_icon import swatch
+from studio.panels.signs import severity_colour
+from studio.words.label import Words
+from studio.words.tip import tip
+
+
+class _ChoiceBox(QComboBox):
+    """Leaves the wheel to the form, which it scrolls."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class FieldEditor(QWidget):
+    """Shows a field and performs its edit when the author has chosen another value. What cannot be is told in words
+    under the editor and not applied."""
+
+    def __init__(self, field: Field, perform: Callable[[Edit], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field, self._perform = field, perform
+        self._line = QHBoxLayout()
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self.editors = self._made()
+        for editor in self.editors:
+            editor.setAccessibleName(field.title)
+            self._line.addWidget(editor, 1)
+        self.unit = Words(parent=self)
+        self._line.addWidget(self.unit)
+        self.reset = QToolButton(self)
+        self.reset.setText("↺")
+        self.reset.setAccessibleName(self.tr("Reset {title}").format(title=field.title))
+        self.reset.setToolTip(self.tr("Back to the default"))
+        self.reset.clicked.connect(self._go_back)
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(field.reset is not None or bool(field.tip))
+        self.reset.setSizePolicy(policy)
+        self._line.addWidget(self.reset)
+        self.wrong = Words(parent=self)
+        self.wrong.setWordWrap(True)
+        self.wrong.setAccessibleName(self.tr("Why it was not taken"))
+        self.wrong.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(1)
+        layout.addLayout(self._line)
+        layout.addWidget(self.wrong)
+        self.setFocusProxy(self.editors[0])
+        self._show_unit()
+        self._fill()
+
+    def _made(self) -> list[QWidget]:
+        kind = self.field.editor
+        if kind in ("text", "number", "whole", "point"):
+            lines = [Line(self) for _ in range(2 if kind == "point" else 1)]
+            for line in lines:
+                line.setReadOnly(self.field.edit is None)
+                line.editingFinished.connect(self._typed)
+            return list(lines)
+        if kind == "choice":
+            box = _ChoiceBox(self)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(8)
+            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            box.activated.connect(lambda: self._choose(box.currentData()))
+            return [box]
+        if kind == "switch":
+            switch = QCheckBox(self)
+            switch.clicked.connect(lambda: self._choose(switch.checkState() != Qt.CheckState.Unchecked))
+            return [switch]
+        if kind == "colour":
+            button = QPushButton(self)
+            button.clicked.connect(self._ask_colour)
+            return [button]
+        label = Words(parent=self)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return [label]
+
+    def show_field(self, field: Field) -> None:
+        """Shows the field as it is now."""
+        former, self.field = self.field, field
+        self._show_unit()
+        if field.value != former.value or field.choices != former.choices or field.is_set != former.is_set:
+            self._fill()
+            self.tell("")
+
+    def _show_unit(self) -> None:
+        """The unit may change while the value stays: the author names another currency."""
+        self.unit.setText(self.field.unit)
+        self.unit.setVisible(bool(self.field.unit) and self.field.editor not in ("told", "choice", "switch"))
+
+    def _fill(self) -> None:
+        field = self.field
+        for editor in self.editors:
+            editor.setToolTip(tip(field.tip))
+        self.reset.setVisible(field.reset is not None)
+        blockers = [QSignalBlocker(editor) for editor in self.editors]
+        first = self.editors[0]
+        if isinstance(first, QLineEdit):
+            for line, text in zip(self.editors, self._texts(), strict=True):
+                assert isinstance(line, QLineEdit)
+                line.setText(text)
+                line.setCursorPosition(0)
+                line.setPlaceholderText(self.tr("(several values)") if field.is_mixed else "")
+        elif isinstance(first, QComboBox):
+            if [first.itemData(i) for i in range(first.count())] != [value for value, _ in field.choices]:
+                first.clear()
+                for value, title in field.choices:
+                    first.addItem(title, value)
+            first.setPlaceholderText(self.tr("(several values)") if field.is_mixed else str(field.value))
+            first.setCurrentIndex(-1 if field.is_mixed else first.findData(field.value))
+        elif isinstance(first, QCheckBox):
+            state = Qt.CheckState.Checked if field.value else Qt.CheckState.Unchecked
+            first.setCheckState(Qt.CheckState.PartiallyChecked if field.is_mixed else state)
+        elif isinstance(first, QPushButton):
+            first.setText(self.tr("(several values)") if field.is_mixed else field.value or self.tr("(automatic)"))
+            if not field.is_mixed and field.value:
+                first.setIcon(swatch(field.value))
+        elif isinstance(first, Words):
+            first.setText(self.tr("(several values)") if field.is_mixed else str(field.value))
+        del blockers
+
+    def _texts(self) -> list[str]:
+        field = self.field
+        if field.is_mixed or field.value == "":
+            return [""] * len(self.editors)
+        if field.editor == "point":
+            return [plain(number) for number in field.value]
+        if field.editor == "whole":
+            return [grouped(field.value)]
+        return [plain(field.value) if field.editor == "number" else str(field.value)]
+
+    def _typed(self) -> None:
+        texts = [editor.text() for editor in self.editors if isinstance(editor, QLineEdit)]
+        if texts == self._texts():
+            self.tell("")
+            return
+        try:
+            self._choose(self._read(texts))
+        except ValueError as error:
+            self.tell(str(error))
+
+    def _read(self, texts: list[str]) -> Any:
+        kind = self.field.editor
+        if kind == "point":
+            return (number_of(texts[0]), number_of(texts[1]))
+        if kind == "number":
+            return number_of(texts[0])
+        if kind == "whole" and texts[0].strip():
+            return amount_of(texts[0], self.field.unit)
+        return texts[0].strip()
+
+    def _choose(self, value: Any) -> None:
+        if self.field.edit is None or value == self.field.value:
+            return
+        try:
+            self._perform(self.field.edit(value))
+        except (ValueError, EditError) as error:
+            self.tell(str(error))
+            if not isinstance(self.editors[0], QLineEdit):
+                self._fill()
+
+    def _ask_colour(self) -> None:
+        now = QColor(self.field.value if isinstance(self.field.value, str) else "")
+        chosen = QColorDialog.getColor(now, self, self.field.title)
+        if chosen.isValid():
+            self._choose(chosen.name())
+
+    def _go_back(self) -> None:
+        if self.field.reset is not None:
+            try:
+                self._perform(self.field.reset)
+            except EditError as error:
+                self.tell(str(error))
+
+    def tell(self, words: str) -> None:
+        """Says under the editor why a value was not taken; nothing when it is fine."""
+        red = severity_colour(self.palette(), "error")
+        for label in (self.wrong, *self.editors) if words else ():
+            palette = label.palette()
+            palette.setColor(QPalette.ColorRole.WindowText if label is self.wrong else QPalette.ColorRole.Text, red)
+            label.setPalette(palette)
+        if not words:
+            for editor in self.editors:
+                editor.setPalette(QPalette())
+        self.wrong.setText(words)
+        self.wrong.setVisible(bool(words))

@@ -1,0 +1,267 @@
+"""What can be set about a thing, read from its type: each field knows its value and the edit for another value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, get_args
+
+from msgspec.structs import fields as struct_fields
+from PySide6.QtCore import QCoreApplication
+
+from engine.edit.edit import Edit
+from engine.edit.grids.connections import ChangeConnection
+from engine.edit.grids.features import ChangeFeature
+from engine.edit.grids.sites import ChangeSite
+from engine.edit.grids.terrains import ChangeTerrain
+from engine.edit.network.cities import ChangeCity
+from engine.edit.network.lines import ChangeLine
+from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
+from engine.edit.network.railroads import ChangeRailroad
+from engine.edit.rename import Rename
+from engine.edit.several import Several
+from engine.edit.sheet.labels import ChangeLabel
+from engine.edit.sheet.regions import ChangeRegion
+from engine.edit.sheet.shapes import ChangeShape
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell, Run, Side
+from engine.model.grids.lattice import lattice
+from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
+from engine.model.look import Compass, RailroadLook, TerrainLook
+from engine.model.places import IdPlace, place_of
+from engine.model.scenario import Scenario
+from studio.panels.names import cell_label, kind_word, name_of, thing, things
+
+Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
+
+SEVERAL = "(several values)"
+"""Stands for values that differ among the selected things."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One row of a form. `edit` is None where the value is only told; it raises ValueError, with words, for what cannot
+    be. `default` is what a rule has when the scenario says nothing, and `reset` the edit that goes back there."""
+
+    name: str
+    title: str
+    editor: Editor
+    value: Any
+    edit: Callable[[Any], Edit] | None = None
+    choices: tuple[tuple[Any, str], ...] = ()
+    unit: str = ""
+    tip: str = ""
+    is_set: bool = False
+    reset: Edit | None = None
+
+    @property
+    def is_mixed(self) -> bool:
+        """Do the selected things differ?"""
+        return self.value is SEVERAL
+
+
+CHANGES: dict[Kind, Callable[..., Edit]] = {
+    "milepost": ChangeMilepost,
+    "city": ChangeCity,
+    "railroad": ChangeRailroad,
+    "line": ChangeLine,
+    "region": ChangeRegion,
+    "shape": ChangeShape,
+    "label": ChangeLabel,
+    "site": ChangeSite,
+    "feature": ChangeFeature,
+    "connection": ChangeConnection,
+    "terrain": ChangeTerrain,
+}
+"""The edit that changes fields of a thing, by kind."""
+
+COUNTED: dict[Any, Callable[[Any], int]] = {
+    tuple[Side, ...]: len,
+    tuple[tuple[Cell, ...], ...]: lambda courses: sum(map(len, courses)),
+    tuple[Run, ...]: lambda rows: sum(number for _, _, number in rows),
+}
+"""Parts of a grid that a form only counts: sides, the cells of courses, the cells of a region."""
+
+WORDS = {"text": "words"}
+"""Fields that the edit calls otherwise than the thing."""
+
+UNITS = {"size": "mm", "width": "mm", "angle": "°"}
+
+
+def title_of(name: str) -> str:
+    """The name of a field as the form says it."""
+    titles = {
+        "at": QCoreApplication.translate("fields", "Place"),
+        "id": QCoreApplication.translate("fields", "Id"),
+        "when": QCoreApplication.translate("fields", "Only with option"),
+        "between": QCoreApplication.translate("fields", "Between"),
+        "cell": QCoreApplication.translate("fields", "Cell"),
+        "label": QCoreApplication.translate("fields", "Name stands"),
+        "from": QCoreApplication.translate("fields", "From cell"),
+        "to": QCoreApplication.translate("fields", "To cell"),
+    }
+    return titles.get(name) or QCoreApplication.translate("fields", name.replace("_", " ").capitalize())
+
+
+def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
+    """The fields of one thing: its id, then those of its type in order, then how it is drawn."""
+    value = thing(scenario.board, ref)
+    if value is None:
+        return []
+    found = [Field("id", title_of("id"), "text", ref.id, lambda new: Rename(ref, _id(new)))]
+    # A region is made of outlines or, on a grid, of cells.
+    unused = "cells" if scenario.board.grid is None else "outline"
+    for info in struct_fields(type(value)):
+        if info.type == tuple[Cell, Cell]:
+            found += _ends(scenario, ref, getattr(value, info.name))
+        elif info.name != unused or getattr(value, info.name):
+            found.append(_field(scenario, ref, info.name, info.type, getattr(value, info.name)))
+    if ref.kind == "railroad":
+        drawn = scenario.look.railroads.get(RailroadId(ref.id), RailroadLook())
+        found += [_field(scenario, ref, one.name, one.type, getattr(drawn, one.name)) for one in struct_fields(drawn)]
+    elif ref.kind == "region":
+        colour = scenario.look.regions.get(RegionId(ref.id), "")
+        found.append(Field("colour", title_of("colour"), "colour", colour, _change(ref, "colour")))
+    elif ref.kind == "terrain":
+        tint = scenario.look.terrains.get(TerrainId(ref.id), TerrainLook())
+        found += [_field(scenario, ref, one.name, one.type, getattr(tint, one.name)) for one in struct_fields(tint)]
+    elif ref.kind in ("city", "site"):
+        side = scenario.look.labels.get(CityId(ref.id), "auto")
+        sides = tuple((side, side) for side in ("auto", *get_args(Compass)))
+        found.append(Field("label", title_of("label"), "choice", side, _change(ref, "label"), sides))
+    return found
+
+
+def _ends(scenario: Scenario, ref: Ref, between: tuple[Cell, Cell]) -> list[Field]:
+    """The two cells of a connection, by their labels."""
+    change = _change(ref, "between")
+    assert change is not None
+
+    def at(place: int, text: str) -> Edit:
+        cell = cell_called(scenario, text)
+        return change((cell, between[1]) if place == 0 else (between[0], cell))
+
+    return [
+        Field(name, title_of(name), "text", cell_label(scenario.board, between[place]), partial(at, place))
+        for place, name in enumerate(("from", "to"))
+    ]
+
+
+def cell_called(scenario: Scenario, label: str) -> Cell:
+    """The cell of that label. Raises ValueError, with words, where there is none."""
+    grid = scenario.board.grid
+    cell = lattice(grid).by_label.get(label.strip()) if grid is not None else None
+    if cell is None:
+        raise ValueError(QCoreApplication.translate("fields", "no cell is called {label}").format(label=label.strip()))
+    return cell
+
+
+def _id(text: str) -> str:
+    import re
+
+    if not re.match(ID_PATTERN, text.strip()):
+        raise ValueError("an id is made of letters, digits and & _ . -, and begins with a letter or digit")
+    return text.strip()
+
+
+def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> Field:
+    title, unit = title_of(name), UNITS.get(name, "")
+    if type_ == Point:
+        can_move = ref.kind in ("milepost", "junction", "label")
+        return Field(name, title, "point", value, partial(_moved, ref) if can_move else None, unit="mm")
+    change = _change(ref, name)
+    if type_ == Cell and change is not None:
+        at = lambda text: change(cell_called(scenario, text))  # noqa: E731
+        return Field(name, title, "text", cell_label(scenario.board, value), at)
+    base = type_
+    while hasattr(base, "__metadata__"):
+        base = get_args(base)[0]
+    if get_args(base) and all(isinstance(choice, str) for choice in get_args(base)):
+        choices = tuple((choice, choice.replace("_", " ")) for choice in get_args(base))
+        return Field(name, title, "choice" if change else "told", value, change, choices)
+    place = place_of(type_)
+    if isinstance(place, IdPlace) and change:
+        (kind,) = place.kinds
+        return Field(name, title, "choice", value, change, choices_of(scenario, kind))
+    if base is str or getattr(base, "__supertype__", None) is str:
+        is_colour = name == "colour"
+        return Field(name, title, "colour" if is_colour else "text" if change else "told", value, change)
+    if base is float and change:
+        return Field(name, title, "number", value, change, unit=unit)
+    if isinstance(value, tuple) and type_ in COUNTED:
+        return Field(name, title, "told", str(COUNTED[type_](value)))
+    return Field(name, title, "told", told(scenario, value))
+
+
+def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
+    """All things of a kind to choose from: id, and name with id."""
+    if kind == "milepost":
+        # One walk over the cities instead of one for each milepost.
+        cities: dict[str, str] = {}
+        for city in scenario.board.cities.values():
+            cities[city.milepost] = " / ".join(filter(None, (cities.get(city.milepost), city.name)))
+        named: dict[str, str] = {id: cities.get(id) or one.name for id, one in scenario.board.mileposts.items()}
+    else:
+        named = {id: name_of(scenario.board, Ref(kind, id)) for id in things(scenario.board, kind)}
+    return tuple((id, f"{name} ({id})" if name and name != id else id) for id, name in named.items())
+
+
+def told(scenario: Scenario, value: Any) -> str:
+    """A value that is not edited in a form, in short."""
+    if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
+        number = sum(len(ring.points) for ring in value)
+        text = QCoreApplication.translate("fields", "{rings} lines, {points} points")
+        return text.format(rings=len(value), points=number)
+    if isinstance(value, tuple) and value and all(isinstance(item, tuple) and len(item) == 3 for item in value):
+        return "\n".join(f"{a} – {b}, {railroad}" for a, b, railroad in value)
+    if isinstance(value, tuple):
+        stops = [item for item in value if isinstance(item, str)]
+        return " ".join(stops)
+    return str(value)
+
+
+def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
+    change: Any = CHANGES.get(ref.kind)
+    name = WORDS.get(name, name)
+    if change is None or name not in change.__struct_fields__:
+        return None
+    return lambda value: change(ref.id, **{name: value})
+
+
+def _moved(ref: Ref, at: Point) -> Edit:
+    if ref.kind == "label":
+        return ChangeLabel(LabelId(ref.id), at=at)
+    return MoveMileposts({MilepostId(ref.id): at}, called=f"{ref.kind} {ref.id}")
+
+
+def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
+    """The fields that several things have in common; setting one sets it for all of them, as one step."""
+    if len(all_fields) == 1:
+        return list(all_fields[0])
+    others = [{field.name: field for field in fields} for fields in all_fields[1:]]
+    found = []
+    for first in all_fields[0]:
+        if first.name in ("id", "at") or not all(first.name in fields for fields in others):
+            continue
+        alike = [first, *(fields[first.name] for fields in others)]
+        value = first.value if all(field.value == first.value for field in alike) else SEVERAL
+        edits = [field.edit for field in alike if field.edit is not None]
+        edit = partial(_all, first.title, edits) if len(edits) == len(alike) else None
+        found.append(replace(first, value=value, edit=edit))
+    return found
+
+
+def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit:
+    text = QCoreApplication.translate("fields", "Change {title} of {n} things").format(
+        title=title.lower(), n=len(edits)
+    )
+    return Several(text, tuple(edit(value) for edit in edits))
+
+
+def kinds_told(refs: Sequence[Ref], own: Mapping[Kind, str]) -> str:
+    """How many of what: `Milepost: 3, City: 1`."""
+    kinds: dict[Kind, int] = {}
+    for ref in refs:
+        kinds[ref.kind] = kinds.get(ref.kind, 0) + 1
+    return ", ".join(f"{kind_word(kind, own)}: {n}" for kind, n in kinds.items())

@@ -1,0 +1,60 @@
+"""A form made from fields: a title and an editor a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QWidget
+
+from engine.edit.edit import Edit
+from studio.panels.forms.field_editor import FieldEditor
+from studio.panels.forms.fields import Field
+from studio.words.label import Words, add_row
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+
+class Form(QWidget):
+    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values.
+
+    With `stacked` each title stands above its editor: the titles are sentences.
+    """
+
+    def __init__(self, perform: Callable[[Edit], None], parent: QWidget | None = None, stacked: bool = False) -> None:
+        super().__init__(parent)
+        self._perform = perform
+        self._signature: list[tuple[str, str]] = []
+        self.editors: dict[str, FieldEditor] = {}
+        self._labels: dict[str, Words] = {}
+        self._layout = QFormLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        policies = QFormLayout.RowWrapPolicy
+        self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.DontWrapRows)
+
+    def show_fields(self, fields: Sequence[Field]) -> None:
+        """Shows these fields."""
+        signature = [(field.name, f"{field.editor} {field.edit is None}") for field in fields]
+        if signature != self._signature:
+            self._signature = signature
+            self._build(fields)
+        for field in fields:
+            self.editors[field.name].show_field(field)
+            label = self._labels[field.name]
+            font = label.font()
+            if font.bold() != field.is_set:
+                font.setBold(field.is_set)
+                label.setFont(font)
+
+    def _build(self, fields: Sequence[Field]) -> None:
+        while self._layout.rowCount():
+            self._layout.removeRow(0)
+        self.editors, self._labels = {}, {}
+        for field in fields:
+            editor = FieldEditor(field, self._perform)
+            label = add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0])
+            label.setToolTip(tip(field.tip))
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            self.editors[field.name], self._labels[field.name] = editor, label

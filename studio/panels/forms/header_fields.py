@@ -1,0 +1,111 @@
+"""What can be set about the scenario as a whole: header, sheet, and the options of the family's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+
+from engine.edit.edit import Edit
+from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
+from engine.edit.rules import SetRule
+from engine.game.families.family import Family
+from engine.game.rules import Option
+from engine.model.scenario import Scenario
+from studio.paint.own_pictures import own_picture
+from studio.panels.forms.fields import Editor, Field
+from studio.panels.numbers import grouped, plain
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("header", text)
+
+
+def header_fields(scenario: Scenario) -> list[Field]:
+    """Title, version, currency, author, licence, note, sheet size, and how a map is drawn."""
+    credits, sheet, look = scenario.credits, scenario.board.sheet, scenario.look
+
+    def change(name: str) -> Callable[[Any], Edit]:
+        return lambda value: ChangeHeader(**{name: value})
+
+    def credit(name: str) -> Callable[[Any], Edit]:
+        return lambda value: ChangeHeader(credits=replace(credits, **{name: value}))
+
+    def drawn(name: str) -> Callable[[Any], Edit]:
+        return lambda value: ChangeLook(**{name: value})
+
+    found = [
+        Field("title", tr("Title"), "text", scenario.title, change("title")),
+        Field("version", tr("Version"), "text", scenario.version, change("version")),
+        Field("currency", tr("Currency"), "text", scenario.currency, change("currency")),
+        Field("author", tr("Author"), "text", credits.author, credit("author")),
+        Field("licence", tr("Licence"), "text", credits.licence, credit("licence")),
+        Field("note", tr("Note"), "text", scenario.note, change("note")),
+        Field("width", tr("Sheet width"), "number", sheet.width, lambda w: ResizeSheet(w, sheet.height), unit="mm"),
+        Field("height", tr("Sheet height"), "number", sheet.height, lambda h: ResizeSheet(sheet.width, h), unit="mm"),
+    ]
+    if own_picture(scenario.family) is not None:
+        return found
+    for name, title in (("city_size", tr("City squares")), ("dot_size", tr("Dots")), ("text_size", tr("City names"))):
+        found.append(Field(name, title, "number", getattr(look, name), drawn(name), unit="mm"))
+    for name, title in (("land", tr("Land")), ("water", tr("Water"))):
+        found.append(Field(name, title, "colour", getattr(look, name), drawn(name)))
+    return found
+
+
+def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
+    """Every option of the family's rules; those that the scenario sets otherwise than the default can be reset."""
+    options = family.rules.options() if family.rules else ()
+    return [_rule(scenario, option) for option in options]
+
+
+EDITORS: Mapping[str, Editor] = {"bool": "switch", "int": "whole", "float": "number", "choice": "choice"}
+"""What edits an option of that type."""
+
+
+def _rule(scenario: Scenario, option: Option) -> Field:
+    value = scenario.rules.get(option.name, option.default)
+    is_set = option.name in scenario.rules
+    editor = EDITORS[option.type]
+    unit = scenario.currency if option.unit == "$" else option.unit
+    default = option.default
+    match option.type:
+        case "int":
+            shown = grouped(int(default))
+        case "float":
+            shown = plain(float(default))
+        case "bool":
+            shown = tr("yes") if default else tr("no")
+        case "choice":
+            shown = str(default)
+    tip = f"{option.name}\n" + tr("Default: {default}").format(default=shown.replace("_", " "))
+    return Field(
+        option.name,
+        option.title,
+        editor,
+        value,
+        partial(_set, option),
+        tuple((choice, choice.replace("_", " ")) for choice in option.choices),
+        unit,
+        f"{tip}\n{option.rule}" if option.rule else tip,
+        is_set,
+        SetRule(option.name, None) if is_set else None,
+    )
+
+
+def _set(option: Option, value: Any) -> Edit:
+    if option.type in ("int", "float") and not isinstance(value, int | float):
+        raise ValueError(tr("a number is wanted; the arrow behind the field goes back to the default"))
+    if option.lowest is not None and not value >= option.lowest:
+        raise ValueError(tr("at least {n} is wanted").format(n=plain(option.lowest)))
+    if option.highest is not None and not value <= option.highest:
+        raise ValueError(tr("at most {n} is wanted").format(n=plain(option.highest)))
+    if option.type == "int":
+        value = int(value)
+    elif option.type == "float":
+        value = float(value)
+    return SetRule(option.name, None if value == option.default else value)

@@ -1,0 +1,1 @@
+"""The list of what is wrong with the scenario."""

@@ -1,0 +1,258 @@
+"""What is wrong with the scenario, as found while the author works: to go to, to fix, to accept with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.edit.edit import Edit
+from engine.edit.rules import IgnoreIssue
+from engine.edit.several import Several
+from engine.errors import EditError
+from engine.plain_text import shortened
+from engine.validate.issue import Fix, Issue, Severity
+from studio.document.document import Document
+from studio.panels.empty import EmptyState
+from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, IssueFilter, IssueModel
+from studio.panels.line import Line
+from studio.panels.names import check_titles
+from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
+from studio.words.box import ask_for_line
+from studio.words.label import Words
+from studio.words.mnemonic import entry, no_mnemonic
+from studio.words.tip import tip
+
+
+class IssuesPanel(QWidget):
+    """The document's issues as a list. A click shows where on the board; buttons and the context menu fix one, fix all
+    of its kind, accept it with a reason, and explain it."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Issues"))
+        self._document = document
+        self.model = IssueModel(check_titles(document.scenario), self)
+        self.shown = IssueFilter(self)
+        self.shown.setSourceModel(self.model)
+
+        self.severities: dict[Severity, QToolButton] = {}
+        bar = QHBoxLayout()
+        for severity in ORDER:
+            switch = QToolButton(self)
+            switch.setCheckable(True)
+            switch.setChecked(True)
+            switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            switch.setIcon(severity_icon(self.palette(), severity))
+            switch.setToolTip(tip(self.tr("Show or hide: {word}").format(word=severity_word(severity))))
+            switch.setAccessibleName(severity_word(severity))
+            switch.toggled.connect(self._filter)
+            self.severities[severity] = switch
+            bar.addWidget(switch)
+        self.text = Line(self)
+        self.text.setPlaceholderText(self.tr("Filter by words or ids"))
+        self.text.setAccessibleName(self.tr("Filter issues"))
+        self.text.setClearButtonEnabled(True)
+        self.text.textChanged.connect(self._filter)
+        bar.addWidget(self.text, 1)
+        self.count = Words(parent=self)
+        bar.addWidget(self.count)
+        self.fix_button = self._button(self.tr("Fix"), self.tr("Mends the selected issue, as one step"), self.fix)
+        self.fix_all_button = self._button(
+            self.tr("Fix all of this kind"),
+            self.tr("Mends every issue of the same check, as one step"),
+            self.fix_all,
+        )
+        self.ignore_button = self._button(
+            self.tr("Ignore…"), self.tr("Accepts the issue; the reason is kept in the scenario"), self.ask_to_ignore
+        )
+        self.explain_button = self._button(self.tr("Explain"), self.tr("Says why it matters, and by which rule"), None)
+        self.explain_button.setCheckable(True)
+        self.explain_button.toggled.connect(self._choose)
+        for button in (self.fix_button, self.fix_all_button, self.ignore_button, self.explain_button):
+            bar.addWidget(button)
+
+        self.list = QTreeView(self)
+        self.list.setAccessibleName(self.tr("Issues"))
+        self.list.setModel(self.shown)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(SEVERITY, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(CHECK, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.clicked.connect(self.go_to)
+        self.list.activated.connect(self.go_to)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.why = Words(parent=self)
+        self.why.setWordWrap(True)
+        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.why.hide()
+        self.empty = EmptyState("", parent=self)
+
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(bar)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.empty, 1)
+        layout.addWidget(self.why)
+        document.issues_changed.connect(self._renew)
+        document.changed.connect(self._choose)
+        self._renew()
+
+    def _button(self, text: str, hint: str, slot: Callable[[], None] | None) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip(hint))
+        if slot:
+            button.clicked.connect(lambda: slot())
+        return button
+
+    def _renew(self) -> None:
+        current = self.current()
+        row = self.list.currentIndex().row()
+        self.model.titles = check_titles(self._document.scenario)
+        self.model.set_issues(tuple(self._document.issues))
+        for severity, button in self.severities.items():
+            number = sum(issue.severity == severity for issue in self.model.issues)
+            button.setText(severity_count(severity, number))
+        if current is not None:
+            rows = [
+                i for i in range(self.shown.rowCount()) if self.shown.issue(self.shown.index(i, 0)).key == current.key
+            ]
+            row = rows[0] if rows else min(row, self.shown.rowCount() - 1)
+            if row >= 0:
+                self.list.setCurrentIndex(self.shown.index(row, 0))
+        self._choose()
+
+    def _filter(self) -> None:
+        wanted = {severity for severity, button in self.severities.items() if button.isChecked()}
+        self.shown.want(wanted, self.text.text())
+        self._choose()
+
+    def _choose(self) -> None:
+        issue, shown, all_ = self.current(), self.shown.rowCount(), len(self.model.issues)
+        told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
+        self.count.setText(self.tr("checking…") if self._document.inspector.busy else told)
+        self.list.setVisible(shown > 0)
+        self.empty.setVisible(shown == 0)
+        self.empty.text = (
+            self.tr("No issue passes the filter.")
+            if all_
+            else self.tr("Checking…")
+            if self._document.inspection is None
+            else self.tr("No issues. The board holds together.")
+        )
+        self.fix_button.setEnabled(bool(issue and issue.fixes))
+        one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix")
+        self.fix_button.setText(no_mnemonic(shortened(one, 60)))
+        self.fix_all_button.setEnabled(bool(issue and issue.fixes))
+        self.ignore_button.setEnabled(issue is not None)
+        self.why.setVisible(issue is not None and self.explain_button.isChecked())
+        self.why.setText(explained(issue) or self.tr("Nothing more is known about this.") if issue else "")
+
+    def current(self) -> Issue | None:
+        """The issue in the current row."""
+        index = self.list.currentIndex()
+        return self.shown.issue(index) if index.isValid() else None
+
+    def go_to(self, index: QModelIndex | None = None) -> None:
+        """Shows on the board where the issue is, and selects what it is about."""
+        issue = self.shown.issue(index) if index is not None and index.isValid() else self.current()
+        if issue is None:
+            return
+        self._document.select(issue.about)
+        if issue.places or issue.about:
+            self._document.focus(issue.places or issue.about, zoom=True)
+
+    def fix(self, chosen: Fix | None = None) -> None:
+        """Performs a fix of the current issue; with several, asks which."""
+        issue = self.current()
+        if issue is None or not issue.fixes:
+            return
+        if chosen is None and len(issue.fixes) > 1:
+            menu = QMenu(self)
+            for fix in issue.fixes:
+                entry(menu, fix.text, partial(self.fix, fix))
+            menu.popup(self.fix_button.mapToGlobal(QPoint(0, self.fix_button.height())))
+            return
+        self._perform((chosen or issue.fixes[0]).edit)
+
+    def fix_all(self) -> None:
+        """Performs the first fix of every issue of the current one's check, as one step; those that an earlier one has
+        ended already are left."""
+        issue = self.current()
+        if issue is None:
+            return
+        scenario, edits = self._document.committed, []
+        for other in self.model.issues:
+            if other.check == issue.check and other.fixes:
+                try:
+                    scenario = other.fixes[0].edit.apply(scenario)
+                except EditError:
+                    continue
+                edits.append(other.fixes[0].edit)
+        title = self.model.titles.get(issue.check, issue.check)
+        self._perform(Several(self.tr("Fix all: {title}").format(title=title), tuple(edits)))
+
+    def ask_to_ignore(self) -> None:
+        """Asks for a reason and accepts the current issue."""
+        issue = self.current()
+        if issue is None:
+            return
+        reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why is this as it should be?"))
+        if reason is not None:
+            self.ignore(reason)
+
+    def ignore(self, reason: str) -> None:
+        """Accepts the current issue; the reason is kept in the scenario."""
+        issue = self.current()
+        if issue is not None:
+            self._perform(IgnoreIssue(issue.check, tuple(ref.id for ref in issue.about), reason))
+
+    def _perform(self, edit: Edit) -> None:
+        try:
+            self._document.perform(edit)
+        except EditError as error:
+            self.why.setText(str(error))
+            self.why.show()
+
+    def _menu(self, at: QPoint) -> None:
+        issue = self.current()
+        if issue is None:
+            return
+        menu = QMenu(self)
+        menu.addAction(self.tr("Show on the board"), self.go_to)
+        for fix in issue.fixes:
+            entry(menu, self.tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
+        if issue.fixes:
+            menu.addAction(self.fix_all_button.text(), self.fix_all)
+        menu.addAction(self.ignore_button.text(), self.ask_to_ignore)
+        explain = QAction(self.explain_button.text(), menu)
+        explain.setCheckable(True)
+        explain.setChecked(self.explain_button.isChecked())
+        explain.toggled.connect(self.explain_button.setChecked)
+        menu.addAction(explain)
+        menu.popup(self.list.viewport().mapToGlobal(at))
+
+
+def explained(issue: Issue) -> str:
+    """Why the issue matters and the rule it rests on."""
+    return " ".join(text for text in (issue.why, f"({issue.rule})" if issue.rule else "") if text)

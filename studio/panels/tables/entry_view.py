@@ -1,0 +1,255 @@
+"""Record tables whose rows are not things of the board but name some: buttons and keys to add and remove, pasting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QObject,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QWidget
+
+from engine.edit.edit import Edit
+from engine.edit.several import Several
+from engine.errors import EditError
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Kind, Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.panels.tables.clipboard import cells_of
+from studio.panels.tables.record_table import SORTED, Column, Index, RecordTable
+from studio.panels.tables.record_view import RecordView
+from studio.panels.tables.selection_link import rows_of
+from studio.words.tip import tip
+
+Key = Qt.Key
+REST = 150
+"""Milliseconds without a step of a drag after which tables follow it."""
+
+LONG = 24
+"""Signs from which on a cell may be cut off, and is told whole."""
+ADD, REMOVE = QKeySequence(Key.Key_Insert), QKeySequence(Key.Key_Delete)
+
+Refs = Callable[[Scenario, str], Iterable[Ref]]
+
+
+class EntryTable(RecordTable):
+    """Entries of the content. Strokes over cells change none of them, and drags are followed when the hand rests."""
+
+    _soon: QTimer | None = None
+
+    def _follow(self, difference: Difference) -> None:
+        if difference.touched == {Ref("header", "grid")}:
+            return
+        if not self._document.is_previewing:
+            super()._follow(difference)
+            return
+        if self._soon is None:
+            self._soon = QTimer(self, singleShot=True, interval=REST)
+            self._soon.timeout.connect(self.refresh)
+        self._soon.start()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Sorts numbers by their size in every column; what a narrow column cuts off is told above it."""
+        found = super().data(index, role)
+        if role == SORTED and isinstance(found, str) and found.isdecimal():
+            return float(found)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            text = self.data(index)
+            why = self.columns[index.column()].tip
+            return tip("\n".join(filter(None, (text if len(text) > LONG else "", why)))) or None
+        return found
+
+
+class EntryView(RecordView):
+    """Entries of the content. `refs` are the things that an entry names: selecting its row selects them, and selecting
+    one of them on the board selects the rows that name it. `also` are further refs that mean a row: what issues name.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        ids: Callable[[Scenario], Iterable[str]],
+        columns: Sequence[Column],
+        title: str,
+        unit: str,
+        empty: str,
+        refs: Refs = lambda scenario, id: (),
+        also: Refs = lambda scenario, id: (),
+        parent: QWidget | None = None,
+        is_small: bool = False,
+        kind: Kind = "content",
+    ) -> None:
+        super().__init__(document, EntryTable(document, kind, ids, columns), title, unit, empty, parent)
+        self._document, self._refs_of, self._also = document, refs, also
+        self._keys: list[tuple[QKeySequence, QPushButton]] = []
+        self._kept: list[str] = []
+        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
+        self.buttons = QHBoxLayout()
+        self.bar.addLayout(self.buttons)
+        self.fit()
+        self.model.modelAboutToBeReset.connect(self._keep)
+        self.model.modelReset.connect(self._restore)
+        if is_small:
+            self.filter.hide()
+
+    def fit(self) -> None:
+        """Makes the columns as wide as what they hold, up to a third of a usual window."""
+        self.view.resizeColumnsToContents()
+        most = self.fontMetrics().averageCharWidth() * 56
+        for column in range(self.proxy.columnCount() - 1):
+            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
+
+    def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
+        """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
+        raises as ValueError or EditError, and that is told."""
+        button = QPushButton(title, self)
+        button.setToolTip(tip(f"{hint} ({key.toString(QKeySequence.SequenceFormat.NativeText)})"))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self.attempt(act))
+        self._keys.append((key, button))
+        self.buttons.addWidget(button)
+        return button
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Does it, or tells in the bar why it cannot be."""
+        try:
+            act()
+        except (ValueError, EditError) as error:
+            self.told.setText(str(error))
+
+    def chosen(self) -> list[str]:
+        """The ids of the selected rows, in the order shown."""
+        rows = sorted({index.row() for index in self.view.selectionModel().selectedIndexes()})
+        return [self._id_at(row) for row in rows]
+
+    def current(self) -> str | None:
+        """The id of the row with the keyboard's frame, else of the first selected one."""
+        index = self.view.currentIndex()
+        return self._id_at(index.row()) if index.isValid() else next(iter(self.chosen()), None)
+
+    def _id_at(self, row: int) -> str:
+        return self.model.ids[self.proxy.mapToSource(self.proxy.index(row, 0)).row()]
+
+    def choose(self, id: str) -> None:
+        """Selects the row of an entry and scrolls there."""
+        index = self.index_of(id)
+        if not index.isValid():
+            self.filter.clear()
+            index = self.index_of(id)
+        flags = QItemSelectionModel.SelectionFlag
+        self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.view.scrollTo(index)
+
+    def remove_chosen(self, title: str, edits: Callable[[list[str]], Sequence[Edit]]) -> None:
+        """Removes the selected entries as one step and goes to the row after them. Raises ValueError for none."""
+        ids = self.chosen()
+        if not ids:
+            raise ValueError(self.tr("Select the rows to remove first."))
+        row = max(self.index_of(id).row() for id in ids) - len(ids) + 1
+        made = tuple(edits(ids))
+        self._document.perform(made[0] if len(made) == 1 else Several(title, made))
+        if self.proxy.rowCount():
+            self.choose(self._id_at(min(row, self.proxy.rowCount() - 1)))
+
+    def paste(self) -> None:
+        """Puts the clipboard's cells into the table from the current cell on, one cell into all that are selected; one
+        step, and nothing of it where one of them cannot be. Raises ValueError with words."""
+        rows = cells_of(QGuiApplication.clipboard().text())
+        chosen = self.view.selectionModel().selectedIndexes()
+        current = self.view.currentIndex()
+        if not current.isValid() or not any(any(row) for row in rows):
+            raise ValueError(self.tr("Select the cell where the pasted range begins."))
+        if len(rows) == len(rows[0]) == 1:
+            cells = {(index.row(), current.column()): rows[0][0] for index in chosen or [current]}
+        else:
+            top = min((index.row() for index in chosen), default=current.row())
+            cells = {
+                (top + down, current.column() + right): text
+                for down, row in enumerate(rows)
+                for right, text in enumerate(row)
+                if top + down < self.proxy.rowCount() and current.column() + right < self.proxy.columnCount()
+            }
+        scenario, edits = self._document.committed, []
+        for (row, place), text in sorted(cells.items()):
+            edit = self._typed(scenario, self._id_at(row), place, text)
+            if edit is not None:
+                scenario = edit.apply(scenario)
+                edits.append(edit)
+        if edits:
+            self._document.perform(Several(self.tr("Paste {n} cells").format(n=len(edits)), tuple(edits)))
+
+    def _typed(self, scenario: Scenario, id: str, place: int, text: str) -> Edit | None:
+        """The edit for a text in a cell, None where it is what stands there."""
+        column = self.model.columns[place]
+        value = column.read(scenario, id)
+        if text in ("" if value is None else str(value), "" if value is None else column.show(value)):
+            return None
+        where = f"{id}, {column.title}"
+        if column.edit is None:
+            raise ValueError(self.tr("{where}: that cannot be changed here").format(where=where))
+        typed: Any = text
+        if column.choices:
+            named = [(one, title) for one, title in column.choices(scenario, id)]
+            fits = [one for one, title in named if text.casefold() in (str(one).casefold(), title.casefold())]
+            if not fits:
+                raise ValueError(self.tr("{where}: it cannot be {text}").format(where=where, text=text))
+            typed = fits[0]
+        try:
+            return column.edit(scenario, id, typed)
+        except (ValueError, EditError) as error:
+            raise ValueError(f"{where}: {error}") from None
+
+    def _keep(self) -> None:
+        self._kept = self.chosen()
+
+    def _restore(self) -> None:
+        known = set(self.model.ids)
+        rows = [self.index_of(id).row() for id in self._kept if id in known]
+        with self.link.still():
+            for row in sorted(row for row in rows if row >= 0)[:1]:
+                self.view.selectionModel().setCurrentIndex(
+                    self.proxy.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+                )
+            self.view.selectionModel().select(
+                rows_of(self.view, [row for row in rows if row >= 0]), QItemSelectionModel.SelectionFlag.Select
+            )
+
+    def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
+        for row_ref in super()._refs(selection):
+            yield from self._refs_of(self._document.scenario, row_ref.id)
+
+    def _cells(self, refs: frozenset[Ref]) -> QItemSelection:
+        scenario = self._document.scenario
+        named = [
+            id
+            for id in (self.model.ids if refs else ())
+            if not refs.isdisjoint((*self._refs_of(scenario, id), *self._also(scenario, id)))
+        ]
+        shown = [self.index_of(id) for id in named]
+        return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keys of the buttons and the platform's for pasting, before the window's own."""
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            pressed = QKeySequence(event.keyCombination())
+            act: Callable[[], None] | None = None
+            if event.matches(QKeySequence.StandardKey.Paste):
+                act = lambda: self.attempt(self.paste)  # noqa: E731
+            for key, button in self._keys:
+                if key == pressed and button.isEnabled():
+                    act = button.click
+            if act is not None:
+                if event.type() == QEvent.Type.KeyPress:
+                    act()
+                event.accept()
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,146 @@
+"""The tables of every board with a grid: cities, features, connections, terrains, regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.edit import Edit
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Kind, Ref, TerrainId
+from engine.model.look import TerrainLook
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.panels.forms.fields import Field, fields_of, title_of
+from studio.panels.forms.grid_fields import terrain_counts
+from studio.panels.names import things
+from studio.panels.pattern_icon import swatch
+from studio.panels.tables.record_table import Column, RecordTable
+from studio.panels.tables.record_view import RecordView
+from studio.words.translation import QT_TRANSLATE_NOOP
+
+GRID = Ref("header", "grid")
+"""What a difference says when cells are painted."""
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("grid", text)
+
+
+class _GridTable(RecordTable):
+    """A record table that lets strokes go by and follows them when the hand rests."""
+
+    def __init__(self, document: Document, kind: Kind, columns: Sequence[Column]) -> None:
+        self._soon: QTimer | None = None
+        super().__init__(document, kind, lambda scenario: things(scenario.board, kind), columns)
+
+    def _follow(self, difference: Difference) -> None:
+        if difference.touched != {GRID}:
+            super()._follow(difference)
+            return
+        if self._soon is None:
+            self._soon = QTimer(self, singleShot=True, interval=150)
+            self._soon.timeout.connect(self.refresh)
+        self._soon.start()
+
+
+_last: list[tuple[Scenario, Ref, dict[str, Field]]] = []
+
+
+def _field(scenario: Scenario, ref: Ref, name: str) -> Field | None:
+    """The field of a thing as the inspector has it; None where the board has no such field, as regions of a board
+    without a grid have no cells. All columns of a row ask one after the other."""
+    if not _last or _last[0][0] is not scenario or _last[0][1] != ref:
+        _last[:] = [(scenario, ref, {field.name: field for field in fields_of(scenario, ref)})]
+    return _last[0][2].get(name)
+
+
+def _column(kind: Kind, name: str, is_told: bool = False, is_number: bool = False) -> Column:
+    def read(scenario: Scenario, id: str) -> Any:
+        field = _field(scenario, Ref(kind, id), name)
+        value = field.value if field is not None else ""
+        return int(value or 0) if is_number else value
+
+    def edit(scenario: Scenario, id: str, value: Any) -> Edit:
+        field = _field(scenario, Ref(kind, id), name)
+        assert field is not None and field.edit is not None
+        return field.edit(value)
+
+    def choices(scenario: Scenario, id: str) -> Sequence[tuple[Any, str]]:
+        field = _field(scenario, Ref(kind, id), name)
+        return field.choices if field is not None else ()
+
+    return Column(title_of(name), read, edit=None if is_told else edit, choices=choices, is_number=is_number)
+
+
+def _colour(scenario: Scenario, id: str) -> QIcon:
+    return swatch(scenario.look.terrains.get(TerrainId(id), TerrainLook()).colour)
+
+
+def _cells(scenario: Scenario, id: str) -> int:
+    grid = scenario.board.grid
+    return terrain_counts(grid).get(scenario.board.terrains[TerrainId(id)].letter, 0) if grid is not None else 0
+
+
+def columns(kind: Kind) -> list[Column]:
+    """The columns of the table of a kind."""
+    shown: dict[Kind, Sequence[str]] = {
+        "site": ("id", "name", "cell", "size", "label", "note"),
+        "feature": ("id", "kind", "name"),
+        "connection": ("id", "kind", "name", "from", "to", "note"),
+        "terrain": ("id", "name", "letter", "sign"),
+        "region": ("id", "name"),
+    }
+    found = [_column(kind, name) for name in shown[kind]]
+    match kind:
+        case "feature":
+            found += [_column(kind, name, True, True) for name in ("sides", "courses")] + [_column(kind, "note")]
+        case "terrain":
+            colour = lambda s, id: s.look.terrains.get(TerrainId(id), TerrainLook()).colour  # noqa: E731
+            found += [
+                Column(tr("Colour"), colour, edit=lambda s, id, text: _set_colour(s, id, text), icon=_colour),
+                Column(tr("Cells"), _cells, is_number=True),
+                _column(kind, "note"),
+            ]
+        case "region":
+            found += [_column(kind, "cells", True, True), _column(kind, "note")]
+    return found
+
+
+def _set_colour(scenario: Scenario, id: str, text: str) -> Edit:
+    import re
+
+    field = _field(scenario, Ref("terrain", id), "colour")
+    assert field is not None and field.edit is not None
+    if not re.fullmatch(r"#[0-9a-f]{6}", str(text).strip().lower()):
+        raise ValueError(tr("a colour is written like #c9b892"))
+    return field.edit(str(text).strip().lower())
+
+
+def _table(kind: Kind, title: str, unit: str, empty: str, document: Document, parent: QWidget | None = None) -> QWidget:
+    return RecordView(document, _GridTable(document, kind, columns(kind)), tr(title), tr(unit), tr(empty), parent)
+
+
+_WORDS: Sequence[tuple[Kind, str, str, str]] = (
+    ("site", QT_TRANSLATE_NOOP("grid", "Cities"), QT_TRANSLATE_NOOP("grid", "cities"),
+     QT_TRANSLATE_NOOP("grid", "There is no city yet. Take the city tool and click a cell.")),
+    ("feature", QT_TRANSLATE_NOOP("grid", "Rivers and sides"), QT_TRANSLATE_NOOP("grid", "features"),
+     QT_TRANSLATE_NOOP("grid", "There is no river, inlet or ridge yet. Draw one with the curve or the side tool.")),
+    ("connection", QT_TRANSLATE_NOOP("grid", "Connections"), QT_TRANSLATE_NOOP("grid", "connections"),
+     QT_TRANSLATE_NOOP("grid", "There is no ferry or tunnel yet. Draw one with the connection tool.")),
+    ("terrain", QT_TRANSLATE_NOOP("grid", "Terrains"), QT_TRANSLATE_NOOP("grid", "terrains"),
+     QT_TRANSLATE_NOOP("grid", "There is no terrain to paint with yet. Board > Add Terrain makes one.")),
+    ("region", QT_TRANSLATE_NOOP("grid", "Regions"), QT_TRANSLATE_NOOP("grid", "regions"),
+     QT_TRANSLATE_NOOP("grid", "There is no region yet. Board > Add Region makes one.")),
+)  # fmt: skip
+
+GRID_TABLES: Mapping[str, Callable[..., QWidget]] = {
+    title: partial(_table, kind, title, unit, empty) for kind, title, unit, empty in _WORDS
+}
+"""The tables of a grid by the titles of their tabs."""

@@ -1,0 +1,154 @@
+"""Tables with one row a thing: columns read from the scenario, cells edited in place, each change one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QIcon
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.comparison.difference import Difference
+from engine.model.ids import Kind, Ref
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.panels.tables.clipboard import COPIED
+from studio.words.tip import tip
+
+Index = QModelIndex | QPersistentModelIndex
+"""What Qt may hand to a model as the place of a cell."""
+
+Role = Qt.ItemDataRole
+
+SORTED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
+"""The role by which rows are sorted: the value itself."""
+
+CHOICES = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 2)
+"""The role under which a cell says what it can be: pairs of value and title."""
+
+PLACES: frozenset[Kind] = frozenset(("milepost", "junction", "label", "shape"))
+"""Kinds that no row of things reads: the steps of a drag cost a table nothing."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its title, what it reads of a thing, how it says that, and what typing in it does.
+
+    `edit` makes the edit for a typed text or chosen value and raises ValueError, with words, where it cannot be that.
+    """
+
+    title: str
+    read: Callable[[Scenario, str], Any]
+    show: Callable[[Any], str] = str
+    edit: Callable[[Scenario, str, Any], Edit] | None = None
+    choices: Callable[[Scenario, str], Sequence[tuple[Any, str]]] | None = None
+    icon: Callable[[Scenario, str], QIcon] | None = None
+    tip: str = ""
+    is_number: bool = False
+
+
+class RecordTable(QAbstractTableModel):
+    """The things of one kind, in board order. `refused` goes out with words when a typed value was not taken."""
+
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        document: Document,
+        kind: Kind,
+        ids: Callable[[Scenario], Iterable[str]],
+        columns: Sequence[Column],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self.kind, self._ids_of, self.columns = document, kind, ids, tuple(columns)
+        self.ids: list[str] = []
+        self._values: list[list[Any]] = []
+        self._read()
+        document.changed.connect(self._follow)
+
+    def _read(self) -> None:
+        self.ids = list(self._ids_of(self._document.scenario))
+        self._values = [self._row(id) for id in self.ids]
+
+    def _row(self, id: str) -> list[Any]:
+        scenario = self._document.scenario
+        return [column.read(scenario, id) for column in self.columns]
+
+    def _follow(self, difference: Difference) -> None:
+        if any(ref.kind not in PLACES for ref in difference.touched):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Reads again; only rows with other values than before are announced. A row that got another id stays where it
+        is: it may be its own cell in which that was typed, and a reset would take the editor away from under it."""
+        ids = list(self._ids_of(self._document.scenario))
+        others = sum(new != old for new, old in zip(ids, self.ids, strict=False))
+        if len(ids) != len(self.ids) or others > 1:
+            self.beginResetModel()
+            self._read()
+            self.endResetModel()
+            return
+        for row, id in enumerate(ids):
+            values = self._row(id)
+            if values != self._values[row] or id != self.ids[row]:
+                self._values[row], self.ids[row] = values, id
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+
+    def ref(self, row: int) -> Ref:
+        """What a row is about."""
+        return Ref(self.kind, self.ids[row])
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.ids)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.columns)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsEditable if self.columns[index.column()].edit else flags
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        column, value = self.columns[index.column()], self._values[index.row()][index.column()]
+        if role == Role.DisplayRole:
+            return "" if value is None else column.show(value)
+        if role in (Role.EditRole, COPIED):
+            return "" if value is None else str(value)
+        if role == SORTED:
+            return (-1.0 if value is None else float(value)) if column.is_number else str(value or "")
+        if role == Role.TextAlignmentRole and column.is_number:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Role.DecorationRole and column.icon:
+            return column.icon(self._document.scenario, self.ids[index.row()])
+        if role == Role.ToolTipRole:
+            return tip(column.tip) or None
+        if role == CHOICES and column.choices:
+            return column.choices(self._document.scenario, self.ids[index.row()])
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Horizontal:
+            if role == Role.DisplayRole:
+                return self.columns[section].title
+            if role == Role.ToolTipRole:
+                return tip(self.columns[section].tip) or None
+        elif role == Role.DisplayRole:
+            return section + 1
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        column, id = self.columns[index.column()], self.ids[index.row()]
+        if role != Role.EditRole or column.edit is None or str(value) == self.data(index, Role.EditRole):
+            return False
+        try:
+            self._document.perform(column.edit(self._document.scenario, id, value))
+        except (ValueError, EditError) as error:
+            self.refused.emit(f"{id}, {column.title}: {error}")
+            return False
+        return True

@@ -1,0 +1,124 @@
+"""How a table of things is shown: sortable, with a filter box, tied to the board's selection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.model.ids import Ref
+from studio.document.document import Document
+from studio.panels.empty import EmptyState
+from studio.panels.line import Line
+from studio.panels.tables.choice_delegate import ChoiceDelegate
+from studio.panels.tables.clipboard import copy
+from studio.panels.tables.record_table import SORTED, RecordTable
+from studio.panels.tables.selection_link import SelectionLink, rows_of
+from studio.words.label import Words
+
+
+class RecordView(QWidget):
+    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads"."""
+
+    def __init__(
+        self, document: Document, model: RecordTable, title: str, unit: str, empty: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(title)
+        self.model, self._unit = model, unit
+        model.setParent(self)
+        self.proxy = QSortFilterProxyModel(self)
+        self.proxy.setSourceModel(model)
+        self.proxy.setSortRole(SORTED)
+        self.proxy.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.proxy.setFilterKeyColumn(-1)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+        self.view = QTableView(self)
+        self.view.setAccessibleName(title)
+        self.view.setModel(self.proxy)
+        self.view.setItemDelegate(ChoiceDelegate(self.view))
+        self.view.setSortingEnabled(True)
+        self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.view.setWordWrap(False)
+        self.view.setAlternatingRowColors(True)
+        self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.view.verticalHeader().hide()
+        self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.view.horizontalHeader().setStretchLastSection(True)
+        self.view.resizeColumnsToContents()
+        self.view.installEventFilter(self)
+
+        self.filter = Line(self)
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 40)
+        self.filter.textChanged.connect(self._filter)
+        self.told = Words(parent=self)
+        self.told.setAccessibleName(self.tr("Message"))
+        model.refused.connect(self.told.setText)
+        self.empty = EmptyState(empty, parent=self)
+
+        self.bar = QHBoxLayout()
+        self.bar.addWidget(self.filter)
+        self.bar.addWidget(self.told, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(self.bar)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.empty, 1)
+        self.link = SelectionLink(document, self.view, self._refs, self._cells)
+        model.modelReset.connect(self._count)
+        model.dataChanged.connect(self._count)
+        self._count()
+
+    def _filter(self, text: str) -> None:
+        self.proxy.setFilterFixedString(text)
+        self._count()
+
+    def _count(self) -> None:
+        shown, all_ = self.proxy.rowCount(), self.model.rowCount()
+        self.told.setText(
+            self.tr("{shown} of {all} {unit}").format(shown=shown, all=all_, unit=self._unit)
+            if shown < all_
+            else f"{all_} {self._unit}"
+        )
+        self.view.setVisible(all_ > 0)
+        self.empty.setVisible(all_ == 0)
+
+    def index_of(self, id: str, column: int = 0) -> QModelIndex:
+        """The shown cell of a thing."""
+        return self.proxy.mapFromSource(self.model.index(self.model.ids.index(id), column))
+
+    def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
+        for range_ in selection.toList():
+            for row in range(range_.top(), range_.bottom() + 1):
+                yield self.model.ref(self.proxy.mapToSource(self.proxy.index(row, 0)).row())
+
+    def _cells(self, refs: frozenset[Ref]) -> QItemSelection:
+        wanted = {ref.id for ref in refs if ref.kind == self.model.kind}
+        rows = [row for row, id in enumerate(self.model.ids) if id in wanted] if wanted else []
+        shown = [self.proxy.mapFromSource(self.model.index(row, 0)) for row in rows]
+        return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Copies by the platform's key."""
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Copy)
+        ):
+            copy(self.view)
+            return True
+        return False

@@ -1,0 +1,97 @@
+"""Selecting in a table selects on the board, and back, without either answering its own echo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QTimer
+from PySide6.QtWidgets import QAbstractItemView
+
+from engine.model.ids import Ref
+from studio.document.document import Document
+
+
+class SelectionLink(QObject):
+    """Ties a view's selection to the document's.
+
+    `refs_of` says what the selected cells are about; `cells_of` which cells a selection of the board means. A view that
+    cannot be seen catches up when it is shown.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        view: QAbstractItemView,
+        refs_of: Callable[[QItemSelection], Iterable[Ref]],
+        cells_of: Callable[[frozenset[Ref]], QItemSelection],
+    ) -> None:
+        super().__init__(view)
+        self._document, self._view = document, view
+        self._refs_of, self._cells_of = refs_of, cells_of
+        self._busy, self._stale = False, True
+        view.selectionModel().selectionChanged.connect(self._lead)
+        document.selection_changed.connect(self.follow)
+        view.installEventFilter(self)
+
+    def _lead(self) -> None:
+        if self._busy:
+            return
+        self._busy, self._stale = True, False
+        try:
+            self._document.select(frozenset(self._refs_of(self._view.selectionModel().selection())))
+        finally:
+            self._busy = False
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """While this lasts the view may select anew what it had selected, and the board does not answer."""
+        was, self._busy = self._busy, True
+        try:
+            yield
+        finally:
+            self._busy = was
+
+    def follow(self) -> None:
+        """Makes the view's selection what the document's means, and scrolls there."""
+        if self._busy:
+            return
+        self._stale = not self._view.isVisible()
+        if self._stale:
+            return
+        self._busy = True
+        try:
+            cells = self._cells_of(self._document.selection)
+            model = self._view.selectionModel()
+            if cells.isEmpty():
+                model.clearSelection()
+            else:
+                model.select(cells, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+                # A cell that is being edited stays the current one: another would end the editor under the hand.
+                if self._view.indexWidget(self._view.currentIndex()) is None:
+                    first = cells.at(0).topLeft()
+                    model.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+                    self._view.scrollTo(first)
+        finally:
+            self._busy = False
+
+    def _catch_up(self) -> None:
+        if self._stale:
+            self.follow()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Catches up when the view comes into sight."""
+        if event.type() == QEvent.Type.Show and self._stale:
+            # The view is laid out after this event.
+            QTimer.singleShot(0, self, self._catch_up)
+        return False
+
+
+def rows_of(view: QAbstractItemView, rows: Iterable[int]) -> QItemSelection:
+    """Whole rows of a view as a selection."""
+    model = view.model()
+    selection = QItemSelection()
+    last = model.columnCount(QModelIndex()) - 1
+    for row in rows:
+        selection.select(model.index(row, 0), model.index(row, last))
+    return selection

@@ -1,0 +1,102 @@
+"""The tables of the family's content and of the grid, one tab each; a table is made when it is first looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from studio.document.document import Document
+from studio.panels.empty import EmptyState
+from studio.panels.registry import studio_family
+from studio.panels.tables.grid_tables import GRID_TABLES
+
+
+class _Page(QWidget):
+    """The place of a table, which is made when it is first asked for."""
+
+    def __init__(self, make: Callable[..., QWidget]) -> None:
+        super().__init__()
+        self._make = make
+        self._table: QWidget | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def table(self, document: Document) -> QWidget:
+        if self._table is None:
+            self._table = self._make(document, self)
+            self._layout.addWidget(self._table)
+        return self._table
+
+
+class TablesPanel(QWidget):
+    """Tabs for whatever tables the document's family has, and its grid. `tab_shown` goes out with the title of the
+    tab."""
+
+    tab_shown = Signal(str)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Tables"))
+        self._document = document
+        self._shown: tuple[str, bool] | None = None
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName(self.tr("Tables"))
+        self.tabs.currentChanged.connect(self._fill)
+        self.empty = EmptyState(
+            self.tr("Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."),
+            parent=self,
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.empty)
+        document.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        shown = self._document.scenario
+        # A document in which nothing is open has no tables, whatever its family.
+        family = shown.family if isinstance(shown.content, self._document.family.content) else ""
+        has_grid = bool(family) and shown.board.grid is not None
+        if (family, has_grid) == self._shown:
+            return
+        self._shown = (family, has_grid)
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            page = self.tabs.widget(0)
+            self.tabs.removeTab(0)
+            if page is not None:
+                page.deleteLater()
+        found = studio_family(family)
+        own = found.panels if found else {}
+        makes = {**own, **{title: make for title, make in GRID_TABLES.items() if has_grid and title not in own}}
+        for title, make in makes.items():
+            self.tabs.addTab(_Page(make), title)
+        self.tabs.blockSignals(False)
+        self.tabs.setVisible(self.tabs.count() > 0)
+        self.empty.setVisible(self.tabs.count() == 0)
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: object) -> None:
+        """Makes the table in front."""
+        self._fill()
+
+    def _fill(self) -> None:
+        page = self.tabs.currentWidget()
+        if not isinstance(page, _Page) or not self.isVisible():
+            return
+        page.table(self._document)
+        self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
+
+    def table(self, title: str) -> QWidget:
+        """Brings the table of that title to the front and hands it out. Raises KeyError where there is none."""
+        for tab in range(self.tabs.count()):
+            page = self.tabs.widget(tab)
+            if self.tabs.tabText(tab) == title and isinstance(page, _Page):
+                self.tabs.setCurrentIndex(tab)
+                return page.table(self._document)
+        raise KeyError(title)

@@ -1,0 +1,1 @@
+"""The board of a running game, and rides by pointing at it."""

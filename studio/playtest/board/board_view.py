@@ -1,0 +1,223 @@
+"""The board of a running game: trains, destinations, homes, owners, the trail of the turn, and choices to click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
+from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
+
+from engine.game.rules import Action
+from engine.model.geometry import Point
+from engine.model.ids import CityId, Ref
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.outlines import outline_of
+from studio.canvas.layers import LayerItem
+from studio.canvas.overlay.item import OverlayItem
+from studio.canvas.view import BoardView
+from studio.paint.style import Style
+from studio.playtest.board.signpost import Signpost
+from studio.playtest.board.still_board import StillBoard
+from studio.playtest.board.trail import paint_trail
+from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn
+from studio.playtest.session import Session
+from studio.words.mnemonic import entry
+
+CACHE_KB = 160_000
+"""Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
+
+OWNERS_HEIGHT = 100
+"""Where the overlay draws whose lines are whose: the lowest of its drawings, and the one that costs most."""
+READABLE = 2.6
+"""Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
+CLICKABLE = 2.0
+"""Pixels per millimetre that are enough where the destination is in view too."""
+MARK_REACH = 13.0
+"""Screen pixels around a mark in which it takes a click, as the board takes it."""
+EDGE = 30.0
+"""Millimetres around a destination in view."""
+WIDE = 280.0
+"""Millimetres around a train that the camera shows a person who rides."""
+
+
+class PlayBoard(BoardView):
+    """A board to watch and to click choices on. `chosen` brings the action of a clicked mark."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        self._still = StillBoard(scenario)
+        super().__init__(self._still, parent)
+        self._colours, self._letters = colours, letters
+        self._trail: list[Ref] = []
+        self._trail_colour = QColor("#000000")
+        self._owners: dict[str, tuple[str, str]] = {}
+        self.follows = True
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
+        for item in self.scene().items():
+            if isinstance(item, LayerItem) or (isinstance(item, OverlayItem) and item.zValue() == OWNERS_HEIGHT):
+                item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._trail_item = self.overlay_item(self._paint_trail, "Trail of the turn")
+        self.mark_clicked.connect(self._take_mark)
+        self._looked_in = -1
+        self._aim: Ref | None = None
+        self.signpost = Signpost(self)
+        self.signpost.clicked.connect(lambda: self.show_places([self._aim] if self._aim else [], False))
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(self._point)
+        self.zoomed.connect(self._point)
+        self.setAccessibleName(self.tr("Board of the game"))
+        self._take_tone()
+
+    def _take_tone(self) -> None:
+        dark = self.palette().color(QPalette.ColorRole.Window).lightness() < 128
+        self.set_theme("dark" if dark else "light")
+
+    @property
+    def style_shown(self) -> Style:
+        """How the board is toned."""
+        return self._shown.style
+
+    def overlay_item(self, draw: Callable[[QPainter, float], None], title: str) -> OverlayItem:
+        """A drawing between what the railroads belong to and the tokens; `draw` gets pixels per millimetre."""
+        found = OverlayItem(draw, self._shown, OWNERS_HEIGHT, title)
+        self.scene().addItem(found)
+        return found
+
+    def has_mark(self, place: QPoint) -> bool:
+        """Whether a click at a place of the viewport takes a mark."""
+        at = self.mapToScene(place)
+        return self.overlay.mark_at((at.x(), at.y()), MARK_REACH / self.scale_px) is not None
+
+    def show_position(self, session: Session, state: Any) -> None:
+        """Tokens, owners and the trail of the turn as they stand now, in the state that may be seen."""
+        seat = session.table.seat_to_act(session.now)
+        self.overlay.set_tokens(state.tokens, self._colours, self._letters)
+        owners = {
+            ref.id: (self._colours[holding.seat], self._letters[holding.seat])
+            for holding in state.holdings
+            for ref in holding.owned
+            if ref.kind == "railroad"
+        }
+        if owners != self._owners:
+            self._owners = owners
+            self.overlay.set_owners(owners)
+        trail = ridden_this_turn(session.positions)
+        if trail != self._trail:
+            self._trail = trail
+            rider = next((e.seat for e in reversed(state.entries) if e.kind == "ride"), seat)
+            self._trail_colour = QColor(self._colours[rider if rider is not None and rider >= 0 else 0])
+            self._trail_item.take(self._shown.sheet if trail else QRectF())
+        if self.follows:
+            self._follow_train(state, seat)
+        self._show_way(state, seat)
+
+    def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
+        """Marks for the choices that have a place on the board; none to take them away."""
+        places = places_of(session.table.scenario.board, actions)
+        self.overlay.set_marks([(place.at, place.text, place) for place in places])
+        if places and self.follows and session.state.turn != self._looked_in and places[0].at.kind == "milepost":
+            self._looked_in = session.state.turn
+            self._look_around(polylines_of(self.scenario, places[0].at)[0][0])
+
+    def _look_around(self, train: Point) -> None:
+        """Come near enough to click, once a turn: with the destination in view where it is not too far."""
+        if self.scale_px >= READABLE:
+            return
+        x, y = train
+        box = QRectF(x - WIDE / 2, y - WIDE / 3, WIDE, 2 * WIDE / 3)
+        for line in polylines_of(self.scenario, self._aim)[:1] if self._aim else []:
+            whole = box.united(QRectF(line[0][0] - EDGE, line[0][1] - EDGE, 2 * EDGE, 2 * EDGE))
+            if min(self.width() / whole.width(), self.height() / whole.height()) >= CLICKABLE:
+                box = whole
+        self._show_rect(box)
+        self._look_at(box.center())
+
+    def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
+        """Highlight things and bring them into view; nothing to end it."""
+        refs = [ref for ref in refs if ref.kind not in ("content", "look", "rule", "header")]
+        self.overlay.set_highlight([line for ref in refs for line in polylines_of(self.scenario, ref)])
+        if refs and (zoom or self.follows):
+            self.show_places(refs, zoom)
+
+    def _follow_train(self, state: Any, seat: int | None) -> None:
+        train = next((t.at for t in state.tokens if t.seat == seat and t.kind == "train"), None)
+        if train is None:
+            return
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        edge = 0.12 * min(seen.width(), seen.height())
+        places = polylines_of(self.scenario, train)
+        if places and not seen.adjusted(edge, edge, -edge, -edge).contains(QPointF(*places[0][0])):
+            self._look_at(QPointF(*places[0][0]))
+
+    def _look_at(self, at: QPointF) -> None:
+        """Pan towards a place, no farther beyond the edge of the sheet than the whole board needs."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        sheet = self._shown.sheet
+        if seen.contains(sheet):
+            return
+        x = min(max(at.x(), seen.width() / 2), sheet.width() - seen.width() / 2)
+        y = min(max(at.y(), seen.height() / 2), sheet.height() - seen.height() / 2)
+        if seen.width() >= sheet.width():
+            x = sheet.center().x()
+        if seen.height() >= sheet.height():
+            y = sheet.center().y()
+        self.centerOn(QPointF(x, y))
+
+    def _take_mark(self, place: Place) -> None:
+        if len(place.actions) == 1:
+            self.chosen.emit(place.actions[0])
+            return
+        menu = QMenu(self)
+        for action in place.actions:
+            entry(menu, str(action), partial(self.chosen.emit, action))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(QCursor.pos())
+
+    def _paint_trail(self, painter: QPainter, scale: float) -> None:
+        paint_trail(painter, self.scenario, self._shown.style, self._trail, self._trail_colour, scale)
+
+    def _show_way(self, state: Any, seat: int | None) -> None:
+        """A signpost to where the seat to act is heading."""
+        aim = aim_of(state.tokens, seat)
+        self._aim = aim.at if aim is not None else None
+        name = ""
+        if aim is not None and seat is not None and 0 <= seat < len(self._colours):
+            city = self.scenario.board.cities.get(CityId(aim.at.id))
+            name = city.name if city is not None else aim.text
+            self.signpost.name(self._colours[seat], self._letters[seat], name)
+        self._point()
+
+    def _point(self, *_: object) -> None:
+        places = polylines_of(self.scenario, self._aim) if self._aim is not None else []
+        if places:
+            self.signpost.point(self.viewport().geometry(), QPointF(self.place_of(places[0][0])))
+        else:
+            self.signpost.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The signpost stays at the edge."""
+        super().resizeEvent(event)
+        if hasattr(self, "signpost"):
+            self._point()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The board is as light or dark as the window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "signpost"):
+            self._take_tone()
+
+
+def polylines_of(scenario: Scenario, ref: Ref) -> list[tuple[Point, ...]]:
+    """Where a thing is on the board, as polylines in millimetres; a single place is a polyline of one."""
+    outline = outline_of(scenario, ref)
+    found: list[tuple[Point, ...]] = [(at,) for at in (*outline.squares, *outline.rounds)]
+    for path in (outline.ways, outline.area):
+        if path is not None:
+            found += [tuple((p.x(), p.y()) for p in polygon.toList()) for polygon in path.toSubpathPolygons()]
+    return [line for line in found if line]

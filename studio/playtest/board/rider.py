@@ -1,0 +1,117 @@
+"""Rides on by itself: a whole ride that somebody chose by one click, decision by decision so that it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import BoxcarsError
+from engine.game.kernel.drive import Moment
+from engine.game.rules import Action
+from studio.playtest.conductor import Conductor
+from studio.playtest.marks import is_ride
+from studio.playtest.ways import Ways
+
+STEP_MS = 110
+"""Milliseconds between two mileposts."""
+SLICE = 0.003
+"""Seconds of search between two looks at what else the window has to do; the last step of a slice may take as long."""
+TELL_EVERY = 0.25
+"""Seconds after which the ends found by then are shown, while the search goes on."""
+
+Next = Callable[[Moment], Action | None]
+
+
+class Rider(QObject):
+    """Looks for the rides of the seat to decide, and plays the one that is chosen. `found` says that more rides are
+    known, a few times a second until all are; `riding_changed` that a ride began or ended."""
+
+    found = Signal()
+    riding_changed = Signal(bool)
+
+    def __init__(self, conductor: Conductor, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._conductor = conductor
+        self.ways: Ways | None = None
+        self._told = 0.0
+        self._next: Next | None = None
+        self._planned: Action | None = None
+        self._stood: Moment | None = None
+        self._look = QTimer(self, singleShot=True)
+        self._look.timeout.connect(self._search_on)
+        self._step = QTimer(self, singleShot=True)
+        self._step.timeout.connect(self._ride_on)
+
+    @property
+    def is_riding(self) -> bool:
+        """Whether decisions of a ride follow by themselves."""
+        return self._next is not None
+
+    def look_around(self, actions: Iterable[Action]) -> None:
+        """Search from the position on the table where these decisions ride, else forget what was found."""
+        self._look.stop()
+        self.ways = None
+        if any(is_ride(action) for action in actions):
+            table, now = self._conductor.session.table, self._conductor.session.now
+            self._told = monotonic()
+            self.ways = Ways(table.ends(now), table.train(now))
+            self._look.start(0)
+
+    def ride(self, actions: Iterable[Action]) -> None:
+        """Play these decisions, one after the other."""
+        left = iter(list(actions))
+        self._begin(lambda at: next(left, None))
+
+    def ride_as_advised(self) -> None:
+        """Ride on as the family's first bot would, to the end of this ride."""
+        turn, table = self._conductor.session.state.turn, self._conductor.session.table
+
+        def advice(at: Moment) -> Action | None:
+            action = table.advised(at) if at.state.turn == turn and self._conductor.waits_for_person else None
+            return action if action is not None and is_ride(action) else None
+
+        self._begin(advice)
+
+    def stop(self) -> None:
+        """End the ride where the train stands."""
+        self._step.stop()
+        if self._next is not None:
+            self._next = None
+            self.riding_changed.emit(False)
+
+    def _begin(self, next_action: Next) -> None:
+        self.stop()
+        self._look.stop()
+        self._next, self._stood = next_action, self._conductor.session.now
+        self._planned = next_action(self._stood)
+        self.riding_changed.emit(True)
+        self._ride_on()
+
+    def _ride_on(self) -> None:
+        next_action, action, session = self._next, self._planned, self._conductor.session
+        if next_action is None or action is None or session.now is not self._stood:  # somebody has gone on or back
+            self.stop()
+            return
+        try:
+            self._conductor.choose(action)
+            self._stood = session.now
+            self._planned = next_action(self._stood)
+        except BoxcarsError as error:
+            self._planned = None
+            self._conductor.failed.emit(str(error))
+        if self._planned is None:
+            self.stop()
+        else:
+            self._step.start(STEP_MS)
+
+    def _search_on(self) -> None:
+        if self.ways is None:
+            return
+        is_done = self.ways.work(SLICE)
+        if is_done or monotonic() - self._told > TELL_EVERY:
+            self._told = monotonic()
+            self.found.emit()
+        if not is_done:
+            self._look.start(0)

@@ -1,0 +1,164 @@
+"""Whole rides by one click: the pointer over a far milepost shows the ride there, a click asks for it."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter
+
+from engine.game.ends import End
+from engine.game.rules import Seat
+from engine.model.geometry import Point
+from engine.model.ids import MilepostId
+from studio.canvas.input.tool_view import DRAG
+from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.trail import paint_ends, paint_plan
+from studio.playtest.session import Table
+from studio.playtest.ways import Ways
+
+REACH = 16.0
+"""Screen pixels around a milepost in which it is meant."""
+
+
+class RoutePointer(QObject):
+    """Watches the mouse over a board. `chosen` brings the End to ride to; `said` why there is none.
+
+    With Shift the ride to a milepost is one that ends the move there.
+    """
+
+    chosen = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, board: PlayBoard, table: Table) -> None:
+        super().__init__(board)
+        self._board, self._table = board, table
+        self._ways: Ways | None = None
+        self._at: Point | None = None
+        self._ending = False
+        self._ends: list[Point] = []
+        self._pressed: QPoint | None = None
+        self.plan: End | None = None
+        """What a click would ride now."""
+        self._end: Point = (0.0, 0.0)
+        self.words = ""
+        self._ends_item = board.overlay_item(self._paint_ends, "Ends of a ride")
+        self._item = board.overlay_item(self._paint, "Ride")
+        board.viewport().installEventFilter(self)
+
+    def offer(self, ways: Ways | None) -> None:
+        """The rides that may be asked for."""
+        self._ways = ways
+        self.show_ends()
+
+    def show_ends(self) -> None:
+        """Mark where the move can end, and show what a click would ride: more may have been found."""
+        ways, posts = self._ways, self._board.scenario.board.mileposts
+        self._ends = [posts[MilepostId(id)].at for id in ways.ends] if ways is not None else []
+        self._ends_item.take(self._board.sceneRect() if self._ends else QRectF())
+        self._look()
+
+    def _look(self) -> None:
+        """Show what a click would ride where the pointer is."""
+        post, ways = self._post(), self._ways
+        plan = ways.to(post, self._ending) if ways is not None and post is not None else None
+        if plan == self.plan:
+            return
+        self.plan = plan
+        if plan is not None and post is not None:
+            self._end = self._board.scenario.board.mileposts[MilepostId(post)].at
+            self.words = self._told(plan)
+        shape = Qt.CursorShape.PointingHandCursor if plan is not None else Qt.CursorShape.OpenHandCursor
+        self._board.viewport().setCursor(shape)
+        room = self._board.sceneRect() if plan is not None else QRectF()
+        self._item.take(room)
+
+    def _told(self, plan: End) -> str:
+        far = len(plan.actions)
+        said = [self.tr("1 milepost") if far == 1 else self.tr("{0} mileposts").format(far), *self._paid(plan)]
+        if plan.gain:
+            said.append(self.tr("brings {0}").format(self._sum(plan.gain)))
+        if plan.arrives:
+            said.append(self.tr("arrives"))
+        elif plan.stops:
+            said.append(self.tr("ends the move"))
+        elif self._ways is not None and plan.at.id in self._ways.ends:
+            said.append(self.tr("Shift: end here"))
+        return " · ".join(said)
+
+    def _paid(self, plan: End) -> list[str]:
+        """What the mover pays to each seat and to the bank; what another seat pays is its own affair."""
+        by_payee: dict[Seat | None, float] = {}
+        for payment in plan.payments:
+            if payment.payer == plan.mover:
+                by_payee[payment.to] = by_payee.get(payment.to, 0.0) + payment.amount
+        if not by_payee:
+            return [self.tr("no fee")]
+        return [self.tr("{0} to {1}").format(self._sum(amount), self._name(to)) for to, amount in by_payee.items()]
+
+    def _name(self, payee: Seat | None) -> str:
+        return self.tr("the bank") if payee is None else self._table.seats[payee].name
+
+    def _sum(self, amount: float) -> str:
+        return f"{self._table.scenario.currency}{amount:,.0f}"
+
+    def _post(self) -> str | None:
+        """The milepost that the pointer means."""
+        if self._at is None:
+            return None
+        posts = self._board.scenario.board.mileposts
+        off, post = min(((math.dist(post.at, self._at), id) for id, post in posts.items()), default=(math.inf, None))
+        return post if off <= REACH / self._board.scale_px else None
+
+    def _paint_ends(self, painter: QPainter, scale: float) -> None:
+        paint_ends(painter, self._board.style_shown, self._ends, scale)
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        if self.plan is not None:
+            board = self._board
+            paint_plan(painter, board.scenario, board.style_shown, self.plan.sections, self._end, self.words, scale)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the pointer; a press and release at one place is a click. The view gets everything too."""
+        match event.type():
+            case QEvent.Type.MouseMove:
+                mouse = cast(QMouseEvent, event)
+                self._follow(mouse, bool(mouse.buttons()))
+            case QEvent.Type.Leave:
+                self._at = None
+                self._look()
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
+                mouse = cast(QMouseEvent, event)
+                place = mouse.position().toPoint()
+                left = mouse.button() == Qt.MouseButton.LeftButton
+                self._pressed = place if left and not self._board.has_mark(place) else None
+            case QEvent.Type.MouseButtonRelease:
+                mouse = cast(QMouseEvent, event)
+                pressed, self._pressed = self._pressed, None
+                if pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG:
+                    self._follow(mouse, False)
+                    self._ask()
+        return False
+
+    def _follow(self, mouse: QMouseEvent, drags: bool) -> None:
+        if self._ways is None:
+            return
+        place = mouse.position().toPoint()
+        at = self._board.mapToScene(place)
+        self._ending = bool(mouse.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._at = None if drags or self._board.has_mark(place) else (at.x(), at.y())
+        self._look()
+
+    def _ask(self) -> None:
+        post = self._post()
+        if self._ways is None or post is None:
+            return
+        if self.plan is not None:
+            self.chosen.emit(self.plan)
+        elif not self._ways.is_done:
+            self.said.emit(self.tr("Still looking for the ways there…"))
+        elif self._ending:
+            self.said.emit(self.tr("The move cannot end there."))
+        else:
+            self.said.emit(self.tr("No ride leads there with what is left of the roll."))

@@ -1,0 +1,65 @@
+"""What was ridden in a turn, where the move can end and what a click would ride, drawn over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.canvas.geometry.outlines import outline_of
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.paint.style import Style
+
+CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+
+
+def paint_trail(
+    painter: QPainter, scenario: Scenario, style: Style, sections: Iterable[Ref], colour: QColor, scale: float
+) -> None:
+    """What was ridden: a solid line in the seat's colour. `scale` in pixels per millimetre."""
+    px = 1 / scale
+    for ref in sections:
+        ways = outline_of(scenario, ref).ways
+        if ways is not None:
+            painter.strokePath(ways, QPen(style.halo, max(3.0, 8 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
+            painter.strokePath(ways, QPen(colour, max(1.6, 4 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
+
+
+def paint_plan(
+    painter: QPainter, scenario: Scenario, style: Style, sections: Iterable[Ref], end: Point, words: str, scale: float
+) -> None:
+    """What a click would ride: a dotted line to a ring, and a plate that says how far and for how much."""
+    px = 1 / scale
+    dots = QPen(style.highlight, max(1.8, 5 * px), Qt.PenStyle.CustomDashLine, CAP, JOIN)
+    dots.setDashPattern([0.1, 1.7])
+    ways = [way for way in (outline_of(scenario, ref).ways for ref in sections) if way is not None]
+    for way in ways:
+        painter.strokePath(way, QPen(style.halo, max(3.0, 9 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
+    for way in ways:
+        painter.strokePath(way, dots)
+    x, y = end
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = max(2.6, 10 * px)
+    for pen in (QPen(style.halo, 5 * px), QPen(style.highlight, 2.4 * px)):
+        painter.setPen(pen)
+        painter.drawEllipse(QPointF(x, y), radius, radius)
+    sheet = scenario.board.sheet
+    half = badge_width(words) * px / 2
+    x = min(max(x, half), max(half, sheet.width - half))
+    away = radius + (HIGH / 2 + 5) * px
+    paint_badge(painter, words, x, y - away if y > 2 * away else y + away, px, style.highlight, style.on_highlight)
+
+
+def paint_ends(painter: QPainter, style: Style, ends: Iterable[Point], scale: float) -> None:
+    """Where the move can end: a small ring around each milepost."""
+    px = 1 / scale
+    radius = max(1.5, 6 * px)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (QPen(style.halo, 3.6 * px), QPen(style.highlight, 1.8 * px)):
+        painter.setPen(pen)
+        for x, y in ends:
+            painter.drawEllipse(QPointF(x, y), radius, radius)

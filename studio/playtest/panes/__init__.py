@@ -1,0 +1,1 @@
+"""The parts of the window beside the board of a game."""

@@ -1,0 +1,214 @@
+"""What the seat to act may do: a button each, or a list to filter where they are many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from engine.game.amount import Amount
+from engine.game.rules import Action
+from studio.playtest.marks import is_ride
+from studio.playtest.panes.amount_field import AmountField
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+MOST_BUTTONS = 9
+"""As many choices get a button; that is also how many number keys there are."""
+
+
+class ChoiceButton(QPushButton):
+    """One choice; pointing at it says so."""
+
+    pointed = Signal(object)
+
+    def __init__(self, action: Action, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(no_mnemonic(f"{number}   {action}"), parent)
+        self.action = action
+        self.setToolTip(tip(f"{action} ({number})"))
+        self.setAccessibleName(str(action))
+        self.setStyleSheet("text-align: left; padding: 5px 8px;")
+
+    def enterEvent(self, event: object) -> None:
+        """The pointer is on it."""
+        self.pointed.emit(self.action)
+
+    def leaveEvent(self, event: object) -> None:
+        """The pointer has left it."""
+        self.pointed.emit(None)
+
+
+class Choices(QWidget):
+    """The choices of a person. `chosen` brings the action; `pointed` what the pointer is on, or None."""
+
+    chosen = Signal(object)
+    pointed = Signal(object)
+    ride_on_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.offered: tuple[Action, ...] = ()
+        self.buttons: list[ChoiceButton] = []
+        self.note = Words()
+        self.note.setWordWrap(True)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(self.tr("Filter the choices…"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(self.tr("Filter the choices"))
+        self.filter.textChanged.connect(self._narrow)
+        self.filter.returnPressed.connect(self._take_current)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Choices"))
+        self.list.setMouseTracking(True)
+        self.list.itemClicked.connect(self._take)
+        self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
+        self.list.currentItemChanged.connect(
+            lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
+        )
+        self.ride_on = QPushButton(self.tr("Ride on by itself"))
+        self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
+        self.ride_on.setShortcut("G")
+        self.ride_on.clicked.connect(self.ride_on_asked)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(3)
+        for widget in (self.note, self.filter, self.list):
+            self._layout.addWidget(widget)
+        self.amount = AmountField()
+        self.amount.chosen.connect(self.chosen)
+        self.amount.given_up.connect(self._leave_amount)
+        self._layout.addWidget(self.amount)
+        self._layout.addWidget(self.ride_on)
+        self._layout.addStretch(1)
+        self.offer((), "")
+
+    def offer(
+        self,
+        actions: Sequence[Action],
+        note: str,
+        heading: Callable[[Action], str] | None = None,
+        amounts: Sequence[Amount] = (),
+    ) -> None:
+        """Show these choices, or only the note where there are none. Those of one heading stand together below it; of
+        `amounts` any other legal one can be typed in."""
+        had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
+        had_focus = had_focus or self.amount.has_focus
+        self.amount.offer(amounts)
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(heading(action) if heading is not None else "", []).append(action)
+        self.offered = tuple(action for group in groups.values() for action in group)
+        for button in self.buttons:
+            self._layout.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.ride_on.setVisible(any(is_ride(action) for action in self.offered))
+        many = len(self.offered) > MOST_BUTTONS
+        self.list.setVisible(many)
+        self.filter.setVisible(many)
+        self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
+        self._layout.setStretch(self._layout.count() - 1, 0 if many else 1)
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.blockSignals(False)
+        self.filter.clear()
+        if many:
+            for title, group in groups.items():
+                if title:
+                    self.list.addItem(_title(title))
+                for action in group:
+                    item = QListWidgetItem()
+                    item.setData(Qt.ItemDataRole.UserRole, action)
+                    self.list.addItem(item)
+            self._narrow("")
+        else:
+            for number, action in enumerate(self.offered, 1):
+                button = ChoiceButton(action, number)
+                button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
+                button.pointed.connect(self.pointed)
+                self._layout.insertWidget(2 + number, button)
+                self.buttons.append(button)
+        if had_focus and self.buttons:
+            self.buttons[0].setFocus()
+        elif had_focus and many:
+            self.list.setFocus()
+
+    def _leave_amount(self) -> None:
+        """The keyboard goes back to what is offered."""
+        (self.buttons[0] if self.buttons else self.list).setFocus()
+
+    def press(self, number: int) -> None:
+        """Choose by a number key, 1 for the first; a list that is filtered counts what is left of it."""
+        if self.buttons:
+            if number <= len(self.buttons):
+                self.chosen.emit(self.buttons[number - 1].action)
+            return
+        shown = self._shown()
+        if number <= min(len(shown), MOST_BUTTONS):
+            self._take(shown[number - 1])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what has the focus."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_focused()
+            return
+        super().keyPressEvent(event)
+
+    def take_focused(self) -> bool:
+        """Choose what has the keyboard's focus; False where nothing of it has."""
+        if self.amount.has_focus:
+            self.amount.take()
+            return True
+        for button in self.buttons:
+            if button.hasFocus():
+                self.chosen.emit(button.action)
+                return True
+        if (self.list.hasFocus() or self.filter.hasFocus()) and self.list.isVisible():
+            self._take_current()
+            return True
+        return False
+
+    def _shown(self) -> list[QListWidgetItem]:
+        """The rows of choices that the filter leaves."""
+        rows = [self.list.item(row) for row in range(self.list.count())]
+        return [row for row in rows if not row.isHidden() and row.data(Qt.ItemDataRole.UserRole) is not None]
+
+    def _take(self, item: QListWidgetItem | None) -> None:
+        if item is not None and item.data(Qt.ItemDataRole.UserRole) is not None:
+            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+
+    def _take_current(self) -> None:
+        shown, current = self._shown(), self.list.currentItem()
+        self._take(current if current is not None and not current.isHidden() else shown[0] if len(shown) == 1 else None)
+
+    def _narrow(self, text: str) -> None:
+        number, title = 0, None
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            action = item.data(Qt.ItemDataRole.UserRole)
+            if action is None:
+                title = item
+                title.setHidden(True)
+                continue
+            hidden = any(word not in str(action).lower() for word in text.lower().split())
+            item.setHidden(hidden)
+            if not hidden and title is not None:
+                title.setHidden(False)
+            number += not hidden
+            item.setText(f"{number}   {action}" if not hidden and number <= MOST_BUTTONS else f"     {action}")
+
+
+def _title(words: str) -> QListWidgetItem:
+    """A heading in the list, which cannot be chosen."""
+    item = QListWidgetItem(words)
+    item.setFlags(Qt.ItemFlag.NoItemFlags)
+    font = item.font()
+    font.setBold(True)
+    item.setFont(font)
+    return item

@@ -1,0 +1,169 @@
+"""The dice tray: the last roll as dice, a button to roll, and the outcomes for an author who chooses the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.game.kernel.drive import Moment
+from engine.game.rules import CHANCE, Action, Draw
+from studio.words.label import Words
+from studio.words.mnemonic import entry, no_mnemonic, submenu
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of each face are, in thirds of a die from its middle."""
+
+SIDE = 34
+"""Screen pixels of a die."""
+
+
+def faces_of(action: Action) -> tuple[int, ...]:
+    """The faces of a roll by its code, for example `dice 3 5`; empty where it names something else than faces."""
+    _, *words = action.code.split(" ")
+    return tuple(int(word) for word in words) if words and all(word in "123456" for word in words) else ()
+
+
+class Dice(QWidget):
+    """The dice of the last roll; the third die is red, and a frame that is not square tells it apart too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.faces: tuple[int, ...] = ()
+        self.is_extra = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_faces(self, faces: tuple[int, ...], is_extra: bool = False) -> None:
+        """Show these faces; `is_extra` draws a single die as the red one."""
+        self.faces, self.is_extra = faces, is_extra
+        self.setAccessibleName(self.tr("Dice: {0}").format(", ".join(map(str, faces))) if faces else self.tr("No dice"))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the dice, and never less than two of them."""
+        return QSize(max(2, len(self.faces)) * (SIDE + 6) + 2, SIDE + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each die with its pips."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not self.faces:
+                pen = QPen(self.palette().mid().color(), 1.2, Qt.PenStyle.DashLine)
+                painter.setPen(pen)
+                for k in range(2):
+                    painter.drawRoundedRect(QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1), 7, 7)
+            for k, face in enumerate(self.faces):
+                red = k == 2 or self.is_extra
+                box = QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1)
+                painter.setPen(QPen(QColor("#6d0f0a") if red else QColor("#4a4a4a"), 2.4 if red else 1.2))
+                painter.setBrush(QColor("#c8321e") if red else QColor("#fdfbf4"))
+                painter.drawRoundedRect(box, 7, 7)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor("#ffffff") if red else QColor("#1d2329"))
+                for x, y in PIPS[face]:
+                    painter.drawEllipse(box.center() + QPointF(x, y) * SIDE * 0.27, SIDE * 0.085, SIDE * 0.085)
+
+
+class DiceTray(QWidget):
+    """What chance brought last and may bring now. `roll_asked` leaves it to the seed, `outcome_chosen` brings one."""
+
+    roll_asked = Signal()
+    outcome_chosen = Signal(object)
+    rolls_for_people_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None, shows_dice: bool = True) -> None:
+        super().__init__(parent)
+        self._shows_dice = shows_dice
+        self.dice = Dice()
+        self.said = Words(self.tr("Nothing rolled yet"))
+        self.said.setWordWrap(True)
+        self.said.setMinimumHeight(SIDE + 4)
+        self.roll = QPushButton(self.tr("Roll"))
+        self.roll.setToolTip(self.tr("Roll what the seed brings (Space or Enter)"))
+        self.roll.clicked.connect(self.roll_asked)
+        self.pick = QPushButton(self.tr("Choose the roll"))
+        self.pick.setToolTip(self.tr("Decide yourself what is rolled now; the record keeps it (R)"))
+        self.pick.setShortcut("R")
+        self.menu = QMenu(self)
+        self.menu.setToolTipsVisible(True)
+        self.menu.aboutToShow.connect(self.fill_menu)
+        self._draw: Draw | None = None
+        self.pick.setMenu(self.menu)
+        self.by_itself = QCheckBox(self.tr("Roll for people too"))
+        self.by_itself.setToolTip(self.tr("While the game runs, rolls of people are made by the seed without asking"))
+        self.by_itself.toggled.connect(self.rolls_for_people_changed)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self.dice)
+        above.addWidget(self.said, 1)
+        below.addWidget(self.roll, 1)
+        below.addWidget(self.pick)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(above)
+        layout.addLayout(below)
+        layout.addWidget(self.by_itself)
+        self.dice.setVisible(shows_dice)
+        self.said.setVisible(shows_dice)
+
+    def show_last(self, positions: Sequence[Moment]) -> None:
+        """The last roll of the game so far, unless the dice lie on the table."""
+        if not self._shows_dice:
+            return
+        last = next((p.action for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
+        if last is None:
+            self.dice.show_faces(())
+            self.said.setText(self.tr("Nothing rolled yet"))
+            return
+        faces = faces_of(last)
+        self.dice.setVisible(bool(faces))
+        self.dice.show_faces(faces, last.code.startswith("bonus"))
+        self.said.setText(self.tr("{0} in all").format(sum(faces)) if len(faces) > 1 else str(last))
+
+    def offer(self, draw: Draw | None) -> None:
+        """What may be rolled now; None where no roll is due."""
+        self._draw = draw
+        self.roll.setEnabled(draw is not None)
+        self.pick.setEnabled(draw is not None)
+        self.roll.setText(no_mnemonic(self.tr("Roll: {0}").format(draw.purpose)) if draw else self.tr("Roll"))
+
+    def fill_menu(self) -> None:
+        """The outcomes to choose from, made when they are asked for: dice have hundreds."""
+        for below in self.menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            below.deleteLater()
+        self.menu.clear()
+        if self._draw is not None:
+            outcomes = self._draw.outcomes
+            rows = [(action.code.split(" ")[1:], action, weight) for action, weight in outcomes]
+            self._fill(self.menu, rows, sum(weight for _, weight in outcomes))
+
+    def _fill(self, menu: QMenu, rows: list[tuple[list[str], Action, int]], whole: int) -> None:
+        """A menu of outcomes; many are sorted into a menu for each first die or word."""
+        groups: dict[str, list[tuple[list[str], Action, int]]] = {}
+        for words, action, weight in rows:
+            groups.setdefault(words[0] if words else action.code, []).append((words[1:], action, weight))
+        if len(rows) <= 12 or len(groups) in (1, len(rows)):
+            for _, action, weight in rows:
+                chance = self.tr("{0} %").format(f"{100 * weight / whole:.1f}")
+                entry(menu, str(action), partial(self.outcome_chosen.emit, action), aside=chance)
+            return
+        for word, members in groups.items():
+            self._fill(submenu(menu, word), members, whole)

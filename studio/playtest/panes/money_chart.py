@@ -1,0 +1,170 @@
+"""Money over the turns: one line a seat, with the seat's letter at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from math import ceil
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.game.kernel.drive import Moment
+from studio.playtest.seat_badge import paint_badge
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4), (1, 3))
+"""A dash pattern a seat, so that lines that cross are told apart without colour."""
+
+
+class MoneyChart(QWidget):
+    """What every seat had at the end of each turn."""
+
+    def __init__(
+        self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._colours, self._letters, self._currency = colours, letters, currency
+        self._seen: list[Moment] = []
+        self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
+        """Rows of (how many positions had been, turn, money of each seat)."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(160, 110)
+        self._what = self.tr("Money") if currency else self.tr("Points")
+        self.setAccessibleName(self.tr("{0} over the turns").format(self._what))
+
+    def sizeHint(self) -> QSize:
+        """Room for some turns."""
+        return QSize(320, 170)
+
+    def forget(self) -> None:
+        """Begin anew: the money is seen otherwise."""
+        self._seen, self.points = [], []
+
+    def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
+        """Take over what is new since the last call, or forget what was taken back; `seen` says what may be seen of a
+        position."""
+        same = min(len(self._seen), len(positions))
+        while same and self._seen[same - 1] is not positions[same - 1]:
+            same -= 1
+        while self.points and self.points[-1][0] > same:
+            self.points.pop()
+        if self.points:  # its turn may have been running still
+            self.points.pop()
+        begin = self.points[-1][0] if self.points else 0
+        for index in range(begin, len(positions)):
+            state = positions[index].state
+            is_last = index + 1 == len(positions)
+            if is_last or positions[index + 1].state.turn != state.turn:
+                holdings = seen(positions[index]).holdings
+                self.points.append((index + 1, state.turn, tuple(holding.money for holding in holdings)))
+        self._seen = list(positions)
+        self._tell()
+        self.update()
+
+    def _tell(self) -> None:
+        if self.points:
+            amounts = ", ".join(
+                f"{letter} {self.tr('hidden') if money is None else self._money(money)}"
+                for letter, money in zip(self._letters, self.points[-1][2], strict=True)
+            )
+            self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self.points[-1][1], amounts))
+
+    def _money(self, amount: float) -> str:
+        return f"{self._currency}{amount:,.0f}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Axes with round numbers, the lines, and a letter at the end of each."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            palette = self.palette()
+            painter.fillRect(self.rect(), palette.base())
+            font = self.font()
+            font.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
+            painter.setFont(font)
+            if len(self.points) < 2:
+                painter.setPen(palette.placeholderText().color())
+                words = self.tr("{0} over the turns shows here once a turn is over.").format(self._what)
+                area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
+                painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+                return
+            known = [money for _, _, row in self.points for money in row if money is not None]
+            # Without a currency it is points that are counted, some dozens of them: the axis has whole numbers.
+            top = _round_up(max([1_000.0, *known])) if self._currency else 4.0 * ceil(max([20.0, *known]) / 4)
+            metrics = painter.fontMetrics()
+            left = metrics.horizontalAdvance(self._money(top)) + 10
+            box = QRectF(left, 10, self.width() - left - 28, self.height() - 14 - metrics.height() - 8)
+            turns = max(1, self.points[-1][1])
+            self._paint_axes(painter, box, top, turns)
+            for seat in range(len(self._letters)):
+                self._paint_seat(painter, box, top, turns, seat)
+            self._paint_letters(painter, box, top)
+            hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
+            if hidden:
+                painter.setPen(palette.text().color())
+                words = self.tr("{0}: hidden").format(", ".join(hidden))
+                below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
+                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
+
+    def _paint_axes(self, painter: QPainter, box: QRectF, top: float, turns: int) -> None:
+        faint = QColor(self.palette().text().color())
+        faint.setAlpha(50)
+        ink = QColor(self.palette().text().color())
+        ink.setAlpha(190)
+        metrics = painter.fontMetrics()
+        for part in range(5):
+            y = box.bottom() - box.height() * part / 4
+            painter.setPen(QPen(faint, 1))
+            painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+            painter.setPen(ink)
+            place = QRectF(0, y - 8, box.left() - 5, 16)
+            if part in (0, 2, 4) or box.height() > 130:
+                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                painter.drawText(place, right, self._money(top * part / 4))
+        below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("turn 0"))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(turns))
+
+    def _paint_seat(self, painter: QPainter, box: QRectF, top: float, turns: int, seat: int) -> None:
+        dark = self.palette().base().color().lightness() < 128
+        colour = QColor(self._colours[seat])
+        if dark and colour.lightness() < 90:
+            colour = colour.lighter(250) if colour.lightness() > 10 else QColor("#a0a0a0")
+        pen = QPen(colour, 1.8, j=Qt.PenJoinStyle.RoundJoin)
+        if DASHES[seat % len(DASHES)]:
+            pen.setDashPattern(DASHES[seat % len(DASHES)])
+        painter.setPen(pen)
+        for is_known, run in groupby(self.points, lambda point: point[2][seat] is not None):
+            if is_known:
+                known = [(turn, row[seat] or 0.0) for _, turn, row in run]
+                places = [(box.width() * turn / turns, box.height() * money / top) for turn, money in known]
+                painter.drawPolyline(QPolygonF([QPointF(box.left() + x, box.bottom() - y) for x, y in places]))
+
+    def _paint_letters(self, painter: QPainter, box: QRectF, top: float) -> None:
+        """The letters beside the ends, pushed apart so that none covers another."""
+        size = 15.0
+        ends = [
+            (box.bottom() - box.height() * money / top, seat)
+            for seat, money in enumerate(self.points[-1][2])
+            if money is not None
+        ]
+        if not ends:
+            return
+        ends.sort()
+        ys = [y for y, _ in ends]
+        for k in range(1, len(ys)):
+            ys[k] = max(ys[k], ys[k - 1] + size + 1)
+        over = max(0.0, ys[-1] - (box.bottom() + size / 2))
+        ys[-1] -= over
+        for k in range(len(ys) - 2, -1, -1):
+            ys[k] = min(ys[k], ys[k + 1] - size - 1)
+        for y, (_, seat) in zip(ys, ends, strict=True):
+            paint_badge(painter, QPointF(box.right() + 14, y), size, self._colours[seat], self._letters[seat])
+
+
+def _round_up(amount: float) -> float:
+    """The next amount with which an axis reads well."""
+    size = 10.0 ** (len(str(int(amount))) - 1)
+    steps = (1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10)
+    return next(size * step for step in steps if size * step >= amount)

@@ -1,0 +1,134 @@
+"""The seats of a running game: who plays, money, the way to the goal, train and railroads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.bots.named import PERSON
+from engine.game.rules import Holding, Seat
+from engine.model.ids import Ref
+from studio.playtest.seat_badge import paint_badge
+from studio.playtest.session import Session
+from studio.words.label import Markup, Words, filled
+from studio.words.tip import tip
+
+
+class Badge(QWidget):
+    """The seat's colour and letter."""
+
+    def __init__(self, colour: str, letter: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colour, self._letter = colour, letter
+        self.setFixedSize(QSize(26, 26))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A round badge."""
+        with QPainter(self) as painter:
+            paint_badge(painter, QPointF(13, 13), 23, self._colour, self._letter)
+
+
+class SeatRow(QFrame):
+    """One seat. `asked` brings the refs of a railroad that was clicked."""
+
+    asked = Signal(object)
+
+    def __init__(self, name: str, bot: str, colour: str, letter: str, currency: str) -> None:
+        super().__init__()
+        self._currency, self._name, self._said = currency, name, ("", "", 0, "")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        who = self.tr("person") if bot == PERSON else bot
+        self.title = Markup()
+        self.title.write("<b>{name}</b> · {who}", name=name, who=who)
+        self.turn = Words()
+        self.money = Words()
+        font = self.money.font()
+        font.setBold(True)
+        self.money.setFont(font)
+        self.status = Words()
+        self.goal = QProgressBar()
+        self.goal.setRange(0, 100)
+        self.goal.setFixedHeight(16)
+        self.goal.setToolTip(self.tr("How much of the cash needed to win is there"))
+        self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
+        self.owned = Markup(wraps=True)
+        self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.owned.linkActivated.connect(lambda id: self.asked.emit((Ref("railroad", id),)))
+        layout = QGridLayout(self)
+        layout.setContentsMargins(7, 4, 7, 5)
+        layout.setVerticalSpacing(2)
+        layout.addWidget(Badge(colour, letter), 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.title, 0, 1)
+        layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
+        layout.addWidget(self.status, 1, 1)
+        layout.addWidget(self.goal, 1, 2)
+        layout.addWidget(self.owned, 2, 1, 1, 2)
+        layout.setColumnStretch(1, 1)
+        self.goal.setFixedWidth(84)
+
+    def show_holding(self, holding: Holding, is_acting: bool) -> None:
+        """What the seat has now, and whether it is its turn."""
+        money = self.tr("hidden") if holding.money is None else f"{self._currency}{holding.money:,.0f}"
+        owned = " ".join(ref.id for ref in holding.owned)
+        percent = round(100 * holding.goal)
+        said = (money, owned, percent, holding.status + (" ▸" if is_acting else ""))
+        if said == self._said:
+            return
+        before, self._said = self._said, said
+        self.money.setText(money)
+        self.goal.setVisible(holding.money is not None)
+        self.goal.setValue(percent)
+        self.status.setText(("▸ " if is_acting else "") + holding.status)
+        self.status.setToolTip(tip(holding.status))
+        if owned != before[1] or not before[0]:
+            ink = self.palette().color(QPalette.ColorRole.Link).name()
+            chips = "&nbsp; ".join(
+                filled('<a style="color:{ink}" href="{id}">{id}</a>', ink=ink, id=ref.id) for ref in holding.owned
+            )
+            self.owned.setText(chips)
+            self.owned.setVisible(bool(owned))
+            self.owned.setAccessibleName(self.tr("Railroads of {0}: {1}").format(self._name, owned))
+        role = QPalette.ColorRole.AlternateBase if is_acting else QPalette.ColorRole.Window
+        self.setBackgroundRole(role)
+        self.setAutoFillBackground(is_acting)
+        self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
+
+
+class SeatScroll(QScrollArea):
+    """Scrolls upwards and down, and is never so narrow that the bar covers anything."""
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as what is in it, and the bar."""
+        hint, bar = super().minimumSizeHint(), self.verticalScrollBar().sizeHint().width()
+        inside: QWidget | None = self.widget()
+        return QSize(max(278, inside.minimumSizeHint().width() + bar), hint.height()) if inside is not None else hint
+
+
+class Seats(QWidget):
+    """All seats, in order. `asked` brings refs to show on the board."""
+
+    asked = Signal(object)
+
+    def __init__(
+        self, session: Session, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        table = session.table
+        self.rows = [
+            SeatRow(seat.name, seat.bot, colours[n], letters[n], table.scenario.currency)
+            for n, seat in enumerate(table.seats)
+        ]
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(3)
+        for row in self.rows:
+            row.asked.connect(self.asked)
+            layout.addWidget(row)
+
+    def show_holdings(self, holdings: Iterable[Holding], acting: Seat | None) -> None:
+        """What every seat has now, as far as that may be seen."""
+        for holding in holdings:
+            self.rows[holding.seat].show_holding(holding, holding.seat == acting)

@@ -1,0 +1,210 @@
+"""Why a bot decides as it does: the options of the decision on the table, with what each weight adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakMethod
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_brief
+from engine.game.explanation import Explanation
+from engine.game.kernel.drive import Moment
+from engine.game.rules import CHANCE, Action, Seat
+from engine.model.ids import Ref
+from studio.document.letterbox import letterbox
+from studio.playtest.session import Session
+from studio.words.label import Words
+
+AFTER_MS = 80
+"""Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
+
+
+ROWS = 6
+"""Options to see at once while nobody makes the panel higher: the board keeps its room."""
+
+
+class _Options(QTableWidget):
+    """A table with room for a few narrow rows, shown or not: the board beside it does not jump."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAlternatingRowColors(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """As wide as any table, as high as its rows."""
+        rows = (ROWS + 1) * self.verticalHeader().defaultSectionSize()
+        return QSize(super().sizeHint().width(), rows + self.horizontalScrollBar().sizeHint().height())
+
+
+class Why(QDockWidget):
+    """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
+    what it would do. `viewer` tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+
+    `pointed` brings what an option is about when it is clicked.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, session: Session, viewer: Callable[[], Seat | None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Why?"))
+        self.setObjectName("why")
+        self._session, self._viewer = session, viewer
+        self._shown: Moment | None = None
+        self._about: list[Sequence[Ref]] = []
+        self._letterbox = letterbox()
+        self._pool = pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reasons")
+        self.destroyed.connect(lambda: pool.shutdown(wait=False, cancel_futures=True))
+        self.said = Words()
+        self.said.setWordWrap(True)
+        self.table = _Options()
+        self.table.setAccessibleName(self.tr("Options and their scores"))
+        self.table.setToolTip(self.tr("Click an option to see it on the board"))
+        self.table.cellClicked.connect(lambda row, _: self._point(row))
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.addWidget(self.said)
+        layout.addWidget(self.table, 1)
+        self.setWidget(inside)
+        self._wait = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._wait.timeout.connect(self.look)
+
+    def follow(self, session: Session) -> None:
+        """Explain another game."""
+        self._session = session
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look again once the game rests; nothing while the panel is closed. Until then what stands here is grey."""
+        if self.isVisible():
+            self.table.setEnabled(self._shown is self._session.now)
+            self._wait.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Opened: at once."""
+        super().showEvent(event)
+        self._wait.start(0)
+
+    def look(self) -> None:
+        """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
+        table, at = self._session.table, self._session.now
+        missing = self._missing(at)
+        if missing:
+            self._say(missing)
+            return
+        if self._shown is None:
+            self._say(self.tr("Weighing the options…"))
+        box, addressee = self._letterbox, WeakMethod(self._receive)
+
+        def work() -> None:
+            try:
+                bot, found = table.reasons(at)
+                box.post(addressee, at, bot, found, table.actions(at), "")
+            except BaseException as error:
+                box.post(addressee, at, "", None, (), in_brief(error))
+
+        self._pool.submit(work)
+
+    def _missing(self, at: Moment) -> str:
+        """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
+        table, viewer = self._session.table, self._viewer()
+        seat = table.actor(at)
+        if seat is None:
+            return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
+        if seat == CHANCE:
+            return self.tr("Chance decides now. Roll or go on (Space): reasons stand here when a seat has a choice.")
+        name = table.seats[seat].name
+        if viewer is not None and viewer != seat:
+            return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
+        if len(table.actions(at)) < 2:
+            return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
+        return ""
+
+    def _receive(self, at: Moment, bot: str, found: Explanation | None, actions: Sequence[Action], error: str) -> None:
+        """What the worker found, unless the game or the viewer has moved on."""
+        if at is not self._session.now or self._missing(at):
+            return
+        if found is not None:
+            self._show(at, bot, found, actions)
+        elif error:
+            self._say(error)
+        else:
+            asked = self.tr("The bot {0} gives no reasons. Give the seat to a character, such as {1}, to see some.")
+            self._say(asked.format(bot, next(iter(self._session.table.family.bots))))
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        self._shown, self._about = None, []
+        self.table.setRowCount(0)
+        self.table.setColumnCount(0)
+        self.table.hide()
+
+    def _show(self, at: Moment, bot: str, found: Explanation, actions: Sequence[Action]) -> None:
+        table = self._session.table
+        name, first = table.seats[found.seat].name, found.options[0]
+        by_code = {action.code: action for action in actions}
+        titles = {code: str(action) for code, action in by_code.items()}
+        best = titles.get(first.code, first.code)
+        is_advice = table.is_person(found.seat)
+        said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
+        self.said.setText(said.format(bot, name, best))
+        names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
+        flips = any(option.flip is not None for option in found.options)
+        headers = [self.tr("Option"), self.tr("Total"), *(name.capitalize() for name in names)]
+        if flips:
+            headers.append(self.tr("Bought below"))
+        self._shown, self._about = None, []
+        self.table.setColumnCount(len(headers))
+        self.table.setHorizontalHeaderLabels(headers)
+        self.table.setRowCount(len(found.options))
+        for row, option in enumerate(found.options):
+            scores = {score.name: score.amount for score in option.scores}
+            cells = [f"{option.total:,}", *(f"{scores[n]:+,}" if scores.get(n) else "" for n in names)]
+            if flips:
+                low = option.flip is not None and option.flip <= 0
+                cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
+            title = titles.get(option.code, option.code)
+            self._put(row, 0, f"▸ {title}" if row == 0 else title, row == 0, Qt.AlignmentFlag.AlignLeft)
+            for column, text in enumerate(cells, 1):
+                self._put(row, column, text, row == 0, Qt.AlignmentFlag.AlignRight)
+            self._about.append(by_code[option.code].about if option.code in by_code else ())
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.clearSelection()
+        self.table.scrollToTop()
+        self.table.setEnabled(True)
+        self.table.show()
+        self._shown = at
+
+    def _point(self, row: int) -> None:
+        if row < len(self._about) and self._about[row]:
+            self.pointed.emit(self._about[row])
+
+    def _put(self, row: int, column: int, text: str, bold: bool, side: Qt.AlignmentFlag) -> None:
+        item = QTableWidgetItem(text)
+        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        if bold:
+            font = item.font()
+            font.setBold(True)
+            item.setFont(font)
+        self.table.setItem(row, column, item)

@@ -1,0 +1,235 @@
+"""Before a game: who sits where, the seed, and rules that hold for this game only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bots.named import PERSON, bot_names
+from engine.game.families.family import Family
+from engine.game.options import resolve
+from engine.game.rules import SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from engine.sim.run import SEATS, seats_of
+from studio.playtest.start.rules_table import RulesTable
+from studio.words.box import window_title
+from studio.words.label import Words
+
+FEWEST, MOST = 2, 6
+SEEDS = 2**31 - 1
+
+
+def usual_seats(family: Family) -> list[SeatSetup]:
+    """One person and three of the family's first bot."""
+    return seats_of([PERSON, *[bot_names(family)[0]] * 3])
+
+
+class SeatEditor:
+    """The widgets of one seat."""
+
+    def __init__(self, dialog: StartDialog, seat: SeatSetup, bots: Sequence[str]) -> None:
+        self.colour = seat.colour
+        self.name = QLineEdit(seat.name)
+        self.name.setMaxLength(24)
+        self.bot = QComboBox()
+        self.bot.addItem(dialog.tr("a person"), PERSON)
+        for bot in bots:
+            self.bot.addItem(dialog.tr("bot: {0}").format(bot), bot)
+        self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
+        self.swatch = QToolButton()
+        self.swatch.setToolTip(dialog.tr("Colour of this seat"))
+        self.swatch.clicked.connect(lambda: self._pick(dialog))
+        self.remove = QToolButton()
+        self.remove.setText("✕")
+        self.remove.setToolTip(dialog.tr("Remove this seat"))
+        self._show()
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """From left to right."""
+        return (self.swatch, self.name, self.bot, self.remove)
+
+    def value(self) -> SeatSetup:
+        """The seat as set."""
+        return SeatSetup(self.name.text().strip(), str(self.bot.currentData()), self.colour)
+
+    def _pick(self, dialog: StartDialog) -> None:
+        found = QColorDialog.getColor(QColor(self.colour), dialog, dialog.tr("Colour of the seat"))
+        if found.isValid():
+            self.colour = found.name()
+            self._show()
+
+    def _show(self) -> None:
+        picture = QPixmap(18, 18)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(QColor(self.colour))
+            painter.drawEllipse(1, 1, 15, 15)
+        self.swatch.setIcon(QIcon(picture))
+
+
+class StartDialog(QDialog):
+    """Asks how to play. `seats`, `seed` and `chosen` say what was set."""
+
+    def __init__(
+        self, scenario: Scenario, family: Family, seats: Sequence[SeatSetup], seed: int, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(self.tr("Playtest: {0}").format(scenario.title)))
+        self._bots = bot_names(family, scenario)
+        self._scenario, self._family = scenario, family
+        self.editors: list[SeatEditor] = []
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        self.add = QPushButton(self.tr("Add a seat"))
+        self.add.clicked.connect(self._add_seat)
+        self.seed = QSpinBox()
+        self.seed.setRange(0, SEEDS)
+        self.seed.setValue(seed)
+        self.seed.setToolTip(self.tr("The same seed brings the same rolls"))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        another = QPushButton(self.tr("Another"))
+        another.setToolTip(self.tr("A seed by chance"))
+        another.clicked.connect(lambda: self.seed.setValue(another_seed()))
+        self.more = QToolButton()
+        self._more = self.tr("&Rules for this game")
+        self.more.setText(self._more)
+        self.more.setToolTip(self.tr("Rules that hold for this game only; the board stays as it is"))
+        self.more.setCheckable(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.more.setArrowType(Qt.ArrowType.RightArrow)
+        self.more.setAutoRaise(True)
+        self.more.toggled.connect(self._unfold)
+        self.rules: RulesTable | None = None
+        self.said = Words()
+        self.said.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.play = self.buttons.addButton(self.tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.play.setDefault(True)
+        # Enter never cancels: Qt hands the default on to any button that may have it.
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        seed_row = QHBoxLayout()
+        label = Words(self.tr("&Seed"))
+        label.setBuddy(self.seed)
+        for widget in (label, self.seed, another):
+            seed_row.addWidget(widget)
+        seed_row.addStretch(1)
+        self._layout = QVBoxLayout(self)
+        self._layout.addLayout(self._grid)
+        self._layout.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        self._layout.addLayout(seed_row)
+        self._layout.addWidget(self.more)
+        self._layout.addWidget(self.said)
+        self._layout.addStretch(1)
+        self._layout.addWidget(self.buttons)
+        for seat in seats:
+            self._put(seat)
+        for button in (self.add, another):
+            button.setAutoDefault(False)
+        self.play.setFocus()
+        self.setMinimumWidth(460)
+        self._arrange()
+
+    @property
+    def seats(self) -> list[SeatSetup]:
+        """The seats as set."""
+        return [editor.value() for editor in self.editors]
+
+    @property
+    def chosen(self) -> dict[str, RuleValue]:
+        """The rules that are otherwise in this game."""
+        return self.rules.chosen() if self.rules is not None else {}
+
+    def _put(self, seat: SeatSetup) -> None:
+        editor = SeatEditor(self, seat, self._bots)
+        editor.remove.clicked.connect(lambda: self._remove(editor))
+        editor.name.textChanged.connect(self._judge)
+        self.editors.append(editor)
+
+    def _add_seat(self) -> None:
+        names = {editor.value().name for editor in self.editors}
+        taken = {editor.colour for editor in self.editors}
+        name = next((name for name, _ in SEATS if name not in names), self.tr("Seat"))
+        colour = next((colour for _, colour in SEATS if colour not in taken), SEATS[len(self.editors) % len(SEATS)][1])
+        self._put(SeatSetup(name, self._bots[0], colour))
+        self._arrange()
+
+    def _remove(self, editor: SeatEditor) -> None:
+        self.editors.remove(editor)
+        for widget in editor.widgets:
+            self._grid.removeWidget(widget)
+            widget.deleteLater()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        for row, editor in enumerate(self.editors):
+            for column, widget in enumerate(editor.widgets):
+                self._grid.addWidget(widget, row, column)
+            editor.remove.setEnabled(len(self.editors) > FEWEST)
+            editor.name.setAccessibleName(self.tr("Name of seat {0}").format(row + 1))
+            editor.bot.setAccessibleName(self.tr("Who plays seat {0}").format(row + 1))
+            editor.swatch.setAccessibleName(self.tr("Colour of seat {0}").format(row + 1))
+            editor.remove.setAccessibleName(self.tr("Remove seat {0}").format(row + 1))
+        self.add.setEnabled(len(self.editors) < MOST)
+        self._judge()
+
+    def _judge(self) -> None:
+        names = [seat.name for seat in self.seats]
+        said = ""
+        if not all(names):
+            said = self.tr("Every seat needs a name.")
+        elif len(set(names)) < len(names):
+            said = self.tr("Two seats have the same name.")
+        self.said.setText(said)
+        self.said.setVisible(bool(said))
+        self.play.setEnabled(not said)
+
+    def _unfold(self, open_: bool) -> None:
+        self.more.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)
+        if open_ and self.rules is None:
+            rules = self._family.rules
+            options = rules.options() if rules is not None else ()
+            self.rules = RulesTable(options, resolve(options, self._scenario.rules), self._scenario.currency)
+            self.rules.setMinimumHeight(300)
+            self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
+            self.rules.changed.connect(self._say_more)
+            QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
+            room = self.screen().availableGeometry()
+            self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height() - 60))
+            below = self.frameGeometry().bottom() - room.bottom()
+            if below > 0:
+                self.move(self.x(), max(room.top(), self.y() - below))
+        if self.rules is not None:
+            self.rules.setVisible(open_)
+        if not open_:
+            self.adjustSize()
+
+    def _say_more(self) -> None:
+        """How many rules are otherwise, also while they are folded away."""
+        changed = len(self.chosen)
+        self.more.setText(self.tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
+
+
+def another_seed() -> int:
+    """A seed that nobody chose."""
+    return SystemRandom().randrange(1, 100_000)

@@ -1,0 +1,58 @@
+"""Whole rides that the rules have told so far, by the milepost where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from time import monotonic
+
+from engine.game.ends import End
+
+
+class Ways:
+    """Takes what the rules tell, in slices of time. Of two rides to a milepost the cheaper is kept, then the shorter.
+
+    A ride that leads back to where the train is counts only as a way to end the move.
+    """
+
+    def __init__(self, told: Iterable[End | None], here: str) -> None:
+        self._told: Iterator[End | None] = iter(told)
+        self._here = here
+        self._found: dict[str, End] = {}
+        self._ends: dict[str, End] = {}
+        self.is_done = False
+
+    def work(self, seconds: float) -> bool:
+        """Listen for so long; True when everything was told."""
+        until = monotonic() + seconds
+        while not self.is_done and monotonic() < until:
+            try:
+                end = next(self._told)
+            except StopIteration:
+                self.is_done = True
+            else:
+                if end is not None:
+                    self._keep(end)
+        return self.is_done
+
+    def __bool__(self) -> bool:
+        """Whether there is anywhere to ride."""
+        return bool(self._found)
+
+    @property
+    def ends(self) -> Collection[str]:
+        """The mileposts where the move can end."""
+        return self._ends.keys()
+
+    def to(self, milepost: str, ending: bool = False) -> End | None:
+        """The best ride to a milepost that was told so far, or None; `ending` the best that ends the move there."""
+        return (self._ends if ending else self._found).get(milepost)
+
+    def _keep(self, end: End) -> None:
+        id = end.at.id
+        for kept, counts in ((self._found, id != self._here), (self._ends, end.stops)):
+            if counts and (id not in kept or _cost(end) < _cost(kept[id])):
+                kept[id] = end
+
+
+def _cost(end: End) -> tuple[float, int]:
+    return end.cost, len(end.actions)

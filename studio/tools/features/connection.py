@@ -1,0 +1,114 @@
+"""Joining and parting two cells: ferries, tunnels, one-way and closed connections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.edit.grids.connections import AddConnection
+from engine.model.grids.grid import Cell, ConnectionKind, Grid
+from engine.model.grids.lattice import cell_at, centre, direction, lattice
+from engine.model.scenario import Scenario
+from studio.tools.features.feature import added
+from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+
+KINDS: dict[ConnectionKind, str] = {
+    "ferry": "Ferry",
+    "tunnel": "Tunnel",
+    "one-way": "One way only",
+    "closed": "Closed between neighbours",
+}
+"""What the kinds are called."""
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    DRAGGING = auto()
+
+
+class ConnectionTool(Tool):
+    """A drag from one cell to another, or a click on each, connects them."""
+
+    id, title, shortcut, icon = "connection", "Connect cells", "N", "connection"
+    boards, cursor = "grid", "cross"
+    tooltip = "Drag from cell to cell, or click both: a ferry, a tunnel, one way only, or closed."
+
+    def __init__(self) -> None:
+        self.kind: ConnectionKind = "ferry"
+        self.phase = Phase.IDLE
+        self._start: Cell = (0, 0)
+        self._end: Cell = (0, 0)
+        self._grid: Grid | None = None
+
+    @property
+    def hint(self) -> str:
+        if self.phase is Phase.DRAGGING:
+            return "Release on the other cell, or click it. Escape gives up."
+        return f"{KINDS[self.kind]}: drag from one cell to the other."
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if self._grid is None:
+            return ()
+        ends = (centre(self._grid, self._start), centre(self._grid, self._end))
+        if self.phase is Phase.IDLE:
+            return [Shape("ghost", ends[1:])]
+        return [Shape("line", ends), Shape("ghost", ends)]
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        return [Option("kind", "Kind", "How the two cells are connected.", tuple(KINDS.items()), self.kind, "1 2 3 4")]
+
+    def choose(self, option: str, value: str) -> None:
+        if option == "kind":
+            self.kind = next(kind for kind in KINDS if kind == value)
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        self._grid = editor.committed.board.grid
+        if self._grid is None:
+            return
+        cell = cell_at(self._grid, pointer.at)
+        if self.phase is Phase.DRAGGING:
+            self._connect(editor, cell)
+        elif pointer.button != "left":
+            return
+        elif cell not in lattice(self._grid):
+            editor.say("There is no cell here to connect.")
+        else:
+            self.phase, self._start, self._end = Phase.DRAGGING, cell, cell
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._grid = editor.committed.board.grid
+        if self._grid is not None:
+            self._end = cell_at(self._grid, pointer.at)
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self.phase is Phase.DRAGGING and self._grid is not None:
+            cell = cell_at(self._grid, pointer.at)
+            if cell != self._start:
+                self._connect(editor, cell)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        if name.isdecimal() and 1 <= int(name) <= len(KINDS):
+            self.kind = list(KINDS)[int(name) - 1]
+            return True
+        return False
+
+    def cancel(self, editor: Editor) -> bool:
+        was, self.phase = self.phase is Phase.DRAGGING, Phase.IDLE
+        return was
+
+    def _connect(self, editor: Editor, cell: Cell) -> None:
+        board, between = editor.committed.board, (self._start, cell)
+        assert board.grid is not None
+        if cell == self._start or cell not in lattice(board.grid):
+            editor.say("It ends on another cell of the grid. Escape gives up.")
+            return
+        self.phase = Phase.IDLE
+        if self.kind == "closed" and direction(*between) is None:
+            editor.say("A closed connection is between two neighbours.")
+        elif any(one.kind == self.kind and set(one.between) == set(between) for one in board.connections.values()):
+            editor.say(f"There is a {KINDS[self.kind].lower()} between these cells already.")
+        else:
+            added(editor, AddConnection(self.kind, between), "connections", "connection")

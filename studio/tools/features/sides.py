@@ -1,0 +1,142 @@
+"""Putting features on the sides between neighbours, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.edit.edit import Edit
+from engine.edit.grids.features import AddFeature, ChangeSides
+from engine.model.geometry import Point, distance
+from engine.model.grids.grid import Grid, Side
+from engine.model.ids import FeatureId
+from studio.tools.cells import parts_cells, side_line, side_near
+from studio.tools.features.feature import KINDS, FeatureTool, added
+from studio.tools.tool import Editor, Pointer, Shape
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    ADDING = auto()
+    REMOVING = auto()
+
+
+class SidesTool(FeatureTool):
+    """A click on a side puts the feature there or takes it away; a drag does the same to every side it comes by."""
+
+    id, title, shortcut, icon = "sides", "Draw side by side", "G", "sides"
+    tooltip = "Click or drag along sides between neighbours: ridge, river, blocked; again takes them away."
+    kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = Phase.IDLE
+        self._grid: Grid | None = None
+        self._side: Side | None = None
+        self._at: Point = (0, 0)
+        self._sides: dict[Side, None] = {}
+        self._has: tuple[Side, ...] = ()
+        self._grows: FeatureId | None = None
+
+    @property
+    def hint(self) -> str:
+        kind = KINDS[self.kind].lower()
+        match self.phase:
+            case Phase.ADDING:
+                return f"{len(self._sides)} sides get the {kind}. Release to keep them, Escape gives up."
+            case Phase.REMOVING:
+                return f"{len(self._sides)} sides lose the {kind}. Release to keep it so, Escape gives up."
+        return f"Click or drag along sides: {kind} there, or no more where it is; the right button takes away."
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if self._grid is None:
+            return ()
+        near = {**self._sides, **({self._side: None} if self._side is not None else {})}
+        has = [Shape("line", side_line(self._grid, side)) for side in self._has]
+        return [*has, *(Shape("bar", side_line(self._grid, side)) for side in near)]
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.committed.board
+        self._grid = board.grid
+        if board.grid is None or self.phase is not Phase.IDLE:
+            return
+        self._grows = self._growing(editor)
+        held = board.features[self._grows].sides if self._grows is not None else ()
+        side = side_near(board.grid, pointer.at)
+        removes = pointer.button == "right" or side in held
+        if removes and self._grows is None:
+            editor.say("Choose the feature to take sides from above the board, or select it.")
+            return
+        self.phase, self._sides, self._at = Phase.REMOVING if removes else Phase.ADDING, {}, pointer.at
+        self._reach(editor, pointer.at)
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._grid = editor.committed.board.grid
+        if self._grid is None:
+            return
+        side = side_near(self._grid, pointer.at)
+        self._side = side if parts_cells(self._grid, side) else None
+        # A feature drawn as a curve does not show its sides by itself.
+        grows = self._growing(editor)
+        self._has = editor.scenario.board.features[grows].sides if grows is not None else ()
+        if self.phase is not Phase.IDLE:
+            self._reach(editor, pointer.at)
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        phase, self.phase = self.phase, Phase.IDLE
+        if phase is Phase.IDLE:
+            return
+        edit, self._sides = self._edit(phase), {}
+        if edit is None:
+            editor.end_preview()
+            editor.say("Here are no two neighbours to part.")
+        elif self._grows is None:
+            id = added(editor, edit, "features", "feature")
+            self.feature = FeatureId(id) if id is not None else None
+        else:
+            editor.perform(edit)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        return self.phase is Phase.IDLE and self.choose_by_number(name)
+
+    def cancel(self, editor: Editor) -> bool:
+        phase, self.phase, self._sides = self.phase, Phase.IDLE, {}
+        if phase is not Phase.IDLE:
+            editor.end_preview()
+        return phase is not Phase.IDLE
+
+    def _growing(self, editor: Editor) -> FeatureId | None:
+        """The feature that gets the sides: the chosen one, else the selected one of this kind."""
+        known = editor.committed.board.features
+        selected = [FeatureId(ref.id) for ref in editor.selection if ref.kind == "feature" and ref.id in known]
+        fits = [id for id in selected if known[id].kind == self.kind]
+        return self.target(editor.committed.board) or (fits[0] if len(fits) == 1 else None)
+
+    def _reach(self, editor: Editor, at: Point) -> None:
+        """Takes every side on the way from where the pointer was."""
+        assert self._grid is not None
+        (ax, ay), (bx, by) = self._at, at
+        bits = max(1, round(distance(self._at, at) / (self._grid.spacing / 5)))
+        before = len(self._sides)
+        for bit in range(bits + 1):
+            share = bit / bits
+            side = side_near(self._grid, (ax + share * (bx - ax), ay + share * (by - ay)))
+            if parts_cells(self._grid, side):
+                self._sides[side] = None
+        self._at = at
+        edit = self._edit(self.phase)
+        if edit is not None and len(self._sides) > before:
+            editor.preview(edit)
+
+    def _edit(self, phase: Phase) -> Edit | None:
+        sides = tuple(self._sides)
+        if not sides:
+            return None
+        if self._grows is None:
+            return AddFeature(self.kind, sides=sides)
+        if phase is Phase.REMOVING:
+            return ChangeSides(self._grows, remove=sides)
+        return ChangeSides(self._grows, add=sides)

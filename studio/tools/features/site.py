@@ -1,0 +1,153 @@
+"""Putting cities on the grid, moving and sizing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import get_args
+
+from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.model.board import Board
+from engine.model.grids.grid import Cell, Grid, Site, SiteSize
+from engine.model.grids.lattice import cell_at, lattice, site_cells
+from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
+from studio.tools.cells import rims
+from studio.tools.features.feature import added
+from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+
+NAME = "New city"
+SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    PRESSED = auto()
+    MOVING = auto()
+
+
+class SiteTool(Tool):
+    """A click on an empty cell makes a city, a drag moves one, a click on the selected one changes its size."""
+
+    id, title, shortcut, icon = "site", "Add cities", "C", "site"
+    boards, cursor = "grid", "cross"
+    tooltip = "Click a cell for a city; drag moves it, a click on the selected one changes its size."
+
+    def __init__(self) -> None:
+        self.size: SiteSize = "medium"
+        self.phase = Phase.IDLE
+        self._held: SiteId | None = None
+        self._was_selected = False
+        self._from: Cell = (0, 0)
+        self._cell: Cell | None = None
+        self._grid: Grid | None = None
+
+    @property
+    def hint(self) -> str:
+        if self.phase is Phase.MOVING:
+            return "Release to put the city here, Escape to leave it where it was."
+        return "Click a cell for a city, drag one to move it; [ and ], or a click on the selected one, change its size."
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if self._grid is None or self._cell is None or self.phase is not Phase.IDLE:
+            return ()
+        return [Shape("line", rim) for rim in rims(self._grid, site_cells(Site("", self._cell, self.size)))]
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        values = tuple((size, size.capitalize()) for size in SIZES)
+        return [Option("size", "Size", "Of new cities; a major one takes seven cells.", values, self.size, "[ ]")]
+
+    def choose(self, option: str, value: str) -> None:
+        if option == "size":
+            self.size = next(size for size in SIZES if size == value)
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.committed.board
+        self._grid = board.grid
+        if board.grid is None or pointer.button != "left" or self.phase is not Phase.IDLE:
+            return
+        cell = cell_at(board.grid, pointer.at)
+        self._held = site_at(board, cell)
+        if self._held is not None:
+            self._was_selected = Ref("site", self._held) in editor.selection
+            self.phase, self._from = Phase.PRESSED, cell
+            editor.select([Ref("site", self._held)])
+        elif cell not in lattice(board.grid):
+            editor.say("A city stands on a cell. Paint one here first.")
+        elif added(editor, AddSite(fresh_name(board), cell, self.size), "sites", "site") is not None:
+            editor.say("Give it a name in the inspector (F2 for its id).")
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._grid = editor.committed.board.grid
+        if self._grid is None:
+            return
+        cell = cell_at(self._grid, pointer.at)
+        self._let_go_of_what_is_gone(editor)
+        if self.phase is not Phase.IDLE and cell != self._cell and (self.phase is Phase.MOVING or cell != self._from):
+            self.phase = Phase.MOVING
+            editor.preview(self._moving(editor, cell))
+        self._cell = cell
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        self._let_go_of_what_is_gone(editor)
+        phase, self.phase = self.phase, Phase.IDLE
+        if phase is Phase.MOVING and self._grid is not None:
+            editor.perform(self._moving(editor, cell_at(self._grid, pointer.at)))
+        elif phase is Phase.PRESSED and self._was_selected:
+            self._resize(editor, 1, around=True)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        if name not in ("[", "]") or self.phase is not Phase.IDLE:
+            return False
+        by = 1 if name == "]" else -1
+        if not self._resize(editor, by):
+            self.size = SIZES[max(0, min(len(SIZES) - 1, SIZES.index(self.size) + by))]
+        return True
+
+    def cancel(self, editor: Editor) -> bool:
+        phase, self.phase = self.phase, Phase.IDLE
+        if phase is Phase.MOVING:
+            editor.end_preview()
+        return phase is not Phase.IDLE
+
+    def _let_go_of_what_is_gone(self, editor: Editor) -> None:
+        """An undo by the keyboard may take the city away while the mouse holds it."""
+        if self.phase is not Phase.IDLE and self._held not in editor.committed.board.sites:
+            self.cancel(editor)
+
+    def _moving(self, editor: Editor, cell: Cell) -> ChangeSite:
+        assert self._held is not None
+        (q, r), (aq, ar) = editor.committed.board.sites[self._held].cell, self._from
+        return ChangeSite(self._held, cell=(q + cell[0] - aq, r + cell[1] - ar))
+
+    def _resize(self, editor: Editor, by: int, around: bool = False) -> bool:
+        """The selected cities one size larger or smaller, `around` from the largest to the smallest."""
+        known = editor.committed.board.sites
+        found = [SiteId(ref.id) for ref in sorted(editor.selection) if ref.kind == "site" and ref.id in known]
+        for id in found:
+            place = SIZES.index(known[id].size) + by
+            size = SIZES[place % len(SIZES) if around else max(0, min(len(SIZES) - 1, place))]
+            if size != known[id].size:
+                editor.perform(ChangeSite(id, size=size))
+        return bool(found)
+
+
+def site_at(board: Board, cell: Cell) -> SiteId | None:
+    """The city on a cell: the one whose centre it is, else the major one that it is an outer cell of."""
+    for id, site in board.sites.items():
+        if site.cell == cell:
+            return id
+    return next((id for id, site in board.sites.items() if cell in site_cells(site)), None)
+
+
+def fresh_name(board: Board) -> str:
+    """A name that no city has: "New city", "New city 2"."""
+    taken = {site.name for site in board.sites.values()}
+    number, name = 1, NAME
+    while name in taken:
+        number += 1
+        name = f"{NAME} {number}"
+    return name

@@ -1,0 +1,1 @@
+"""Tools for boards that are drawn with lines: mileposts, cities, lines."""

@@ -1,0 +1,88 @@
+"""Adding cities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.edit.ids import fresh_city_id
+from engine.edit.network.cities import AddCity
+from engine.model.board import Board
+from engine.model.geometry import Point, Ring, distance
+from engine.model.ids import MilepostId, Ref, RegionId
+from studio.tools.nearest import stop_of
+from studio.tools.tool import Editor, Pointer, Shape, Tool
+
+NAME = "New city"
+
+
+class CityTool(Tool):
+    """A click makes a city of a milepost, or of a new one; its region is the one whose outline it lies in."""
+
+    id, title, shortcut, icon, cursor = "city", "Add cities", "C", "city", "cross"
+    boards = "lines"
+    tooltip = "Click a milepost to make it a city, or empty board for a city with a milepost of its own."
+
+    def __init__(self) -> None:
+        self._at: Point | None = None
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return (Shape("ghost", (self._at,)),) if self._at is not None else ()
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._at = pointer.snapped
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        board = editor.scenario.board
+        region = region_at(board, pointer.snapped)
+        if region is None:
+            editor.say("A city lies in a region, and this board has none yet. Add one first: Board > Add Region.")
+            return
+        name = fresh_name(board)
+        id = fresh_city_id(board, name)
+        stop = stop_of(board, pointer.over)
+        if stop is not None and stop in board.junctions:
+            editor.say("A junction is no place to stop. Put the city at a milepost.")
+            return
+        if stop is not None:
+            editor.perform(AddCity(name, region, MilepostId(stop), id=id))
+        else:
+            editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
+        editor.select([Ref("city", id)])
+        editor.say("Give it a name in the inspector (F2 for its id).")
+
+
+def fresh_name(board: Board) -> str:
+    """A name that no city has: "New city", "New city 2"."""
+    taken = {city.name for city in board.cities.values()}
+    number, name = 1, NAME
+    while name in taken:
+        number += 1
+        name = f"{NAME} {number}"
+    return name
+
+
+def region_at(board: Board, at: Point) -> RegionId | None:
+    """The region whose outline holds a point, else the region of the nearest city, else the first; None without any."""
+    for id, region in board.regions.items():
+        if sum(_holds(ring, at) for ring in region.outline) % 2:
+            return id
+    places = {
+        city.region: distance(board.mileposts[city.milepost].at, at)
+        for city in sorted(
+            (city for city in board.cities.values() if city.milepost in board.mileposts),
+            key=lambda city: -distance(board.mileposts[city.milepost].at, at),
+        )
+    }
+    return min(places, key=places.__getitem__, default=next(iter(board.regions), None))
+
+
+def _holds(ring: Ring, at: Point) -> bool:
+    """Whether a point lies in a ring: how many of its sides a ray to the right meets."""
+    (x, y), inside = at, False
+    for (ax, ay), (bx, by) in zip(ring.points, (*ring.points[1:], ring.points[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside

@@ -1,0 +1,66 @@
+"""Adding mileposts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.edit.ids import fresh_milepost_id
+from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.stops import InsertMilepost
+from engine.model.geometry import Point
+from engine.model.ids import LineId, Ref
+from engine.model.scenario import Scenario
+from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.tool import Editor, Pointer, Shape, Tool
+
+
+class MilepostTool(Tool):
+    """A click adds a milepost; on a line it becomes a stop of the line."""
+
+    id, title, shortcut, icon, cursor = "milepost", "Add mileposts", "M", "milepost", "cross"
+    boards = "lines"
+    tooltip = "Click to add a milepost; on a line it becomes a stop of the line."
+
+    def __init__(self) -> None:
+        self._at: Point | None = None
+        self._line: LineId | None = None
+
+    @property
+    def hint(self) -> str:
+        return f"Click to make a stop of line {self._line} here." if self._line else self.tooltip
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return (Shape("ghost", (self._at,)),) if self._at is not None else ()
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._line, self._at = self._target(editor.scenario, pointer)
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        line, at = self._target(editor.scenario, pointer)
+        if at is None:
+            editor.say("There is a milepost here already.")
+            return
+        board = editor.scenario.board
+        id = fresh_milepost_id(board)
+        spot = spot_on(board, line, pointer.at) if line is not None else None
+        if line is not None and spot is not None:
+            editor.perform(InsertMilepost(line, spot.after, at, id))
+        else:
+            editor.perform(AddMilepost(at, id))
+        editor.select([Ref("milepost", id)])
+
+    def cancel(self, editor: Editor) -> bool:
+        self._at = self._line = None
+        return False
+
+    def _target(self, scenario: Scenario, pointer: Pointer) -> tuple[LineId | None, Point | None]:
+        """The line that would get a stop, and where the milepost would stand; nowhere on top of another."""
+        board = scenario.board
+        if stop_of(board, pointer.over) is not None:
+            return None, None
+        line = line_of(board, pointer.over, pointer.at)
+        spot = spot_on(board, line, pointer.at) if line is not None else None
+        return (None, pointer.snapped) if spot is None else (line, spot.at)

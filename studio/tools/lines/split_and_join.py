@@ -1,0 +1,161 @@
+"""Splitting, joining and deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.edit.ids import fresh_line_id
+from engine.edit.network.lines import JoinLines, SplitLine
+from engine.model.board import Board
+from engine.model.geometry import Point
+from engine.model.ids import LineId, PointId, Ref
+from engine.model.network import where
+from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, stop_of
+from studio.tools.select import removing
+from studio.tools.tool import Editor, Pointer, Shape, Tool
+
+
+class SplitTool(Tool):
+    """A click on a line splits it at its nearest stop."""
+
+    id, title, shortcut, icon, cursor = "split", "Split lines", "X", "split", "cross"
+    boards = "lines"
+    tooltip = "Click a line near one of its stops to split it there."
+
+    def __init__(self) -> None:
+        self._stop: Point | None = None
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        return (Shape("ghost", (self._stop,)),) if self._stop is not None else ()
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.scenario.board
+        line = line_of(board, pointer.over, pointer.at)
+        self._stop = None if line is None else _nearest_place(board, line, pointer.at)
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        board = editor.scenario.board
+        line = line_of(board, pointer.over, pointer.at)
+        if pointer.button != "left":
+            return
+        stop = stop_of(board, pointer.over)
+        if line is None and stop is not None:
+            through = [id for id, each in board.lines.items() if stop in each.path[1:-1]]
+            if len(through) != 1:
+                editor.say(
+                    f"{len(through)} lines run through {stop}; click the line to split beside it."
+                    if through
+                    else f"No line runs through {stop}."
+                )
+                return
+            line, index = through[0], board.lines[through[0]].path.index(stop)
+        elif line is None:
+            editor.say("Click a line to split it.")
+            return
+        else:
+            index = nearest_stop(board, line, pointer.at)
+        new = fresh_line_id(board, board.lines[line].railroad)
+        editor.perform(SplitLine(line, index, new))
+        if new in editor.scenario.board.lines:
+            editor.select([Ref("line", line), Ref("line", new)])
+
+
+class Phase(Enum):
+    """Whether the first of two lines is chosen."""
+
+    FIRST = auto()
+    SECOND = auto()
+
+
+class JoinTool(Tool):
+    """Two clicks on lines of one railroad that share an end make one line of them."""
+
+    id, title, shortcut, icon, cursor = "join", "Join lines", "J", "join", "cross"
+    boards = "lines"
+    tooltip = "Click two lines of one railroad that end at the same stop, or that stop, to make them one."
+
+    def __init__(self) -> None:
+        self.phase = Phase.FIRST
+        self._first: LineId | None = None
+
+    @property
+    def hint(self) -> str:
+        return f"Click the line to join to {self._first}." if self.phase is Phase.SECOND else self.tooltip
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        board = editor.scenario.board
+        stop = stop_of(board, pointer.over)
+        if stop is not None and self.phase is Phase.FIRST:
+            self._join_at(editor, stop)
+            return
+        line = line_of(board, pointer.over, pointer.at)
+        match self.phase:
+            case _ if line is None:
+                editor.say("Click a line.")
+            case Phase.FIRST:
+                self._first, self.phase = line, Phase.SECOND
+                editor.select([Ref("line", line)])
+            case Phase.SECOND:
+                first, self._first, self.phase = self._first, None, Phase.FIRST
+                assert first is not None
+                editor.perform(JoinLines(first, line))
+                if first in editor.scenario.board.lines:
+                    editor.select([Ref("line", first)])
+
+    def cancel(self, editor: Editor) -> bool:
+        was, self.phase, self._first = self.phase is Phase.SECOND, Phase.FIRST, None
+        return was
+
+    def _join_at(self, editor: Editor, stop: PointId) -> None:
+        board = editor.scenario.board
+        ends = lines_ending_at(board, stop)
+        pairs = [
+            (a, b)
+            for number, a in enumerate(ends)
+            for b in ends[number + 1 :]
+            if (board.lines[a].railroad, board.lines[a].when) == (board.lines[b].railroad, board.lines[b].when)
+        ]
+        if len(pairs) == 1:
+            editor.perform(JoinLines(*pairs[0]))
+            editor.select([Ref("line", pairs[0][0])])
+        elif pairs:
+            editor.say(f"Several lines could be joined at {stop}; click the two lines instead.")
+        else:
+            editor.say(f"No two lines of one railroad end at {stop}.")
+
+
+class DeleteTool(Tool):
+    """A click removes what is under it."""
+
+    id, title, shortcut, icon, cursor = "delete", "Delete", "D", "delete", "cross"
+    tooltip = "Click to remove what is under the pointer; on a line, the section."
+
+    def __init__(self) -> None:
+        self._over: Ref | None = None
+
+    @property
+    def hint(self) -> str:
+        if self._over is not None and self._over.kind == "cell":
+            return "Click to take this cell off the grid."
+        return f"Click to remove {self._over.kind} {self._over.id}." if self._over else self.tooltip
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._over = pointer.over
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if pointer.button != "left":
+            return
+        if pointer.over is None:
+            editor.say("There is nothing here to remove.")
+        else:
+            editor.perform(removing(editor.scenario, [pointer.over]))
+            self._over = None
+
+
+def _nearest_place(board: Board, line: LineId, at: Point) -> Point | None:
+    stop = board.lines[line].path[nearest_stop(board, line, at)]
+    return where(board, stop) if isinstance(stop, str) else stop

@@ -1,0 +1,1 @@
+"""Tools that paint the terrain of a grid."""

@@ -1,0 +1,137 @@
+"""Painting terrain freehand, with the mouse or with the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+
+from engine.edit.grids.cells import PaintCells
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell, Grid
+from engine.model.grids.lattice import centre, from_offset, lattice, nearest, neighbour, straight, to_offset
+from engine.model.ids import TerrainId
+from studio.tools.terrain.paint import PaintTool
+from studio.tools.terrain.paintbox import Paintbox
+from studio.tools.terrain.symmetry import middle
+from studio.tools.tool import Editor, Pointer
+
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_SLANTS = {
+    "pointy": {"home": 2, "pageup": 1, "end": 4, "pagedown": 5},
+    "flat": {"home": 3, "pageup": 1, "end": 4, "pagedown": 0},
+}
+
+
+class Phase(Enum):
+    """What the hand is doing. WALKING: the keys move the cursor, and Space paints instead of panning."""
+
+    IDLE = auto()
+    STROKE = auto()
+    WALKING = auto()
+
+
+class BrushTool(PaintTool):
+    """A drag paints what the brush passes over, as one step. Arrow keys, Home, End, Page Up and Page Down walk the
+    lattice; Space or Enter paints, Shift paints on the way."""
+
+    id, title, shortcut, icon = "brush", "Paint terrain", "B", "brush"
+    walks = True
+    has_size = True
+    tooltip = "Drag to paint, right button erases, Alt picks a terrain up; arrow keys walk, Space paints."
+    begin = "Drag to paint; right erases, Alt picks up, [ ] change the size, arrows walk and Space paints."
+
+    def __init__(self, box: Paintbox) -> None:
+        super().__init__(box)
+        self.phase = Phase.IDLE
+        self._painted: dict[Cell, TerrainId | None] = {}
+        self._erase = False
+
+    @property
+    def focus(self) -> Point | None:
+        if self.phase is Phase.WALKING and self._grid is not None and self.cell is not None:
+            return centre(self._grid, self.cell)
+        return None
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        cell = self.look(editor, pointer.at)
+        if cell is None or self.phase is Phase.STROKE or self.turns_aside(editor, pointer, cell):
+            return
+        self.phase, self._painted, self._erase = Phase.STROKE, {}, pointer.button == "right"
+        self._extend(editor, [cell])
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        before = self.cell
+        cell = self.look(editor, pointer.at)
+        if self.phase is Phase.WALKING:
+            self.phase = Phase.IDLE
+        if self.phase is Phase.STROKE and cell is not None and cell != before:
+            self._extend(editor, straight(before or cell, cell))
+            self.look(editor, pointer.at)
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self.phase is not Phase.STROKE:
+            return
+        painted, self._painted, self.phase = self._painted, {}, Phase.IDLE
+        self.paint(editor, painted)
+        self.look(editor, pointer.at)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        if super().key(editor, name):
+            return True
+        if self.phase is Phase.STROKE:
+            return False
+        held, _, step = name.rpartition("+")
+        if step in _ARROWS or step in _SLANTS["pointy"]:
+            return self._walk(editor, step, held == "shift")
+        if self.cell is not None and (name == "enter" or (name == "space" and self.phase is Phase.WALKING)):
+            self._dab(editor, [self.cell])
+            return True
+        return False
+
+    def cancel(self, editor: Editor) -> bool:
+        phase, self.phase, self._painted = self.phase, Phase.IDLE, {}
+        if phase is Phase.STROKE:
+            editor.end_preview()
+        return phase is Phase.STROKE
+
+    def _extend(self, editor: Editor, way: Iterable[Cell]) -> None:
+        """Paints along a way; what is painted already stays as it is."""
+        board = editor.committed.board
+        reached = dict.fromkeys(cell for step in way for cell in self.box.disc(step))
+        more = self.box.painted(board, reached, self._erase)
+        before = len(self._painted)
+        self._painted = {**more, **self._painted}
+        if len(self._painted) > before:
+            editor.preview(PaintCells(tuple(self._painted.items())))
+
+    def _walk(self, editor: Editor, step: str, paints: bool) -> bool:
+        grid = editor.committed.board.grid
+        if grid is None:
+            return False
+        start = self.cell
+        if start is None or (start not in lattice(grid) and self.phase is Phase.IDLE):
+            start = nearest(*middle(grid))
+            self.look(editor, start, is_cell=True)
+            there = start
+        else:
+            there = walked(grid, start, step)
+        self.phase = Phase.WALKING
+        if paints:
+            self._dab(editor, [start, there])
+        self.look(editor, there, is_cell=True)
+        return True
+
+    def _dab(self, editor: Editor, cells: Iterable[Cell]) -> None:
+        under = dict.fromkeys(cell for step in cells for cell in self.box.disc(step))
+        self.paint(editor, self.box.painted(editor.committed.board, under))
+        if self.cell is not None:
+            self.look(editor, self.cell, is_cell=True)
+
+
+def walked(grid: Grid, cell: Cell, key: str) -> Cell:
+    """One step from a cell: arrows along rows and columns, the four keys beside them to the neighbours aslant."""
+    if key in _ARROWS:
+        column, row = to_offset(cell, grid.orientation)
+        across, down = _ARROWS[key]
+        return from_offset(column + across, row + down, grid.orientation)
+    return neighbour(cell, _SLANTS[grid.orientation][key])

@@ -1,0 +1,143 @@
+"""What all tools that paint terrain have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from engine.edit.grids.cells import PaintCells
+from engine.model.board import Board
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell, Grid, Letters, Orientation, terrain_letters
+from engine.model.grids.lattice import cell_at, centre, lattice, within
+from engine.model.ids import TerrainId
+from engine.model.scenario import Scenario
+from studio.tools.cells import rims
+from studio.tools.terrain.paintbox import Paintbox
+from studio.tools.terrain.symmetry import SYMMETRIES, middle
+from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+
+NO_GRID = "This board has no grid to paint on."
+
+
+class PaintTool(Tool):
+    """A tool with a paintbox. The right button erases, Alt picks up the terrain under the pointer, Ctrl puts the centre
+    of the symmetry there; `[` and `]` change the size, digits choose the terrain."""
+
+    boards, cursor = "grid", "cross"
+    begin: ClassVar[str]
+    """What the first click does."""
+    has_size: ClassVar[bool] = False
+    """Whether it paints with a disc."""
+
+    def __init__(self, box: Paintbox) -> None:
+        self.box = box
+        self.cell: Cell | None = None
+        self._grid: Grid | None = None
+        self._seen = ""
+
+    @property
+    def hint(self) -> str:
+        return f"{self._seen}. {self.begin}" if self._seen else self.begin
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        """The rim of the brush, and the centre of the symmetry."""
+        if self._grid is None or self.cell is None:
+            return ()
+        x, y = centre(self._grid, self.cell)
+        rim = disc_rim(self._grid.spacing, self._grid.orientation, self.box.size)
+        return [Shape("line", tuple((x + dx, y + dy) for dx, dy in rim)), *self._centre()]
+
+    def _centre(self) -> Sequence[Shape]:
+        if self.box.symmetry == "off" or self._grid is None:
+            return ()
+        about = self.box.about if self.box.about is not None else middle(self._grid)
+        return (Shape("ghost", (centre(self._grid, about),)),)
+
+    def look(self, editor: Editor, at: Point | Cell, is_cell: bool = False) -> Cell | None:
+        """Remember the cell at a point for the drawing and the status line; None on a board without a grid."""
+        board = editor.committed.board
+        self._grid = board.grid
+        if board.grid is None:
+            self.cell, self._seen = None, ""
+            editor.say(NO_GRID)
+            return None
+        self.cell = (int(at[0]), int(at[1])) if is_cell else cell_at(board.grid, at)
+        self._seen = called(editor.scenario.board, self.cell)
+        return self.cell
+
+    def turns_aside(self, editor: Editor, pointer: Pointer, cell: Cell) -> bool:
+        """Whether a press with Alt or Ctrl was about the paintbox instead of the board."""
+        if "alt" in pointer.keys:
+            terrain = terrain_at(editor.committed.board, cell)
+            self.box.pick(terrain)
+            editor.say(f"Painting {words(editor.committed.board, terrain)}.")
+            return True
+        if "ctrl" in pointer.keys:
+            self.box.about = cell
+            editor.say(f"Symmetry turns on {lattice(self._grid).label(cell)}." if self._grid else NO_GRID)
+            return True
+        return False
+
+    def options(self, scenario: Scenario) -> Sequence[Option]:
+        return self.box.options(scenario.board, self.has_size)
+
+    def choose(self, option: str, value: str) -> None:
+        self.box.choose(option, value)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        match name:
+            case "y":
+                known = list(SYMMETRIES)
+                self.box.symmetry = known[(known.index(self.box.symmetry) + 1) % len(known)]
+                editor.say(f"Symmetry: {SYMMETRIES[self.box.symmetry]}.")
+            case "w":
+                self.box.keeps_shape = not self.box.keeps_shape
+            case "m":
+                self.box.blend(editor.committed.board)
+            case "[":
+                self.box.resize(-1)
+            case "]":
+                self.box.resize(1)
+            case digit if digit.isdecimal():
+                return self.box.pick_by_number(editor.committed.board, int(digit))
+            case _:
+                return False
+        return True
+
+    def paint(self, editor: Editor, painted: dict[Cell, TerrainId | None]) -> None:
+        """One step of the history; nothing where nothing is painted."""
+        if not painted:
+            editor.say("There is nothing to paint here.")
+            return
+        editor.perform(PaintCells(tuple(painted.items())))
+
+
+@lru_cache(maxsize=64)
+def disc_rim(spacing: float, orientation: Orientation, size: int) -> tuple[Point, ...]:
+    """The line around a brush, about the centre of its middle cell."""
+    (rim,) = rims(Grid(spacing, (0, 0), Letters(()), orientation=orientation), within((0, 0), size - 1))
+    return rim
+
+
+def terrain_at(board: Board, cell: Cell) -> TerrainId | None:
+    """The terrain of a cell; None where there is no cell or its letter is nobody's."""
+    return None if board.grid is None else terrain_letters(board.terrains).get(lattice(board.grid).letter_of(cell))
+
+
+def words(board: Board, terrain: TerrainId | None) -> str:
+    """What a terrain is called in a sentence."""
+    return (board.terrains[terrain].name or terrain).lower() if terrain is not None else "nothing: the brush erases"
+
+
+def called(board: Board, cell: Cell) -> str:
+    """A cell's label, its terrain, and the city on it."""
+    assert board.grid is not None
+    terrain, made = terrain_at(board, cell), lattice(board.grid)
+    if cell not in made:
+        return "No cell here"
+    label, name = made.label(cell), board.terrains[terrain].name if terrain is not None else "unknown terrain"
+    city = next((site.name for site in board.sites.values() if site.cell == cell), "")
+    return f"{label} {name}, {city}" if city else f"{label} {name}"

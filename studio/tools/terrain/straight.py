@@ -1,0 +1,94 @@
+"""Painting terrain in straight lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from engine.edit.grids.cells import PaintCells
+from engine.model.geometry import distance
+from engine.model.grids.grid import Cell, Grid
+from engine.model.grids.lattice import DIRECTIONS, centre, steps, straight
+from engine.model.ids import TerrainId
+from studio.tools.terrain.paint import PaintTool
+from studio.tools.terrain.paintbox import Paintbox
+from studio.tools.tool import Editor, Pointer, Shape
+
+
+class Phase(Enum):
+    """What the hand is doing."""
+
+    IDLE = auto()
+    DRAGGING = auto()
+
+
+class StraightTool(PaintTool):
+    """A drag paints the straight line from where it began; with Shift along one of the lattice's six directions."""
+
+    id, title, shortcut, icon = "straight", "Paint straight lines", "L", "straight"
+    has_size = True
+    tooltip = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
+    begin = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
+
+    def __init__(self, box: Paintbox) -> None:
+        super().__init__(box)
+        self.phase = Phase.IDLE
+        self._start: Cell = (0, 0)
+        self._end: Cell = (0, 0)
+        self._erase = False
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        shapes = super().drawing
+        if self.phase is Phase.DRAGGING and self._grid is not None:
+            ends = (centre(self._grid, self._start), centre(self._grid, self._end))
+            length = f"{steps(self._start, self._end) + 1} cells"
+            return [*shapes, Shape("line", ends), Shape("text", (ends[1],), length)]
+        return shapes
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        cell = self.look(editor, pointer.at)
+        if cell is None or self.phase is Phase.DRAGGING or self.turns_aside(editor, pointer, cell):
+            return
+        self.phase, self._start, self._end, self._erase = Phase.DRAGGING, cell, cell, pointer.button == "right"
+        self._show(editor)
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        cell = self.look(editor, pointer.at)
+        if self.phase is not Phase.DRAGGING or cell is None or self._grid is None:
+            return
+        end = along(self._grid, self._start, cell) if "shift" in pointer.keys else cell
+        if end != self._end:
+            self._end = self.cell = end
+            self._show(editor)
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self.phase is Phase.DRAGGING:
+            self.move(editor, pointer)
+            self.phase = Phase.IDLE
+            self.paint(editor, self._painted(editor))
+
+    def cancel(self, editor: Editor) -> bool:
+        phase, self.phase = self.phase, Phase.IDLE
+        if phase is Phase.DRAGGING:
+            editor.end_preview()
+        return phase is Phase.DRAGGING
+
+    def _show(self, editor: Editor) -> None:
+        editor.preview(PaintCells(tuple(self._painted(editor).items())))
+
+    def _painted(self, editor: Editor) -> dict[Cell, TerrainId | None]:
+        under = dict.fromkeys(cell for step in straight(self._start, self._end) for cell in self.box.disc(step))
+        return self.box.painted(editor.committed.board, under, self._erase)
+
+
+def along(grid: Grid, a: Cell, b: Cell) -> Cell:
+    """The cell nearest to b that lies from a in one of the six directions."""
+    here, there = centre(grid, a), centre(grid, b)
+    ends = []
+    for dq, dr in DIRECTIONS:
+        x, y = centre(grid, (a[0] + dq, a[1] + dr))
+        reach = (x - here[0]) * (there[0] - here[0]) + (y - here[1]) * (there[1] - here[1])
+        far = max(0, round(reach / grid.spacing**2))
+        ends.append((a[0] + dq * far, a[1] + dr * far))
+    return min(ends, key=lambda cell: distance(centre(grid, cell), there))

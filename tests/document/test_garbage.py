@@ -1,0 +1,36 @@
+"""Garbage is collected, and by the GUI thread alone."""
+
+import gc
+import threading
+
+from studio.document.garbage import GarbageTimer, collect_what_is_due
+
+
+class Knot:
+    """Two references to itself away from being freed; says in which thread it went."""
+
+    gone: list[threading.Thread] = []  # noqa: RUF012
+
+    def __init__(self) -> None:
+        self.itself = self
+
+    def __del__(self) -> None:
+        self.gone.append(threading.current_thread())
+
+
+def tie_many() -> None:
+    for _ in range(5_000):
+        Knot()
+
+
+def test_a_worker_that_makes_much_collects_nothing_and_the_gui_thread_does(qapp) -> None:
+    Knot.gone.clear()
+    timer = GarbageTimer()
+    worker = threading.Thread(target=tie_many)
+    worker.start()
+    worker.join()
+    assert Knot.gone == []
+    collect_what_is_due()
+    assert set(Knot.gone) == {threading.main_thread()}
+    assert not gc.isenabled()
+    timer.deleteLater()

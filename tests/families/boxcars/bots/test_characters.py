@@ -1,0 +1,122 @@
+"""Characters play the same game with a plan in hand as when they are asked anew at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.policy import HOME_ROAD, best_home, home_parts
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import CHARACTERS, Character, traits
+from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, Lineup, decide, draw, play_out, shuffle
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.counting import Counting
+from engine.families.boxcars.rules.options import RAIL_BARON
+from engine.families.boxcars.rules.position import OVER, PICK_HOME_REGION, BoxcarsState, Game
+from engine.families.boxcars.rules.turn import act, actor, advance
+from engine.families.boxcars.words import choices
+from engine.families.boxcars.words.choices import code
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.kernel.drive import drive
+from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.boxcars.boards import Sketch, generated
+from tests.families.boxcars.table import Table
+
+BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
+NAMES = list(CHARACTERS)
+
+
+class Anew(Bot):
+    """A character that remembers nothing from one decision to the next."""
+
+    def __init__(self, name: str) -> None:
+        self.trait = list(traits(CHARACTERS[name]))
+
+    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        m, g, now = view.m, view.g, view.step
+        k = knowledge(m)
+        wanted = choices.code(m, g, now, policy.decide(m, k, g, now, seat, self.trait, Plan(m, k)))
+        return next(action for action in actions if action.code == wanted)
+
+
+def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str], seed: int) -> None:
+    """Plays a game through the rules, asking anew at every step, and in place with plans; then in whole moves."""
+    state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
+    m, key, seats = state.m, game_key(seed, 0), len(names)
+    k, g = knowledge(m), Game(m, seats, journal=False)
+    lineup, plans = Lineup(m, seats), [Plan(m, k) for _ in names]
+    lineup.kind = [CHARACTER] * seats
+    lineup.trait = [list(traits(CHARACTERS[name])) for name in names]
+    shuffle(lineup, seats, key)
+    now = advance(m, g)
+    for action, after in drive(RULES, state, [Anew(name) for name in names], seed, 0):
+        assert now != OVER
+        if now < PICK_HOME_REGION:
+            a = draw(m, g, now, lineup)
+        else:
+            seat = actor(m, g, now)
+            a = decide(m, k, g, now, seat, lineup, plans[seat])
+            assert code(m, g, now, a) == action.code
+        act(m, g, now, a)
+        now = advance(m, g)
+        state = after
+    assert now == OVER
+    whole = Counting(m, seats, journal=False)
+    play_out(m, k, whole, lineup, plans, seats)
+    assert (whole.turn, whole.winner, whole.cash, whole.owner) == (
+        state.g.turn,
+        state.g.winner,
+        state.g.cash,
+        state.g.owner,
+    )
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", "gb-boxcars-2013.yaml"])
+@pytest.mark.parametrize("seed", [11, 12])  # in the second British game the leader changes during a trip
+def test_a_plan_in_hand_changes_nothing_on_the_real_boards(file: str, seed: int) -> None:
+    both_ways(load(BUNDLED / file), {}, [NAMES[(seed + n) % 6] for n in range(4)], seed)
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
+    both_ways(generated(seed).scenario(), few, [NAMES[(seed + n) % 6] for n in range(3)], seed)
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", "gb-boxcars-2013.yaml"])
+def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
+    m = RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m
+    k, g, lineup = knowledge(m), Counting(m, 4, journal=False), Lineup(m, 4)
+    lineup.kind = [CHARACTER, PLANNER] * 2
+    lineup.trait = [list(traits(CHARACTERS["hill"]))] * 4
+    wins = 0
+    for game in range(30):
+        shuffle(lineup, 4, game_key(3, game))
+        play_out(m, k, g, lineup, [Plan(m, k) for _ in range(4)], 4)
+        wins += g.winner in (0, 2)
+    assert wins >= 20
+
+
+def test_homes_are_chosen_by_the_weights() -> None:
+    board = Sketch().line("ABC", "west m1 m2 hub m3 m4 m5 m6 east").line("XYZ", "hub n1 far").line("OWN", "hub o1 o2")
+    board.cities("left", "west hub").cities("right", "east far")
+    table = Table(board)
+    m, k = table.m, knowledge(table.m)
+
+    def best(**weights: int) -> str:
+        trait = list(traits(Character("x", "y", weights)))
+        return m.cities[best_home(m, k, trait, [m.city_number[city] for city in ("west", "hub", "east", "far")])]
+
+    assert best() == "hub"
+    assert best(terminal=10) == "hub"
+    assert best(monopoly=10, corners=10) != "hub"
+    parts = home_parts(m, k, list(traits(Character("x", "y", {"terminal": 5}))), m.city_number["hub"])
+    assert parts[2] == 5 * HOME_ROAD * 3 and parts[0] < 0 and parts[1] == parts[3] == 0

@@ -1,0 +1,179 @@
+"""Weights matter, and an explanation shows the scores by which the decision is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import ValidationError, convert
+
+from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.explain import Explanation, explain
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
+from engine.families.boxcars.fast.playout import CHARACTER, Lineup, decide, draw, shuffle
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.chapters.auction import PASS
+from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, SUPERCHIEF_ITEM
+from engine.families.boxcars.rules.position import BUY, OVER, PICK_HOME_REGION, RIDE, Game
+from engine.families.boxcars.rules.turn import act, actor, advance, step
+from engine.families.boxcars.words.choices import legal
+from engine.files.scenarios import load
+from engine.game.chance import game_key
+from engine.game.rules import SeatSetup
+from tests.families.boxcars.boards import Sketch, a_ladder, generated
+from tests.families.boxcars.table import Table
+
+BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
+
+
+def of(**weights: int) -> Character:
+    return Character("Test", "For a test.", weights)
+
+
+def decided(table: Table, character: Character) -> int:
+    m, g = table.m, table.g
+    now = step(m, g)
+    return policy.decide(m, knowledge(m), g, now, actor(m, g, now), list(traits(character)), Plan(m, knowledge(m)))
+
+
+def explained(table: Table, character: Character) -> Explanation:
+    m, g = table.m, table.g
+    now = step(m, g)
+    return explain(m, knowledge(m), g, now, actor(m, g, now), character, legal(m, g, now))
+
+
+def buying(board: Sketch | None = None, cash: int = 18_000) -> Table:
+    """Red has arrived in Bolton and may buy; what there is to buy costs 4,000 to 12,000."""
+    table = Table(board or a_ladder()).at(0, "ashby").bound(0, "bolton").cash(0, cash).ready("4 4")
+    return table.ride(*(f"n{k} NOR" for k in range(1, 8)), "bolton NOR")
+
+
+def test_a_weight_outside_the_scale_or_unknown_is_refused() -> None:
+    with pytest.raises(ValidationError, match="acces"):
+        convert({"name": "A", "sentence": "B", "weights": {"acces": 3}}, Character)
+    with pytest.raises(ValidationError):
+        convert({"name": "A", "sentence": "B", "weights": {"access": 11}}, Character)
+    with pytest.raises(ValidationError, match="wieghts"):
+        convert({"name": "A", "sentence": "B", "wieghts": {}}, Character)
+
+
+def test_every_bundled_character_has_every_weight_and_differs() -> None:
+    assert len({traits(character) for character in CHARACTERS.values()}) == 6
+    assert all(set(character.weights) == set(WEIGHTS) for character in CHARACTERS.values())
+
+
+def test_who_wants_nothing_buys_nothing_and_who_wants_access_buys_a_railroad() -> None:
+    table = buying()
+    assert table.m.superchief > table.g.cash[0]
+    assert decided(table, of(superchief=-10)) == 0
+    assert decided(table, of(access=10, superchief=-10)) >= RAILROAD_ITEM
+
+
+def test_the_weight_of_trains_decides_between_a_super_chief_and_railroads() -> None:
+    table = buying(cash=60_000)
+    assert decided(table, of(superchief=10)) == SUPERCHIEF_ITEM
+    assert decided(table, of(access=10, superchief=-10)) >= RAILROAD_ITEM
+
+
+@pytest.mark.parametrize("weight", WEIGHTS[:10])
+def test_each_weight_of_a_railroad_adds_its_feature_to_its_worth(weight: str) -> None:
+    table = buying()
+    table.bound(1, "derby")
+    table.owns(0, "NOR")
+    none, much = explained(table, of(superchief=-10)), explained(table, of(superchief=-10, **{weight: 10}))
+    before = {option.code: option.total for option in none.options}
+    changed = [option for option in much.options if option.total != before[option.code]]
+    for option in changed:
+        added = [score.amount for score in option.scores if score.name == weight]
+        assert option.total == before[option.code] + added[0]
+    assert changed or weight in ("monopoly", "isolation", "terminal", "corners", "coverage")
+
+
+def test_the_price_that_flips_a_purchase_flips_it() -> None:
+    character = of(access=6, segment=2, superchief=-10)
+    best = explained(buying(), character).options[0]
+    rail = best.decision - RAILROAD_ITEM
+    assert best.flip is not None and best.flip >= buying().m.price[rail]
+    for price, bought in ((best.flip - 1, True), (best.flip + 1, False)):
+        board = a_ladder()
+        table = buying(board)
+        table.m.price[rail] = price
+        try:
+            assert (decided(table, character) == best.decision) is bought
+        finally:
+            table.m.price[rail] = board.rails[table.m.railroads[rail]]
+
+
+def test_a_hunter_goes_for_a_declared_train_and_others_do_not() -> None:
+    table = Table(a_ladder()).home(1, "corby").at(1, "s2").cash(1, 210_000).declared(1)
+    table.at(0, "n1").bound(0, "bolton").ready("3 3")
+    m, g = table.m, table.g
+    down = [arc for arc in legal(m, g, RIDE) if m.mileposts[m.to[arc]] in ("ashby", "n2")]
+    assert len(down) == 2
+    table.at(0, "n2", "NOR")
+    assert m.mileposts[m.to[decided(table, of(rover=5))]] == "s2"
+    assert m.mileposts[m.to[decided(table, of(rover=-10))]] == "n3"
+    assert explained(table, of(rover=5)).options[0].code == "ride s2 MID"
+
+
+def test_boldness_declares_with_less_cash_for_the_way_home() -> None:
+    table = Table(a_ladder()).home(0, "ashby").at(0, "bolton").cash(0, 205_000)
+    table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
+    assert table.codes == ["roll on", "declare"]
+    assert decided(table, of(declaring=10)) == 1
+    assert decided(table, of(declaring=-10)) == 0
+
+
+def test_a_high_weight_of_auctions_bids_where_a_low_one_passes() -> None:
+    table = Table(a_ladder()).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 90_000)
+    table.g.auction, table.g.bidder, table.g.high, table.g.bid = table.m.rail_number["NOR"], 1, 0, 0
+    table.g.seat = 0
+    table.g.settling = 1
+    table.g.high = -1
+    bids = []
+    for amount in range(6_000, 90_000, 500):
+        table.g.high, table.g.bid = 0, amount
+        bids.append([decided(table, of(access=5, auctions=points)) != PASS for points in (-10, 10)])
+    assert [False, True] in bids
+    assert [True, False] not in bids
+
+
+def test_avoiding_the_leader_takes_another_railroad_of_equal_length() -> None:
+    board = Sketch().line("ABC", "west a1 a2 east").line("XYZ", "west b1 b2 east").line("OWN", "far east")
+    board.cities("left", "west").cities("right", "east far")
+    table = Table(board, seats=3).at(0, "west").bound(0, "east").owns(1, "ABC").owns(2, "XYZ")
+    table.cash(1, 190_000).ready("3 3")
+    m = table.m
+    assert m.railroads[m.first[decided(table, of(avoidance=10))]] == "XYZ"
+    assert m.railroads[m.first[decided(table, of(avoidance=-10))]] == "ABC"
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", ""])
+def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: str) -> None:
+    scenario = load(BUNDLED / file) if file else generated(3).scenario()
+    state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})
+    m, k = state.m, knowledge(state.m)
+    g, lineup = Game(m, 4, journal=False), Lineup(m, 4)
+    names = list(CHARACTERS)[:4]
+    lineup.kind, lineup.trait = [CHARACTER] * 4, [list(traits(CHARACTERS[name])) for name in names]
+    shuffle(lineup, 4, game_key(1, 0))
+    now, seen, rides_seen = advance(m, g), set(), 0
+    while now != OVER:
+        if now < PICK_HOME_REGION:
+            act(m, g, now, draw(m, g, now, lineup))
+        else:
+            seat = actor(m, g, now)
+            a = decide(m, k, g, now, seat, lineup, Plan(m, k))
+            rides_seen += now == RIDE
+            if now != RIDE or rides_seen % 5 == 0:
+                seen.add(now)
+                options = explain(m, k, g, now, seat, CHARACTERS[names[seat]], legal(m, g, now)).options
+                assert options[0].decision == a
+                assert options[0].total == max(option.total for option in options)
+                assert all(option.total == sum(score.amount for score in option.scores) for option in options)
+                assert now == RIDE or {option.decision for option in options} <= set(legal(m, g, now))
+            act(m, g, now, a)
+        now = advance(m, g)
+    assert {BUY, RIDE} <= seen

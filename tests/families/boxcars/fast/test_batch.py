@@ -1,0 +1,106 @@
+"""Batches play the very games that the rules play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.families.boxcars.bots.by_name import Planner
+from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.fast.batch import Interpreted, player_of, tally
+from engine.families.boxcars.fast.playout import Lineup, decide, draw, shuffle
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules import journal
+from engine.families.boxcars.rules.counting import COUNTERS
+from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
+from engine.families.boxcars.rules.position import OVER, PICK_HOME_REGION, Game
+from engine.families.boxcars.rules.turn import act, actor, advance
+from engine.families.boxcars.words.choices import code, outcomes
+from engine.families.boxcars.words.telling import SENTENCES
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.kernel.drive import drive
+from engine.game.random import RandomBot
+from engine.game.rules import SeatSetup
+from engine.model.ids import Ref
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.any_options import any_options
+from tests.families.boxcars.boards import generated
+
+BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
+BOTS: dict[str, type[Bot]] = {"planner": Planner, "random": RandomBot}
+
+
+def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str], seed: int, game: int) -> None:
+    """Plays a game through the rules and on one game in place, and compares every decision and the end."""
+    state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
+    m, key = state.m, game_key(seed, game)
+    g = Game(m, len(bots), journal=False)
+    lineup, plans = Lineup(m, len(bots)), [Plan(m, knowledge(m)) for _ in bots]
+    players = [player_of(BOTS[bot]()) for bot in bots]
+    lineup.kind, lineup.trait = [kind for kind, _ in players], [list(trait) for _, trait in players]
+    shuffle(lineup, len(bots), key)
+    counts: dict[str, Counter[Ref | int]] = {name: Counter() for name in COUNTERS}
+    now = advance(m, g)
+    for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
+        assert now != OVER
+        if now < PICK_HOME_REGION:
+            a = draw(m, g, now, lineup)
+            assert outcomes(m, g, now).by_code[action.code] == a
+        else:
+            seat = actor(m, g, now)
+            a = decide(m, knowledge(m), g, now, seat, lineup, plans[seat])
+            assert code(m, g, now, a) == action.code
+        act(m, g, now, a)
+        now = advance(m, g)
+        state = after
+        for name, of, much in RULES.counted(state):
+            counts[name][of] += much
+        assert g.cash == state.g.cash
+        assert g.at == state.g.at
+        assert g.owner == state.g.owner
+    assert now == OVER
+    found = tally(m, len(bots), Interpreted(m, players).play([key])[0], COUNTERS)
+    assert found.turns == state.turn
+    assert found.winner == (None if state.g.winner < 0 else state.g.winner)
+    assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
+    owned = [holding.owned for holding in state.holdings if holding.seat == found.winner]
+    assert found.owned_by_winner == (owned[0] if owned else ())
+    assert found.counts == counts
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.parametrize("game", range(3))
+def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
+    both_ways(load(BUNDLED / file), {}, ["planner", "planner", "random", "planner"], 5, game)
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_rules_and_the_batch_play_the_same_game_on_small_boards(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 300}
+    both_ways(generated(seed).scenario(), few, ["planner", "random", "planner"], seed, seed)
+
+
+@settings(max_examples=20)
+@given(
+    any_options(OPTIONS, game__turn_limit=st.just(150)),
+    st.integers(0, 10_000),
+    st.lists(st.sampled_from(["planner", "random"]), min_size=2, max_size=6),
+    st.sampled_from([30_000, 60_000, 120_000, None]),
+)
+def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
+    rules: dict[str, RuleValue], seed: int, bots: list[str], goal: int | None
+) -> None:
+    both_ways(generated(seed).scenario(), rules if goal is None else {**rules, "win.cash": goal}, bots, seed, 0)
+
+
+def test_every_row_of_the_journal_has_a_sentence() -> None:
+    kinds = {value for name, value in vars(journal).items() if name.isupper()}
+    assert kinds == set(SENTENCES)

@@ -1,0 +1,94 @@
+"""Compiled games are the interpreted ones, to the last dollar."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.families.boxcars.bots.by_name import BOTS
+from engine.families.boxcars.fast.batch import Compiled, Interpreted, player_of, tally
+from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.boxcars.rules.board import CompiledBoard, compiled
+from engine.families.boxcars.rules.counting import COUNTERS
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.chance import below, game_key, mix
+from engine.game.fast.jit import below64, mix64, signed
+from engine.game.options import resolve
+from engine.game.random import RandomBot
+from engine.model.scenario import RuleValue
+from tests.families.any_options import any_options
+from tests.families.boxcars.boards import generated
+
+ALL = [*BOTS, "random"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_once() -> None:
+    COMPILATION.warm("standard")
+
+
+def same(m: CompiledBoard, bots: list[str], seed: int, games: int) -> None:
+    players = [player_of(RandomBot() if bot == "random" else BOTS[bot]()) for bot in bots]
+    assert None not in players
+    keys = [game_key(seed, game) for game in range(games)]
+    slow, fast = Interpreted(m, players), Compiled(m, "standard", players)  # type: ignore[arg-type]
+    found = [
+        [tally(m, len(bots), result, COUNTERS) for result in player.play(keys, COUNTERS)] for player in (slow, fast)
+    ]
+    assert found[0] == found[1]
+
+
+@cache
+def board(name: str) -> CompiledBoard:
+    scenario = load(bundled()[name])
+    return compiled(scenario, resolve(OPTIONS, scenario.rules))
+
+
+@pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("boxcars/")])
+@pytest.mark.parametrize("bots", [["hill", "planner", "gould", "morgan"], ["harriman", "vanderbilt", "huntington"]])
+def test_on_every_bundled_board(name: str, bots: list[str]) -> None:
+    same(board(name), bots, 7, 4)
+
+
+@settings(max_examples=30)
+@given(
+    any_options(OPTIONS, game__turn_limit=st.just(200)),
+    st.sampled_from([30_000, 60_000, 120_000, None]),
+    st.integers(0, 10_000),
+    st.lists(st.sampled_from(ALL), min_size=2, max_size=6),
+)
+def test_on_small_boards_under_any_rules(
+    rules: dict[str, RuleValue], goal: int | None, seed: int, bots: list[str]
+) -> None:
+    scenario = generated(seed).scenario()
+    chosen = rules if goal is None else {**rules, "win.cash": goal}
+    same(compiled(scenario, resolve(OPTIONS, scenario.rules, chosen)), bots, seed, 2)
+
+
+def test_who_lost_a_turn_may_declare_again_in_compiled_games_too() -> None:
+    scenario = generated(3).scenario()
+    keys = [game_key(5, game) for game in range(20)]
+
+    def ends(player: type[Interpreted | Compiled], again: bool) -> list[object]:
+        chosen: dict[str, RuleValue] = {"win.cash": 20_000, "declare.after_lost_turn": again}
+        m = compiled(scenario, resolve(OPTIONS, scenario.rules, chosen))
+        players = [player_of(RandomBot()) for _ in range(3)]
+        games = Interpreted(m, players) if player is Interpreted else Compiled(m, "standard", players)  # type: ignore[arg-type]
+        return [tally(m, 3, result, COUNTERS) for result in games.play(keys, COUNTERS)]
+
+    assert ends(Interpreted, True) == ends(Compiled, True) != ends(Interpreted, False) == ends(Compiled, False)
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(1, 100_000))
+def test_chance_in_64_signed_bits_is_the_same_chance(bits: int, limit: int) -> None:
+    import numpy as np
+
+    with np.errstate(over="ignore"):
+        mixed = int(mix64(np.int64(signed(bits))))  # type: ignore[arg-type]
+    assert mixed == signed(mix(bits))
+    assert below64(signed(bits), limit) == below(bits, limit)

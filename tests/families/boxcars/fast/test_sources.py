@@ -1,0 +1,91 @@
+"""Games are compiled again when what they are compiled of changes, and else not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.families.boxcars.fast.compilation import COMPILATION, own_texts, play_on_records
+from engine.game.fast.jit import Compiler
+
+ROOT = Path(__file__).parents[4]
+ASK = "from engine.families.boxcars.fast.compilation import COMPILATION; print(COMPILATION.sources)"
+FAMILY = "engine/families/boxcars"
+
+pytest.importorskip("numba")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program of its own, which a test may change."""
+    made = tmp_path_factory.mktemp("checkout")
+    shutil.copytree(ROOT / "engine", made / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    return made
+
+
+def key(checkout: Path) -> str:
+    here = {**os.environ, "PYTHONPATH": str(checkout), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        [sys.executable, "-c", ASK], env=here, cwd=checkout, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def changed(checkout: Path, file: str, old: str, new: str) -> bool:
+    """Whether the key is another one while the file says something else."""
+    path = checkout / file
+    before, text = key(checkout), path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    try:
+        return key(checkout) != before
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (f"{FAMILY}/fast/playout.py", "while now != OVER:", "while OVER != now:"),
+        (f"{FAMILY}/rules/turn.py", "g.turn += 1", "g.turn += 2"),
+        (f"{FAMILY}/rules/chapters/fees.py", "if owner == seat:", "if seat == owner:"),
+        (f"{FAMILY}/bots/worth.py", "return ", "return 1 * "),
+        ("engine/game/chance.py", 'crc32(purpose.encode())', 'crc32(purpose.encode()) + 1'),
+        ("engine/game/fast/jit.py", "x = x - 7046029254386353131", "x = x - 7046029254386353132"),
+        ("engine/game/kernel/drive.py", 'purpose_number("decision")', 'purpose_number("decisions")'),
+        (f"{FAMILY}/rules/position.py", "EXPRESS, SUPERCHIEF = range(3)", "SUPERCHIEF, EXPRESS = range(3)"),
+        (f"{FAMILY}/fast/records.py", '"covers": ("i8"', '"covers": ("i4"'),
+        (f"{FAMILY}/fast/compilation.py", "routes.start_heap: routes.start_row,", ""),
+    ],
+    ids=lambda value: value.rpartition("/")[2] if "/" in value else "",
+)  # fmt: skip
+def test_a_change_of_what_is_compiled_compiles_anew(checkout: Path, file: str, old: str, new: str) -> None:
+    assert changed(checkout, file, old, new)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (f"{FAMILY}/author/templates.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
+        (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
+        (f"{FAMILY}/words/telling.py", "{who} rolls {x} for the first turn", "{who} begins"),
+        (f"{FAMILY}/rules/turn.py", '"""Play passes to the left', '"""The next one plays'),
+        (f"{FAMILY}/rules/turn.py", "from __future__", "# A word on turns.\nfrom __future__"),
+        ("engine/game/kernel/kernel.py", "def ", "def new_one(self) -> None:\n        return None\n\n    def "),
+    ],
+    ids=["template", "check", "words", "docstring", "comment", "kernel"],
+)
+def test_a_change_of_anything_else_compiles_nothing(checkout: Path, file: str, old: str, new: str) -> None:
+    assert not changed(checkout, file, old, new)
+
+
+def test_what_is_followed_is_what_is_compiled() -> None:
+    followed = Compiler(own_texts()).followed(play_on_records)
+    names = {name.rpartition(":")[2] for name in followed}
+    assert {"play_games", "act", "advance", "decide", "mix64", "below64", "push", "pop"} <= names
+    assert not {"mix", "below", "note", "heappush", "told", "said"} & names
+    assert COMPILATION.sources == COMPILATION.sources and len(COMPILATION.sources) == 16

@@ -1,0 +1,71 @@
+"""Loans of the bank in place of bankruptcy."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.table import Table
+
+
+def penniless(payoff: int = 20_000, **rules: object) -> Table:
+    """Red, without a line, holds 1,000 and is about to owe Blue 5,000."""
+    board = Sketch().line("A", "west m1 m2 m3 m4 m5 east", price=9_000).cities("w", "west").cities("e", "east")
+    board.pay("west", "east", payoff)
+    table = Table(board, 2, loan__enabled=True, **rules)  # type: ignore[arg-type]
+    return table.owns(1, "A").at(0, "m1", "A", "west").bound(0, "east").cash(0, 1_000).cash(1, 20_000)
+
+
+@pytest.mark.rule("BX-OPT-07")
+def test_who_has_no_line_left_borrows_what_is_short_and_stays_in_the_game() -> None:
+    table = penniless().ready("1 1").ride("m2 A", "m3 A")
+    assert table.paid(0) == [4_000, -5_000] and table.paid(1) == [5_000]
+    assert table.g.cash[0] == 0 and not table.g.out[0] and table.g.over == 0
+    assert table.g.loan[0] == 4_000 and table.g.interest[0] == 400
+    assert [entry.text for entry in table.entries if entry.reason == "loan"] == [
+        "The bank lends Red $4,000, to be repaid with $400 of interest"
+    ]
+    assert table.state is not None and "owes the bank $4,400" in table.state.holdings[0].status
+
+
+@pytest.mark.rule("BX-OPT-07")
+def test_the_next_payoff_repays_loan_and_interest_before_any_purchase() -> None:
+    table = penniless().owns(0, "A").cash(0, 0).train(0, "superchief")
+    table.g.loan[0], table.g.interest[0] = 4_000, 400
+    table.at(0, "m5", "A", "west").ready("1 1").ride("east A")
+    assert table.paid(0) == [20_000, -400, -4_000]
+    assert [entry.reason for entry in table.entries if entry.kind == "money"][1:] == ["interest", "loan repaid"]
+
+
+@pytest.mark.rule("BX-OPT-07")
+def test_interest_is_charged_once_and_what_is_left_stops_purchases() -> None:
+    table = penniless(payoff=5_000).owns(0, "A").cash(0, 0)
+    table.g.loan[0], table.g.interest[0] = 10_000, 1_000
+    table.at(0, "m5", "A", "west").ready("1 1").ride("east A")
+    assert table.paid(0) == [5_000 - 0, -1_000, -4_000]
+    assert table.g.loan[0] == 6_000 and table.g.interest[0] == 0 and table.g.seat == 1
+
+
+@pytest.mark.rule("BX-OPT-07")
+def test_what_is_due_in_fees_is_not_repaid_and_borrowed_again() -> None:
+    table = penniless(payoff=6_000, fee__timing="after_purchase").cash(0, 0)
+    table.g.loan[0], table.g.interest[0] = 4_000, 400
+    table.at(0, "m5", "A", "west").ready("1 1").ride("east A")
+    assert table.paid(0) == [6_000, -400, -600, -5_000]
+    assert table.g.loan[0] == 3_400 and table.g.interest[0] == 0
+
+
+@pytest.mark.rule("BX-OPT-07")
+def test_lines_are_sold_before_the_bank_lends() -> None:
+    board = penniless().m.scenario
+    table = Table(board, 2, loan__enabled=True).owns(0, "A")
+    table.at(0, "m1", "A", "west").bound(0, "east").cash(0, 0).ready("1 1")
+    table.g.due[1], table.g.due_for[1], table.g.owing = 5_000, 0, 5_000
+    assert table.ride("m2 A", "m3 A").codes == ["auction A"]
+
+
+@pytest.mark.rule("BX-OPT-07", "BX-FEE-15")
+def test_without_the_option_the_same_player_is_out() -> None:
+    assert penniless(loan__interest=0.5).ready("1 1").ride("m2 A", "m3 A").g.interest[0] == 2_000
+    table = Table(penniless().m.scenario, 2).owns(1, "A").at(0, "m1", "A", "west").bound(0, "east").cash(0, 1_000)
+    assert table.ready("1 1").ride("m2 A", "m3 A").g.out[0]

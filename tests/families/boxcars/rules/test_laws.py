@@ -1,0 +1,158 @@
+"""Laws that hold in every game, whatever the board, the options and the decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.families.boxcars.bots.by_name import Planner
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules import journal as j
+from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.chapters.fees import third
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.position import BoxcarsState
+from engine.families.boxcars.words.telling import Row
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.kernel.drive import drive
+from engine.game.random import RandomBot
+from engine.game.rules import SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.boxcars.boards import generated
+
+BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
+
+TITLE_ROWS = (j.BOUGHT, j.SOLD, j.BANK_SALE, j.DEALT, j.TRADED, j.SET_ASIDE, j.RETURNED, j.THIRD_GETS)
+BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
+ENDS = {"home", "last survivor", "turn limit", "nobody left"}
+
+
+class Witness:
+    """Follows a game by its journal alone and holds every position against what was told."""
+
+    def __init__(self, state: BoxcarsState) -> None:
+        self.m, seats = state.m, state.g.bank
+        self.cash = [float(self.m.cash_start)] * seats
+        self.owner = list(state.g.owner)
+        self.ridden: list[set[int]] = [set() for _ in range(seats)]
+        self.left = self.bonuses = 0
+        self.fees = [0] * (seats + 2)
+
+    def sees(self, state: BoxcarsState) -> None:
+        """What an action did."""
+        rows = [Row(*row) for row in state.g.log]
+        for row in rows:
+            self.hears(row, state)
+        for entry in state.entries:
+            if entry.kind == "money":
+                assert f"{abs(entry.amount):,.0f}" in entry.text
+                self.cash[entry.seat] += entry.amount
+        assert state.g.cash == self.cash
+        assert sum(self.between_seats(row, state) for row in rows) == 0
+        told = {row.x for row in rows if row.kind in TITLE_ROWS}
+        for row, entry in zip(rows, state.entries, strict=True):
+            if row.kind in TITLE_ROWS or entry.kind == "money":
+                assert entry.reason and entry.rule
+        assert {r for r, owner in enumerate(state.g.owner) if owner != self.owner[r]} <= told
+        self.owner = list(state.g.owner)
+        held = [rail for holding in state.holdings for rail in holding.owned]
+        assert len(held) == len(set(held)) == sum(0 <= owner < state.g.bank for owner in self.owner)
+        assert third(state.g) not in self.owner or (state.g.bank == 2 and self.m.third)
+        assert NONE not in self.owner or state.turn == 0
+
+    def between_seats(self, row: Row, state: BoxcarsState) -> int:
+        """What a row moves from seat to seat; a payment and its receipt cancel out."""
+        to_a_seat = row.kind == j.FEE and row.x < state.g.bank
+        return row.amount if to_a_seat or row.kind in BETWEEN_SEATS else 0
+
+    def hears(self, row: Row, state: BoxcarsState) -> None:
+        """One row of the journal."""
+        m, seat = self.m, row.seat
+        match row.kind:
+            case j.TURN:
+                assert self.left == 0, "a roll was not used in full, and nothing said why"
+                self.bonuses = 0
+                self.fees = [0] * len(self.fees)
+                if not m.until_arrival:
+                    self.ridden[seat].clear()
+            case j.DICE:
+                assert self.left == 0
+                self.left = row.x // 10 + row.x % 10 + row.y
+            case j.BONUS | j.BOUNCED:
+                assert self.left == 0
+                self.left = row.x
+                self.bonuses += 1
+                assert self.bonuses == 1
+            case j.RODE:
+                self.left -= 1
+                assert self.left == row.y >= 0
+                link = row.x >> 1
+                assert not self.ridden[seat].intersection(m.clash[link]), "a section was ridden twice"
+                self.ridden[seat].add(link)
+            case j.STUCK_ON:
+                assert row.x == self.left
+                self.left = 0
+            case j.ARRIVED | j.ARRIVED_HOME:
+                self.left = 0
+                if row.kind == j.ARRIVED:
+                    self.ridden[seat].clear()
+            case j.UNDECLARED if m.until_arrival and not m.barred:
+                self.ridden[seat].clear()
+            case j.WAY_OPENED:
+                self.ridden[seat] = {link for link in self.ridden[seat] if state.g.used[seat][link]}
+            case j.FEE:
+                self.pays(row.x, -row.amount, state)
+            case j.PAYOFF:
+                self.pays(state.g.bank, row.y, state)
+
+    def pays(self, owner: int, amount: int, state: BoxcarsState) -> None:
+        """A fee, or the difference to a larger one: never more than one fee for an owner in a turn."""
+        self.fees[owner] += amount
+        full = self.m.fee_sold_out if state.g.sold_out else self.m.fee_player
+        assert self.fees[owner] <= (self.m.fee_bank if owner == state.g.bank else full)
+
+
+def play(scenario: Scenario, bots: Sequence[Bot], options: dict[str, RuleValue], seed: int) -> None:
+    """Plays to the end under the eyes of a witness."""
+    state = RULES.start(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
+    witness = Witness(state)
+    for _, after in drive(RULES, state, bots, seed):
+        witness.sees(after)
+        state = after
+    assert state.g.over
+    assert state.entries[-1].kind in ("win", "end") and state.entries[-1].reason in ENDS
+
+
+SWITCHES = {
+    option.name: st.booleans() if option.type == "bool" else st.sampled_from(option.choices)
+    for option in OPTIONS
+    if option.type in ("bool", "choice")
+}
+NUMBERS = {
+    "win.cash": st.sampled_from([25_000, 40_000, 200_000]),
+    "fee.bank": st.sampled_from([0, 1_000, 9_500]),
+    "cash.start": st.sampled_from([1_000, 20_000]),
+    "cash.extra": st.sampled_from([0, 20_000]),
+    "loan.interest": st.sampled_from([0.0, 0.1, 0.333]),
+    "deal.trade_rounds": st.integers(0, 3),
+    "third.first": st.integers(1, 4),
+}
+LENGTH = 150
+"""Turns of all seats after which a game breaks off."""
+
+
+@settings(max_examples=100)
+@given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))
+def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
+    play(generated(seed).scenario(), [RandomBot()] * seats, {"game.turn_limit": LENGTH, **rules}, seed)
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+@pytest.mark.parametrize("bots", [[RandomBot()] * 4, [Planner(), RandomBot()]], ids=["random", "planner"])
+def test_the_laws_hold_on_the_real_boards(file: str, bots: list[Bot]) -> None:
+    play(load(BUNDLED / file), bots, {"game.turn_limit": LENGTH, "win.cash": 60_000, "third.player": True}, 7)

@@ -1,0 +1,45 @@
+"""Whole games from the first roll to the end, on generated boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.boxcars.bots.by_name import Planner
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.options import RAIL_BARON
+from engine.game.kernel.drive import drive
+from engine.game.random import RandomBot
+from engine.game.rules import CHANCE, SeatSetup
+from engine.model.scenario import RuleValue
+from tests.families.boxcars.boards import generated
+
+SEATS = [SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green")]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+def test_a_planner_that_remembers_nothing_chooses_the_same(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
+    state = RULES.start(generated(seed).scenario(), SEATS, few)
+    for action, after in drive(RULES, state, [Planner() for _ in SEATS], seed):
+        seat = RULES.actor(state)
+        assert seat is not None
+        if seat != CHANCE and len(actions := RULES.actions(state)) > 1:
+            assert Planner().choose(RULES, RULES.view(state, seat), seat, actions, 0) == action
+        state = after
+
+
+@pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_comes_to_an_end_and_every_dollar_is_told(seed: int, options: dict[str, RuleValue]) -> None:
+    few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 400}
+    state = RULES.start(generated(seed).scenario(), SEATS, few)
+    cash = [20_000.0] * 3
+    for _, after in drive(RULES, state, [RandomBot() for _ in SEATS], seed):
+        state = after
+        for entry in state.entries:
+            if entry.kind == "money":
+                cash[entry.seat] += entry.amount
+        assert cash == [holding.money for holding in state.holdings]
+    assert state.g.over
+    assert state.entries[-1].kind in ("win", "end")

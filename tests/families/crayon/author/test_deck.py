@@ -1,0 +1,161 @@
+"""Decks of demand cards: payoffs by the formula, dealing by a recipe and a seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.families.crayon.author.deck import dealt, quotas, repriced
+from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetPayoffs
+from engine.families.crayon.content import Demand, Recipe
+from engine.families.crayon.rules.offers import offers
+from engine.families.crayon.rules.payoff import formula
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.model.scenario import Scenario
+from tests.families.crayon.boards import a_crayon_board
+
+
+@cache
+def british() -> Scenario:
+    return load(bundled()["crayon/british-rails"])
+
+
+@pytest.mark.parametrize(
+    ("mileposts", "cost", "payoff"),
+    [
+        (10, 10, 9),  # R = 1: 7 * 10 / 9 - 0.1 + 1.85 = 9.53
+        (10, 8, 9),  # R = 0.8: B = 9.6, 9.22
+        (10, 5, 7),  # R = 0.5: B = 7.5, 7.58
+        (10, 12, 9),  # R = 1.2: B = 10.4, 9.84
+        (10, 14, 10),  # R = 1.4, below the root of 2: B = 11.6, 10.77
+        (10, 15, 11),  # R = 1.5, above it: B = 12.42, 11.41
+        (10, 30, 21),  # far above: B = 24.84, 21.07
+        (43, 54, 35),  # Hull to Dundee
+        (100, 100, 69),
+        (0, 0, 0),
+    ],
+)
+def test_the_formula_by_hand(mileposts: int, cost: int, payoff: int) -> None:
+    assert formula(mileposts, cost) == payoff
+
+
+@given(st.integers(1, 200), st.integers(0, 600))
+def test_the_formula_agrees_with_floating_point_away_from_whole_numbers(mileposts: int, cost: int) -> None:
+    ratio = cost / mileposts
+    if ratio <= 1:
+        base = mileposts * (1 - (ratio - 1) ** 2)
+    elif ratio <= 2**0.5:
+        base = mileposts * (1 + (ratio - 1) ** 2)
+    else:
+        base = 0.828 * cost
+    pays = 7 * base / 9 - mileposts**2 / 1000 + 1.85
+    if abs(pays - round(pays)) > 1e-9:
+        assert formula(mileposts, cost) == max(0, int(pays // 1))
+
+
+@given(st.integers(1, 300))
+def test_the_formula_hardly_jumps_where_its_pieces_meet(mileposts: int) -> None:
+    below = int(mileposts * 2**0.5)
+    for cost in (mileposts, below):
+        assert 0 <= formula(mileposts, cost + 1) - formula(mileposts, cost) <= 2
+
+
+def test_a_load_comes_from_where_it_pays_least() -> None:
+    found = offers(british()).offer("edinburgh", "imports")
+    assert found is not None and found.source == "hull"
+    assert (found.mileposts, found.cost, found.payoff) == (33, 41, 27)
+
+
+def test_there_is_no_offer_where_no_track_leads() -> None:
+    known = offers(a_crayon_board())
+    assert known.offer("c", "wool") is None
+    assert known.offer("m", "fish").source == "a"
+    assert known.offer("m", "nothing") is None
+
+
+def test_the_bundled_deck_pays_by_the_formula_but_for_one_tie_and_one_fixed_demand() -> None:
+    old, new = british().content.cards, repriced(british())
+    other = {
+        (id, slot) for id in old for slot, pair in enumerate(zip(old[id], new[id], strict=True)) if len(set(pair)) > 1
+    }
+    assert other <= {("90", 0)}
+    assert Demand("dundee", "imports", 29, fixed=True) in new["118"]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 99])
+def test_a_deck_keeps_to_its_recipe(seed: int) -> None:
+    scenario = RegenerateDeck(seed).apply(british())
+    content, sites = scenario.content, scenario.board.sites
+    cards = list(content.cards.values())
+    demands = [demand for card in cards for demand in card]
+    assert list(content.cards) == [str(number) for number in range(1, 137)]
+    assert all(len(card) == len({d.site for d in card}) == len({d.load for d in card}) == 3 for card in cards)
+    assert len({(d.site, d.load) for d in demands}) == len(demands) == 408
+    assert not [d for d in demands if d.site in content.loads[d.load].sites]
+    by_size = {size: set() for size in ("major", "medium", "small")}
+    for site, number in Counter(d.site for d in demands).items():
+        by_size[sites[site].size].add(number)
+    assert by_size == {"major": {17, 18}, "medium": {10}, "small": {6}}
+    assert set(Counter(d.load for d in demands).values()) <= {12, 13, 14, 15}
+
+
+def test_every_card_has_a_low_a_middle_and_a_high_demand() -> None:
+    cards = RegenerateDeck(5).apply(british()).content.cards.values()
+    ordered = [sorted(d.payoff for d in card) for card in cards]
+    low, middle, high = zip(*ordered, strict=True)
+    assert max(low) <= min(middle) and max(middle) <= min(high)
+
+
+def test_the_same_seed_gives_the_same_deck_another_another() -> None:
+    once, twice, other = (RegenerateDeck(seed).apply(british()) for seed in (3, 3, 4))
+    assert once == twice
+    assert once.content.cards != other.content.cards
+    assert RegenerateDeck().apply(once) == once
+
+
+def test_fixed_demands_stay_in_a_new_deck() -> None:
+    fixed = SetPayoffs((("7", 1, 77),)).apply(british())
+    wanted = {d for card in fixed.content.cards.values() for d in card if d.fixed}
+    assert len(wanted) == 2
+    new = RegenerateDeck(8).apply(fixed).content.cards.values()
+    assert {d for card in new for d in card if d.fixed} == wanted
+    assert sum(map(len, new)) == 408
+
+
+def test_new_payoffs_follow_new_costs() -> None:
+    from engine.families.crayon.author.edits import SetCost
+
+    dear = SetCost("features", "river", 20).apply(british())
+    changed = RepriceDeck().apply(dear).content.cards
+    assert changed != british().content.cards
+    assert Demand("dundee", "imports", 29, fixed=True) in changed["118"]
+
+
+def test_a_small_board_repeats_demands_rather_than_leave_cards_empty() -> None:
+    cards = dealt(a_crayon_board(), Recipe(6, 3, {"small": 1, "medium": 1, "major": 1}))
+    assert [len(card) for card in cards.values()] == [3] * 6
+    assert all(d.site not in a_crayon_board().content.loads[d.load].sites for card in cards.values() for d in card)
+
+
+def test_a_board_without_loads_gives_an_empty_deck() -> None:
+    bare = a_crayon_board(loads={}, cards={})
+    assert dealt(bare, Recipe(4, 3)) == {}
+
+
+def test_an_empty_recipe_gives_an_empty_deck() -> None:
+    assert dealt(replace(british(), content=replace(british().content, cards={})), Recipe(0, 3)) == {}
+
+
+@given(st.dictionaries(st.text(max_size=3), st.integers(0, 9)), st.integers(0, 500))
+def test_quotas_sum_to_the_total_and_are_off_by_less_than_one(weights: dict[str, int], total: int) -> None:
+    whole = sum(weights.values())
+    given_ = quotas(weights, total, Random(1))
+    assert sum(given_.values()) == (total if whole else 0)
+    assert all(abs(given_[id] - weight * total / whole) < 1 for id, weight in weights.items() if whole)

@@ -1,0 +1,220 @@
+"""The cheapest track, on boards small enough to count, and against networkx on boards that chance makes."""
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.families.crayon.rules.track import NO_TRACK, BuildGraph
+from engine.model.grids.grid import Connection, Feature
+from engine.model.grids.lattice import neighbours, side_between, site_cells
+from tests.families.crayon.track_boards import COSTS, a_grid, cell
+
+ENDS = {"a": (0, 0), "b": (4, 0)}
+
+
+def costs_of(scenario, a="a", b="b", entering=False):
+    """Cost and mileposts between two cities."""
+    graph = BuildGraph(scenario, entering)
+    return int(graph.cost[graph.order[a], graph.order[b]]), int(graph.mileposts[graph.order[a], graph.order[b]])
+
+
+def between(*pairs):
+    """Sides between cells of the first row, by their columns."""
+    return tuple(side_between(cell(a, 0), cell(b, 0)) for a, b in pairs)
+
+
+def test_clear_ground_costs_one_a_milepost():
+    assert costs_of(a_grid("ccccc", sites=ENDS)) == (4, 4)
+
+
+def test_a_way_round_costs_less_than_two_mountains():
+    assert costs_of(a_grid("cmmmc", sites=ENDS)) == (7, 4)
+    assert costs_of(a_grid("cmmmc", "ccccc", sites=ENDS)) == (5, 5)
+
+
+def test_of_equally_cheap_tracks_the_one_with_the_fewest_mileposts_counts():
+    assert costs_of(a_grid("cmcmc", "mcccc", sites=ENDS)) == (6, 4)
+
+
+def test_a_river_and_an_inlet_on_one_side_add_up_and_two_rivers_do_not():
+    river = Feature("river", sides=between((1, 2)))
+    inlet = Feature("inlet", sides=between((1, 2)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"r": river})) == (6, 4)
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"r": river, "i": inlet})) == (9, 4)
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"r": river, "r2": river})) == (6, 4)
+
+
+def test_the_way_back_over_a_river_costs_the_same():
+    river = Feature("river", sides=between((2, 1)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"r": river}), "b", "a") == (6, 4)
+
+
+def test_a_feature_without_a_cost_adds_nothing():
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"x": Feature("border", sides=between((1, 2)))})) == (4, 4)
+
+
+def test_blocked_sides_and_ground_without_a_cost_cannot_be_built():
+    blocked = Feature("blocked", sides=between((1, 2)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"x": blocked})) == (NO_TRACK, NO_TRACK)
+    assert costs_of(a_grid("ccscc", sites=ENDS)) == (NO_TRACK, NO_TRACK)
+    assert BuildGraph(a_grid("ccscc", sites=ENDS)).path("a", "b") == ()
+
+
+def test_sides_off_the_grid_change_nothing():
+    off = Feature("blocked", sides=((4, 0, 0), (-1, 0, 0), (90, 90, 1)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, features={"x": off})) == (4, 4)
+
+
+def test_a_city_on_the_way_costs_its_ground_unless_entering_counts():
+    scenario = a_grid("ccccc", sites={**ENDS, "c-small": (2, 0)})
+    assert costs_of(scenario) == (4, 4)
+    assert costs_of(scenario, entering=True) == (1 + 3 + 1 + 3, 4)
+
+
+def test_a_city_on_ground_without_a_cost_costs_what_its_size_does():
+    assert costs_of(a_grid("ccscc", sites={**ENDS, "c-small": (2, 0)})) == (1 + 3 + 1 + 1, 4)
+
+
+def test_steps_within_a_major_city_are_free_mileposts():
+    scenario = a_grid(*["ccccccc"] * 3, sites={"a": (0, 1), "b": (6, 1), "c-major": (3, 1)})
+    assert costs_of(scenario) == (4, 6)
+    assert costs_of(scenario, "a", "c-major") == (2, 3)
+    assert costs_of(scenario, "a", "c-major", entering=True) == (4, 3)
+
+
+def test_of_both_directions_the_cheaper_counts():
+    scenario = a_grid("cccsm", sites={"a": (0, 0), "b": (2, 0)})
+    mountain = a_grid("ccm", sites={"a": (0, 0), "b": (2, 0)})
+    assert costs_of(scenario) == (2, 2)
+    assert costs_of(mountain, "a", "b") == costs_of(mountain, "b", "a") == (2, 2)
+
+
+def test_a_ferry_joins_what_lies_apart_for_its_own_price():
+    boat = Connection("ferry", (cell(1, 0), cell(3, 0)))
+    assert costs_of(a_grid("cc.cc", sites=ENDS)) == (NO_TRACK, NO_TRACK)
+    assert costs_of(a_grid("cc.cc", sites=ENDS, connections={"boat": boat})) == (1 + 7 + 1, 3)
+
+
+def test_a_tunnel_costs_what_its_kind_does_and_counts_only_where_it_is_cheaper():
+    tunnel = Connection("tunnel", (cell(1, 0), cell(2, 0)))
+    river = Feature("river", sides=between((1, 2)))
+    inlet = Feature("inlet", sides=between((1, 2)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, connections={"t": tunnel})) == (4, 4)
+    both = a_grid("ccccc", sites=ENDS, connections={"t": tunnel}, features={"r": river, "i": inlet})
+    assert costs_of(both) == (1 + 4 + 1 + 1, 4)
+
+
+def test_a_closed_connection_parts_two_neighbours():
+    closed = Connection("closed", (cell(2, 0), cell(1, 0)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, connections={"x": closed})) == (NO_TRACK, NO_TRACK)
+
+
+def test_a_one_way_connection_leads_only_as_it_is_written():
+    graph = BuildGraph(
+        a_grid("cccm", sites=ENDS | {"b": (3, 0)}, connections={"x": Connection("one-way", (cell(1, 0), cell(2, 0)))})
+    )
+    assert (int(graph.cost[0, 1]), graph.path("a", "b"), graph.path("b", "a")) == (
+        4,
+        tuple(cell(i, 0) for i in range(4)),
+        tuple(cell(3 - i, 0) for i in range(4)),
+    )
+
+
+def test_a_connection_to_nowhere_changes_nothing():
+    boat = Connection("ferry", (cell(1, 0), cell(9, 9)))
+    assert costs_of(a_grid("ccccc", sites=ENDS, connections={"boat": boat})) == (4, 4)
+
+
+def test_a_city_off_the_grid_is_left_out_and_asking_for_it_is_an_error():
+    graph = BuildGraph(a_grid("ccccc", sites={**ENDS, "lost": (9, 9)}))
+    assert graph.sites == ("a", "b")
+    with pytest.raises(KeyError):
+        graph.path("a", "lost")
+
+
+def test_a_board_without_a_grid_has_no_track():
+    scenario = a_grid("c")
+    scenario = replace(scenario, board=replace(scenario.board, grid=None))
+    assert BuildGraph(scenario).cost.shape == BuildGraph(scenario).mileposts.shape == (0, 0)
+
+
+@st.composite
+def boards(draw):
+    """Grids of chance with cities, rivers, inlets, walls and ferries."""
+    wide, high = draw(st.integers(3, 8)), draw(st.integers(2, 7))
+    rows = [draw(st.text("cccmms.", min_size=wide, max_size=wide)) for _ in range(high)]
+    places = st.tuples(st.integers(0, wide - 1), st.integers(0, high - 1))
+    at = draw(st.lists(places, min_size=2, max_size=6, unique=True))
+    sites = {f"x{i}-{draw(st.sampled_from(['small', 'medium', 'major']))}": place for i, place in enumerate(at)}
+    ways = st.tuples(places, st.integers(0, 5))
+
+    def sides():
+        return tuple(side_between(cell(*a), neighbours(cell(*a))[d]) for a, d in draw(st.lists(ways, max_size=12)))
+
+    features = {kind: Feature(kind, sides=sides()) for kind in ("river", "inlet", "blocked")}
+    ferries = draw(st.lists(st.tuples(st.sampled_from(["ferry", "tunnel", "closed", "one-way"]), places, places)))
+    connections = {f"k{i}": Connection(kind, (cell(*a), cell(*b))) for i, (kind, a, b) in enumerate(ferries) if a != b}
+    return a_grid(*rows, sites=sites, features=features, connections=connections)
+
+
+def readable(scenario, entering):
+    """The same costs as a networkx graph, written down without any array."""
+    board, letters = scenario.board, scenario.board.grid.letters.rows
+    ground = {"c": 1, "m": 2}
+    cells = {cell(x, y): ground.get(sign) for y, row in enumerate(letters) for x, sign in enumerate(row) if sign != "."}
+    owner = {each: id for id, site in board.sites.items() for each in site_cells(site) if each in cells}
+    owner |= {site.cell: id for id, site in board.sites.items() if site.cell in cells}
+    for each, id in owner.items():
+        if entering or cells[each] is None:
+            cells[each] = COSTS.sites[board.sites[id].size]
+    graph = nx.DiGraph()
+    graph.add_nodes_from(cells)
+    for a, b in [(one, other) for one in cells for other in neighbours(one) if other in cells]:
+        kinds = {f.kind for f in board.features.values() if side_between(a, b) in f.sides}
+        shut = any(
+            (k.kind == "closed" and set(k.between) == {a, b}) or (k.kind == "one-way" and k.between == (b, a))
+            for k in board.connections.values()
+        )
+        if None in (cells[a], cells[b]) or "blocked" in kinds or shut:
+            continue
+        inside = a in owner and owner.get(a) == owner.get(b)
+        graph.add_edge(a, b, cost=0 if inside else cells[b] + sum(COSTS.features.get(kind, 0) for kind in kinds))
+    for k in board.connections.values():
+        a, b = k.between
+        if a not in cells or b not in cells or k.kind == "closed" or (k.kind == "one-way" and b in neighbours(a)):
+            continue
+        for x, y in ((a, b), (b, a))[: 1 if k.kind == "one-way" else 2]:
+            price = COSTS.connections.get(k.kind, 0)
+            if not graph.has_edge(x, y) or graph[x][y]["cost"] > price:
+                graph.add_edge(x, y, cost=price)
+    for _, _, edge in graph.edges(data=True):
+        edge["weight"] = edge["cost"] * 10_000 + 1
+    return graph
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.booleans())
+def test_the_matrix_equals_networkx(scenario, entering):
+    graph, plain = BuildGraph(scenario, entering), readable(scenario, entering)
+    at = {id: scenario.board.sites[id].cell for id in graph.sites}
+    far = {id: nx.single_source_dijkstra_path_length(plain, place) for id, place in at.items()}
+    for i, a in enumerate(graph.sites):
+        for j, b in enumerate(graph.sites):
+            best = min((far[x][at[y]] for x, y in ((a, b), (b, a)) if at[y] in far[x]), default=None)
+            wanted = (NO_TRACK, NO_TRACK) if best is None else divmod(best, 10_000)
+            assert (graph.cost[i, j], graph.mileposts[i, j]) == wanted
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards())
+def test_a_path_is_walked_step_by_step_and_costs_what_the_matrix_says(scenario):
+    graph, plain = BuildGraph(scenario), readable(scenario, False)
+    for i, a in enumerate(graph.sites):
+        for j, b in enumerate(graph.sites):
+            path = graph.path(a, b)
+            assert path == graph.path(b, a)[::-1]
+            assert len(path) - 1 == graph.mileposts[i, j] or (not path and graph.cost[i, j] == NO_TRACK)
+            paid = [nx.path_weight(plain, way, "cost") for way in (path, path[::-1]) if path and nx.is_path(plain, way)]
+            assert not path or min(paid) == graph.cost[i, j]

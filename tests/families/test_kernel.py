@@ -1,0 +1,86 @@
+"""What the kernel promises of every family that hands it its chapters."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import islice
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.bots.named import bot_named, bot_names
+from engine.errors import RulesError
+from engine.game.kernel.drive import drive
+from engine.game.kernel.kernel import KernelRules
+from engine.game.rules import CHANCE, SeatSetup
+from tests.families.test_conformance import SEED, every_played_scenario, known, scenario
+
+SEATS = [SeatSetup(f"Seat {n}") for n in range(4)]
+
+
+def kernel_of(name: str) -> KernelRules[Any, Any]:
+    rules = known(name)[1]
+    assert isinstance(rules, KernelRules)
+    return rules
+
+
+@every_played_scenario
+def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -> None:
+    searched = 0
+    chapters = kernel_of(name).chapters
+
+    def legal(m: Any, g: Any, now: int) -> list[int]:
+        nonlocal searched
+        searched += 1
+        return chapters.legal(m, g, now)
+
+    rules = KernelRules(replace(chapters, legal=legal))
+    its = known(name)[0]
+    bots = [bot_named(its, bot) for bot in (bot_names(its) * 4)[:4]]
+    state = rules.start(scenario(name), SEATS, {})
+    decided = 0
+    for action, after in islice(drive(rules, state, bots, SEED), 300):
+        actor = rules.actor(state)
+        if actor is not None and actor != CHANCE:
+            decided += 1
+            seen = rules.view(state, actor)
+            assert rules.actions(seen) == rules.actions(state)
+            assert rules.action(seen, action.code) == rules.action(state, action.code) == action
+        state = after
+    assert searched == decided > 100
+
+
+@every_played_scenario
+def test_a_view_tells_nobody_else_what_may_be_decided_by_what_is_hidden(name: str) -> None:
+    rules, its = kernel_of(name), known(name)[0]
+    bots = [bot_named(its, bot_names(its)[0])] * 4
+    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
+        actor = rules.actor(state)
+        for seat in range(4):
+            seen = rules.view(state, seat)
+            assert seen is state or seat == actor or seen.decisions is not state.decisions
+
+
+@every_played_scenario
+def test_chance_decides_nothing_where_a_seat_does_and_a_seat_nothing_where_chance_does(name: str) -> None:
+    rules, its = kernel_of(name), known(name)[0]
+    bots = [bot_named(its, bot_names(its)[0])] * 4
+    met = set()
+    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 60):
+        by_chance = rules.actor(state) == CHANCE
+        met.add(by_chance)
+        assert bool(rules.actions(state)) != by_chance
+        if not by_chance:
+            with pytest.raises(RulesError, match="chance has nothing to decide here"):
+                rules.outcomes(state)
+    assert met == {True, False}
+
+
+@every_played_scenario
+def test_a_state_crosses_to_another_process_as_it_is(name: str) -> None:
+    rules = kernel_of(name)
+    state = rules.start(scenario(name), SEATS, {})
+    again = pickle.loads(pickle.dumps(state))
+    assert again.seats == state.seats and again.step == state.step and again.turn == state.turn
+    assert list(again.entries) == list(state.entries) and list(again.holdings) == list(state.holdings)

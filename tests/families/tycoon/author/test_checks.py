@@ -1,0 +1,153 @@
+"""Every check of the family finds its issue, is silent where nothing is wrong, and its fixes end the issue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.families.tycoon.author.checks import CHECKS
+from engine.families.tycoon.author.templates import starter
+from engine.families.tycoon.content import Engine, OperationCard, TycoonCard, TycoonCity, Western
+from engine.families.tycoon.family import FAMILY
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.model.grids.grid import Feature
+from engine.model.grids.lattice import lattice, neighbour
+from engine.model.scenario import Scenario
+from engine.validate.inspection import checks_for, inspect
+from engine.validate.issue import Issue
+
+BY_ID = {check.id: check for check in CHECKS}
+
+
+def found(id: str, scenario: Scenario) -> list[Issue]:
+    return list(BY_ID[id].run(scenario))
+
+
+def with_content(**fields: Any) -> Scenario:
+    scenario = starter()
+    return replace(scenario, content=replace(scenario.content, **fields))
+
+
+def with_board(**tables: Any) -> Scenario:
+    scenario = starter()
+    return replace(scenario, board=replace(scenario.board, **tables))
+
+
+def without_hexes() -> Scenario:
+    """The island with a channel between west and east."""
+    scenario = starter()
+    grid = scenario.board.grid
+    assert grid is not None
+    rows = [f"{row[:5]}.{row[6:]}" for row in grid.letters.rows]
+    return with_board(grid=replace(grid, letters=type(grid.letters)(rows)))
+
+
+CITIES = starter().content.cities  # type: ignore[attr-defined]
+WRONG: dict[str, Callable[[], Scenario]] = {
+    "city-without-colour": lambda: with_content(
+        cities={id: city for id, city in CITIES.items() if id != "elk-ford"} | {"dun-mill": TycoonCity("pink", 2)}
+    ),
+    "colour-without-city": lambda: with_content(
+        cities={id: TycoonCity("gray", 1) for id in CITIES}, new_cities={"pink": 2}
+    ),
+    "too-many-cubes": lambda: with_content(cities={**CITIES, "dun-mill": TycoonCity("gray", 300)}),
+    "city-cut-off": without_hexes,
+    "city-on-barred-ground": lambda: with_content(costs=replace(starter().content.costs, terrain={"hill": 4_000})),  # type: ignore[attr-defined]
+    "western-link-apart": lambda: with_content(western=Western({"ash-harbor": (9, 2), "fox-bend": (90, 2)})),  # type: ignore[dict-item]
+    "ridge-nowhere": lambda: with_board(features={"rim": Feature("ridge", "Rim", ((7, 0, 0), (4, 1, 0)))}),
+    "card-without-goal": lambda: with_content(
+        operations={
+            "a": OperationCard("major-line", "One end", 3),
+            "b": OperationCard("new-train", "Too fast", 3, level=9),
+            "c": OperationCard("speed-record", "Too far", 3, links=9),
+        },
+        tycoons={"d": TycoonCard("Nobody", "connected", 3), "e": TycoonCard("Driver", "engine", 3, level=9)},
+    ),
+    "numbers-out-of-order": lambda: with_content(engines=(Engine(5, 2), Engine(9, 2)), income=(), empty={2: 99}),
+}
+
+
+def test_every_check_has_a_board_that_it_finds_fault_with() -> None:
+    assert WRONG.keys() == BY_ID.keys()
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_a_check_finds_its_issue(id: str) -> None:
+    issues = found(id, WRONG[id]())
+    assert issues and {issue.check for issue in issues} == {id}
+    assert all(issue.about and issue.message.endswith(".") for issue in issues)
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_every_fix_ends_its_issue(id: str) -> None:
+    scenario = WRONG[id]()
+    for issue in found(id, scenario):
+        for fix in issue.fixes:
+            left = {(one.key, one.message) for one in found(id, fix.edit.apply(scenario))}
+            assert (issue.key, issue.message) not in left, fix.text
+
+
+OFFERED = {
+    "city-without-colour": [["Make it gray"]] * 2,
+    "colour-without-city": [[], [], [], ["Take them out"]],
+    "too-many-cubes": [[]],
+    "city-cut-off": [[]],
+    "city-on-barred-ground": [["Paint the hex hill"]] * 8,
+    "western-link-apart": [["Take the link out"], ["Take the link out"], []],
+    "ridge-nowhere": [["Take them out"]],
+    "card-without-goal": [[]] * 5,
+    "numbers-out-of-order": [[]] * 4,
+}
+"""What each check offers for each issue of its board; nothing, where only the author can know a remedy."""
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_a_check_offers_the_remedies_that_it_knows(id: str) -> None:
+    assert [[fix.text for fix in issue.fixes] for issue in found(id, WRONG[id]())] == OFFERED[id]
+
+
+def test_a_new_board_and_the_eastern_board_have_no_issue() -> None:
+    for scenario in (starter(), load(bundled()["tycoon/eastern-us"])):
+        assert inspect(scenario, checks_for(FAMILY)).issues == ()
+
+
+def test_a_colour_that_only_a_new_city_takes_is_a_warning() -> None:
+    cities = {id: TycoonCity("gray", 1) if city.colour == "yellow" else city for id, city in CITIES.items()}
+    (issue,) = found("colour-without-city", with_content(cities=cities))
+    assert issue.severity == "warning" and "2 new-city tiles" in issue.message
+
+
+def test_each_card_that_asks_for_what_is_not_there_is_named() -> None:
+    messages = [issue.message for issue in found("card-without-goal", WRONG["card-without-goal"]())]
+    assert len(messages) == 5
+    assert "Operation card a (One end) names 0 cities, not 2." in messages
+
+
+def test_a_space_of_the_track_that_pays_nothing_after_one_that_pays_is_told() -> None:
+    (issue,) = found("numbers-out-of-order", with_content(income=(0, 3_000, 0, 5_000)))
+    assert issue.severity == "warning" and "Space 2" in issue.message
+
+
+def test_a_city_on_ground_without_a_price_is_painted_over() -> None:
+    scenario = WRONG["city-on-barred-ground"]()
+    (fix,) = found("city-on-barred-ground", scenario)[0].fixes
+    assert fix.text == "Paint the hex hill"
+
+
+@pytest.mark.parametrize("place", [0, 1, -1])
+def test_a_city_with_all_sides_closed_is_cut_off_and_one_with_an_open_side_is_not(place: int) -> None:
+    id = list(CITIES)[place]
+    shut = {**CITIES, id: replace(CITIES[id], closed=(0, 1, 2, 3, 4, 5))}
+    (issue,) = found("city-cut-off", with_content(cities=shut))
+    assert [ref.id for ref in issue.about] == [id]
+    home = starter().board.sites[id].cell
+    land = starter()
+    assert land.board.grid is not None
+    ways = [way for way in range(6) if neighbour(home, way) in lattice(land.board.grid)]
+    for way in ways:
+        ajar = tuple(other for other in range(6) if other != way)
+        assert not found("city-cut-off", with_content(cities={**CITIES, id: replace(CITIES[id], closed=ajar)}))

@@ -1,0 +1,122 @@
+"""Paths in pieces look like whole ones, and their cost grows no faster than what is drawn."""
+
+from time import process_time
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+
+from engine.files.scenarios import loads
+from studio.paint import text
+from studio.paint.board import paint_board
+from studio.paint.fonts import face
+from studio.paint.lettering.placing import Beside, overlaps
+from studio.paint.qtpath import (
+    FIGURES,
+    PIECE,
+    POINTS,
+    STEP,
+    circles,
+    fill,
+    painter_path,
+    painter_paths,
+    polyline,
+    stepped,
+    stroke,
+)
+from studio.paint.style import style
+from tests.largest import LARGEST
+
+places = st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=2, max_size=8).map(np.array)
+
+
+@given(places)
+def test_a_line_in_steps_goes_through_the_same_points_and_no_step_is_long(points):
+    line = stepped(points)
+    at = -1
+    for point in points.tolist():
+        at += 1 + int(np.flatnonzero(np.abs(line[at + 1 :] - point).max(axis=1) < 1e-9)[0])
+    assert at == len(line) - 1
+    assert np.hypot(*np.diff(line, axis=0).T).max() <= STEP * 1.000001
+    assert len(line) <= len(points) + np.hypot(*np.diff(points, axis=0).T).sum() / STEP
+
+
+@given(places)
+def test_a_line_in_steps_stays_on_its_way(points):
+    whole, steps = (np.hypot(*np.diff(line, axis=0).T).sum() for line in (points, stepped(points)))
+    assert abs(whole - steps) < 1e-6 * max(1.0, whole)
+
+
+def drawn(draw):
+    image = QImage(400, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter)
+    return np.frombuffer(image.constBits(), np.uint8).astype(int)
+
+
+def test_pieces_of_lines_and_figures_look_like_the_whole(qapp):
+    random = np.random.default_rng(5)
+    line, dots = random.random((100, 2)) * 400, random.random((300, 2)) * 400
+    pen = QPen(QColor("black"), 6, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+    paths = painter_paths([polyline(line)])
+    assert len(paths) > 1
+    assert max(path.elementCount() for path in paths) <= PIECE + POINTS
+    whole = drawn(lambda painter: painter.strokePath(painter_path([polyline(line)]), pen))
+    assert np.abs(whole - drawn(lambda painter: stroke(painter, paths, pen))).mean() < 0.5
+    paths = painter_paths([circles(dots, 5)])
+    assert len(paths) == 300 / FIGURES
+    whole = drawn(lambda painter: painter.fillPath(painter_path([circles(dots, 5)]), QColor("black")))
+    assert np.abs(whole - drawn(lambda painter: fill(painter, paths, QColor("black")))).mean() < 0.5
+
+
+@pytest.mark.parametrize("words", ["AVAcross fi To.", "Ärger ‮x مرحبا", "日本 Tokyo  x"])
+@pytest.mark.parametrize("spacing", [0.0, 34.0])
+def test_letters_stand_where_the_outline_of_the_text_has_them(qapp, words, spacing):
+    font = face(bold=True, spacing=spacing)
+    path = QPainterPath()
+    for letter in text.letters(words, font, 4.0, 10, 20, 30):
+        path.addPath(letter)
+    one, other = (each.boundingRect() for each in (path, text.outline(words, font, 4.0, 10, 20, 30)))
+    assert [*one.getRect()] == pytest.approx([*other.getRect()], abs=1e-3)
+
+
+def test_a_halo_reaches_so_far_around_each_letter(qapp):
+    (letter,), (halo,) = text.letters("I", face(), 4.0, 0, 0), text.letters("I", face(), 4.0, 0, 0, 0.0, 0.5)
+    grown = letter.boundingRect().adjusted(-0.5, -0.5, 0.5, 0.5)
+    assert [*halo.boundingRect().getRect()] == pytest.approx([*grown.getRect()], abs=0.05)
+
+
+boxes = st.lists(
+    st.tuples(*[st.integers(0, 30)] * 2, *[st.integers(1, 9)] * 2).map(
+        lambda b: (b[0], b[1], b[0] + b[2], b[1] + b[3])
+    ),
+    max_size=20,
+).map(lambda rows: np.array(rows, float).reshape(-1, 4))
+
+
+@given(boxes, boxes)
+def test_what_lies_beside_a_box_is_what_overlaps_it(some, others):
+    beside = Beside(others)
+    for box in some:
+        assert beside.of(box, 1.0).tolist() == np.flatnonzero(overlaps(box[None], others, 1.0)[0]).tolist()
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_the_cost_of_a_picture_grows_no_faster_than_the_board(qapp, name):
+    def seconds(share):
+        scenario = loads(LARGEST[name](share))
+        image = QImage(1500, 1500, QImage.Format.Format_RGB32)
+        began = process_time()
+        with QPainter(image) as painter:
+            painter.scale(1.5, 1.5)
+            paint_board(painter, scenario, style("print"))
+        return process_time() - began
+
+    seconds(0.005)
+    few, many = seconds(0.01), seconds(0.08)
+    assert many < 16 * few + 0.3

@@ -1,0 +1,43 @@
+"""What is counted in many games is the family's own matter: the sums know no railroad."""
+
+from __future__ import annotations
+
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.families.registry import family
+from engine.game.fast.batch import GameTally
+from engine.game.options import resolve
+from engine.model.ids import Ref
+from engine.sim.run import Job, Runner, play_slowly
+from engine.sim.tally import Totals
+
+PA, NYC, CAR = Ref("railroad", "PA"), Ref("railroad", "NYC"), Ref("train", "PA")
+
+
+def test_counts_add_up_by_name_and_thing_whatever_the_family_counts() -> None:
+    totals = Totals(["a", "b"], 1, "")
+    totals.add([GameTally(0, 3, (1.0, 0.0), (PA, CAR), {"bought": {PA: 1, NYC: 2}, "visits": {CAR: 5}})])
+    totals.add([GameTally(None, 4, (1.0, 1.0)), GameTally(1, 5, (0.0, 1.0), (PA,), {"bought": {NYC: 1}})])
+    assert totals.of([PA, NYC], ["bought"]) == {
+        "PA": {"bought": 1, "owned_by_winner": 2},
+        "NYC": {"bought": 3, "owned_by_winner": 0},
+    }
+    assert totals.of([CAR], ["visits", "bought", "nothing"]) == {
+        "PA": {"visits": 5, "bought": 0, "nothing": 0, "owned_by_winner": 1}
+    }
+    assert totals.data()["without_winner"] == 1 and "railroads" not in totals.data()
+
+
+def test_a_batch_counts_what_the_journal_of_the_same_game_tells() -> None:
+    for name, bots in (("boxcars/us-rail-baron", ("hill", "planner", "random")), ("dice/boxcars", ("greedy",) * 3)):
+        scenario = load(bundled()[name])
+        rules = family(scenario.family).rules
+        assert rules is not None
+        job = Job(scenario, resolve(rules.options(), scenario.rules), bots, 6, tuple(rules.counters()))
+        (found,), slowly = Runner(job).play([2]), play_slowly(job, 2)
+        assert found == slowly and found.owned_by_winner and set(found.counts) == set(rules.counters())
+        assert all(counted for counted in found.counts.values())
+        if name.startswith("boxcars"):
+            assert sum(found.counts["bought"].values()) > 5
+            assert {type(of) for of in found.counts["fees_paid"]} == {int}
+            assert {of.kind for of in found.counts["rides"] if isinstance(of, Ref)} == {"section"}
