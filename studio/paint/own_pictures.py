@@ -1,6 +1,6 @@
 """Pictures that a family draws in place of a map: a score sheet, for a game without a board.
 
-Found by the entry point `boxcars.pictures` under the family's id, so that this room knows no family.
+A family hands it over in its value for the studio, so that this room knows no family.
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import entry_points
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -18,6 +17,7 @@ from engine.edit.edit import Edit
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from studio.family import studio_family
 from studio.paint.style import Style
 
 
@@ -64,6 +64,5 @@ class OwnPicture:
 @cache
 def own_picture(family: str) -> OwnPicture | None:
     """The picture of a family without a map, or None."""
-    for point in entry_points(group="boxcars.pictures", name=family):
-        return cast(OwnPicture, point.load())
-    return None
+    found = studio_family(family)
+    return found.picture() if found and found.picture else None

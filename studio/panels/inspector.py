@@ -25,6 +25,7 @@ from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.references import exists
 from studio.document.document import Document
+from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.forms.fields import fields_of, kinds_told, shared
 from studio.panels.forms.form import Form
@@ -34,7 +35,6 @@ from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.forms.tracing_fields import tracing_fields
 from studio.panels.names import described, kind_word, name_of
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
-from studio.panels.registry import studio_family
 from studio.panels.signs import is_dark
 from studio.panels.users import users
 from studio.words.label import Words

@@ -1,14 +1,12 @@
 """What a family lays on the table of a playtest in place of a board: score sheets, for a game without a map.
 
-Found by the entry point `boxcars.tables` under the family's id, so that this room knows no family.
+A family hands it over in its value for the studio, so that this room knows no family.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib.metadata import entry_points
-from typing import Any, cast
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.game.rules import Action
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from studio.family import studio_family
 from studio.playtest.session import Session
 
 
@@ -64,9 +63,7 @@ TableMaker = Callable[[Scenario, Sequence[str], Sequence[str]], OwnTable]
 """Makes the table of a game: the scenario, and a colour and a letter for each seat."""
 
 
-@cache
 def own_table(family: str) -> TableMaker | None:
     """What makes the table of a family without a map, or None."""
-    for point in entry_points(group="boxcars.tables", name=family):
-        return cast(TableMaker, point.load())
-    return None
+    found = studio_family(family)
+    return found.table() if found and found.table else None

@@ -162,7 +162,7 @@ def test_layers_are_hidden_shown_and_shown_alone(shown):
 
 
 def test_the_family_is_found_by_its_entry_point():
-    from studio.panels.registry import studio_family
+    from studio.family import studio_family
 
     assert set(studio_family("boxcars").panels) == {"Payoffs", "Destinations", "Railroads and prices", "Cities"}
     assert studio_family("chess") is None
@@ -173,7 +173,7 @@ def test_the_family_is_found_by_its_entry_point():
     ("boxcars/us-boxcars-2013", {}), ("tycoon/eastern-us", {}),
 ])  # fmt: skip
 def test_each_kind_that_only_a_family_has_is_called_by_its_word(name, words):
-    from studio.panels.registry import studio_family
+    from studio.family import studio_family
 
     scenario = load(bundled()[name])
     own = studio_family(scenario.family).kinds

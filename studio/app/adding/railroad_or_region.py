@@ -30,10 +30,10 @@ from engine.errors import EditError
 from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
+from studio.family import studio_family
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
-from studio.panels.registry import studio_family
 from studio.words.box import window_title
 from studio.words.label import Words, add_row
 from studio.words.mnemonic import no_mnemonic

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
-from studio.document.document import Document
-from studio.panels.family import StudioFamily
-from studio.panels.forms.fields import Field
+from studio.family import StudioFamily
 from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from studio.document.document import Document
+    from studio.panels.forms.fields import Field
 
 
 def payoffs(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -50,6 +51,7 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     if ref.kind != "railroad":
         return ()
     from studio.families.boxcars.railroads import price, set_price, tr
+    from studio.panels.forms.fields import Field
 
     value = price(scenario, ref.id)
     return (

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from engine.families.crayon.content import LOAD
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
-from studio.document.document import Document
-from studio.panels.family import StudioFamily
+from studio.family import StudioFamily
 from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from studio.document.document import Document
     from studio.panels.forms.fields import Field
 
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from engine.families.dice.content import LOADER, TRAIN
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
-from studio.document.document import Document
-from studio.panels.family import StudioFamily
+from studio.family import StudioFamily
 from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from studio.document.document import Document
+    from studio.paint.own_pictures import OwnPicture
     from studio.panels.forms.fields import Field
+    from studio.playtest.own_tables import TableMaker
 
 
 def trains(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -46,6 +48,22 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return found(scenario, ref)
 
 
+def picture() -> OwnPicture:
+    """The score sheet: two to a page, and written over in place."""
+    from studio.families.dice.sheet.on_sheet import rects_of, ref_at, written
+    from studio.families.dice.sheet.painting import paint_sheet
+    from studio.paint.own_pictures import OwnPicture
+
+    return OwnPicture(paint_sheet, to_a_page=2, ref_at=ref_at, rects_of=rects_of, written=written)
+
+
+def table() -> TableMaker:
+    """The dice, the sheet of the seat that acts, and everybody's sheets beside it."""
+    from studio.families.dice.table import DiceTable
+
+    return DiceTable
+
+
 PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Trains and cars")): trains,
     str(QT_TRANSLATE_NOOP("family", "Loaders and numbers")): loaders,
@@ -56,4 +74,4 @@ KINDS: dict[Kind, str] = {
     LOADER: str(QT_TRANSLATE_NOOP("names", "Loader")),
 }
 
-FAMILY = StudioFamily(id="dice", kinds=KINDS, panels=PANELS, fields=fields, facts=facts)
+FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table)

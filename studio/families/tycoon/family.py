@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from studio.document.document import Document
-from studio.panels.family import StudioFamily
-from studio.panels.forms.fields import Field
+from studio.family import StudioFamily
 from studio.words.translation import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from studio.document.document import Document
+    from studio.panels.forms.fields import Field
 
 
 def cities(document: Document, parent: QWidget | None = None) -> QWidget:

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from studio.document.document import Document
+from studio.family import studio_family
 from studio.panels.empty import EmptyState
-from studio.panels.registry import studio_family
 from studio.panels.tables.grid_tables import GRID_TABLES
 
 

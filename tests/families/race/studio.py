@@ -10,7 +10,7 @@ from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.family import StudioFamily
+from studio.family import StudioFamily
 from tests.families.race.family import RaceContent, SetPrize
 
 

@@ -24,8 +24,8 @@ from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.sim.run import Job, play_slowly, seats_of
 from studio.canvas.view import BoardView
+from studio.family import studio_family
 from studio.panels.inspector import InspectorPanel
-from studio.panels.registry import studio_family
 from studio.panels.tables.tabs import TablesPanel
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.session import Session, Table

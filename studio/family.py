@@ -1,10 +1,12 @@
-"""What the studio knows of one family of games beyond the board: its tables and its own fields in the inspector."""
+"""What the studio knows of one family of games beyond the board: the one door by which a family enters the studio."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, cast
 
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -12,7 +14,9 @@ from engine.model.scenario import Scenario
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from studio.paint.own_pictures import OwnPicture
     from studio.panels.forms.fields import Field
+    from studio.playtest.own_tables import TableMaker
 
 
 def no_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
@@ -27,12 +31,16 @@ def no_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class StudioFamily:
-    """Tables, fields and facts of a family, found by the entry point `boxcars.studio` under the family's id.
+    """A family as the studio shows it, found by the entry point `boxcars.studio` under the family's id.
 
     `kinds`: what one thing of each kind that only this family has is called, in the words that are translated.
     `panels`: for each table, the title of its tab and the widget class, made as `Panel(document)` when first shown.
     `fields` are what the author can set about a thing in this family's content, a railroad's price for example;
     `facts` are titles and texts about it.
+    `picture` loads what is drawn in place of a map, and `table` what makes the table of a playtest in place of a board;
+    both are for games without a map, such as a score sheet.
+
+    The value is asked for wherever a board is painted, so its module imports nothing that paints or shows.
     """
 
     id: str
@@ -40,3 +48,13 @@ class StudioFamily:
     panels: Mapping[str, Callable[..., QWidget]] = field(default_factory=dict)
     fields: Callable[[Scenario, Ref], Sequence[Field]] = no_fields
     facts: Callable[[Scenario, Ref], Sequence[tuple[str, str]]] = no_facts
+    picture: Callable[[], OwnPicture] | None = None
+    table: Callable[[], TableMaker] | None = None
+
+
+@cache
+def studio_family(id: str) -> StudioFamily | None:
+    """What the studio knows of the family of that id, or None: then all that it shows is what every board has."""
+    for point in entry_points(group="boxcars.studio", name=id):
+        return cast(StudioFamily, point.load())
+    return None
