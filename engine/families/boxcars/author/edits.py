@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.edit.changing import counted, found, with_entry
+from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
@@ -16,6 +17,7 @@ from engine.model.scenario import Scenario
 
 Parity = Literal["odd", "even"]
 C = TypeVar("C", RegionChart, CityChart)
+CONTENT = ContentOf(BoxcarsContent)
 EMPTY: tuple[None, ...] = (None,) * len(TOTALS)
 
 
@@ -31,9 +33,9 @@ class SetPrice(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         found(scenario.board.railroads, self.railroad, "railroad")
-        _check_money(self.price)
-        old = _content(scenario)
-        return _with_content(scenario, prices=with_entry(old.prices, self.railroad, self.price))
+        check_money(self.price)
+        old = CONTENT.of(scenario)
+        return CONTENT.replaced(scenario, prices=with_entry(old.prices, self.railroad, self.price))
 
 
 class SetPayoff(Edit, frozen=True):
@@ -66,14 +68,14 @@ class SetPayoffs(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         cities = scenario.board.cities
         order = {id: index for index, id in enumerate(cities)}
-        chart = dict(_content(scenario).payoffs)
+        chart = dict(CONTENT.of(scenario).payoffs)
         copied: set[CityId] = set()
         for a, b, value in self.rows:
             found(cities, a, "city")
             found(cities, b, "city")
             if a == b:
                 raise EditError(f"no trip goes from {a} to {a}")
-            _check_money(value)
+            check_money(value)
             first, second = (a, b) if order[a] < order[b] else (b, a)
             if first in chart.get(second, {}):
                 first, second = second, first
@@ -88,7 +90,7 @@ class SetPayoffs(Edit, frozen=True):
         for one in copied:
             if not chart[one]:
                 del chart[one]
-        return _with_content(scenario, payoffs=chart)
+        return CONTENT.replaced(scenario, payoffs=chart)
 
 
 class SetRegionCell(Edit, frozen=True):
@@ -105,7 +107,7 @@ class SetRegionCell(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         if self.region is not None:
             found(scenario.board.regions, self.region, "region")
-        return _with_content(scenario, regions=_with_cell(_content(scenario).regions, self))
+        return CONTENT.replaced(scenario, regions=_with_cell(CONTENT.of(scenario).regions, self))
 
 
 class SetDestinationCell(Edit, frozen=True):
@@ -125,9 +127,9 @@ class SetDestinationCell(Edit, frozen=True):
         found(scenario.board.regions, self.region, "region")
         if self.city is not None:
             found(scenario.board.cities, self.city, "city")
-        charts = _content(scenario).destinations
+        charts = CONTENT.of(scenario).destinations
         chart = charts.get(self.region) or CityChart(EMPTY, EMPTY)
-        return _with_content(scenario, destinations=with_entry(charts, self.region, _with_cell(chart, self)))
+        return CONTENT.replaced(scenario, destinations=with_entry(charts, self.region, _with_cell(chart, self)))
 
 
 class SetRegions(Edit, frozen=True):
@@ -143,20 +145,7 @@ class SetRegions(Edit, frozen=True):
         for region in (*self.chart.odd, *self.chart.even):
             if region is not None:
                 found(scenario.board.regions, region, "region")
-        return _with_content(scenario, regions=self.chart)
-
-
-def _content(scenario: Scenario) -> BoxcarsContent:
-    if not isinstance(scenario.content, BoxcarsContent):
-        raise EditError(f"a scenario of {scenario.family} has no such table")
-    return scenario.content
-
-
-def _with_content(scenario: Scenario, **tables: object) -> Scenario:
-    content = _content(scenario)
-    if all(getattr(content, name) == table for name, table in tables.items()):
-        return scenario
-    return replace(scenario, content=replace(content, **tables))
+        return CONTENT.replaced(scenario, regions=self.chart)
 
 
 def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
@@ -165,8 +154,3 @@ def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
     row = list(getattr(chart, cell.parity))
     row[cell.total - TOTALS[0]] = cell.region if isinstance(cell, SetRegionCell) else cell.city
     return cast(C, replace(cast(Struct, chart), **{cell.parity: tuple(row)}))
-
-
-def _check_money(value: int | None) -> None:
-    if value is not None and not 0 <= value <= 1_000_000_000:
-        raise EditError("money is a whole number from 0 to 1,000,000,000")

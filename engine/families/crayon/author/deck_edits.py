@@ -6,17 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.edit.changing import counted, found, with_entry
+from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
-from engine.families.crayon.author.changing import (
-    check_count,
-    check_money,
-    check_sites,
-    content_of,
-    next_number,
-    with_content,
-)
+from engine.families.crayon.author.changing import CONTENT, check_sites, next_number
 from engine.families.crayon.content import Demand, Event, Recipe
 from engine.model.scenario import Scenario
 
@@ -34,14 +28,14 @@ class SetDemand(Edit, frozen=True):
         return f"{'Set' if self.demand else 'Remove'} demand {self.slot + 1} of card {self.card}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        cards = content_of(scenario).cards
+        cards = CONTENT.of(scenario).cards
         card = found(cards, self.card, "card")
         if not 0 <= self.slot < len(card) + (self.demand is not None):
             raise EditError(f"card {self.card} has no demand {self.slot + 1}")
         new = () if self.demand is None else (self.demand,)
         _check_demands(scenario, new)
         made = (*card[: self.slot], *new, *card[self.slot + 1 :])
-        return with_content(scenario, cards={**cards, self.card: made})
+        return CONTENT.replaced(scenario, cards={**cards, self.card: made})
 
 
 class SetPayoffs(Edit, frozen=True):
@@ -57,7 +51,7 @@ class SetPayoffs(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.rules.offers import offers
 
-        cards, by_formula = dict(content_of(scenario).cards), offers(scenario)
+        cards, by_formula = dict(CONTENT.of(scenario).cards), offers(scenario)
         for id, slot, value in self.rows:
             check_money(value)
             card = list(found(cards, id, "card"))
@@ -68,7 +62,7 @@ class SetPayoffs(Edit, frozen=True):
             payoff = value if value is not None else usual if usual is not None else old.payoff
             card[slot] = replace(old, payoff=payoff, fixed=value is not None)
             cards[id] = tuple(card)
-        return with_content(scenario, cards=cards)
+        return CONTENT.replaced(scenario, cards=cards)
 
 
 class AddCard(Edit, frozen=True):
@@ -82,13 +76,13 @@ class AddCard(Edit, frozen=True):
         return f"Add card {self.id}" if self.id else "Add a card"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = content_of(scenario)
+        content = CONTENT.of(scenario)
         _check_demands(scenario, self.demands)
         id = self.id or next_number(content.cards)
         if not self.id and id in content.events:
             id = next_number(content.cards, content.events)
         check_free(id, content.cards, "card")
-        return with_content(scenario, cards={**content.cards, id: tuple(self.demands)})
+        return CONTENT.replaced(scenario, cards={**content.cards, id: tuple(self.demands)})
 
 
 class RemoveCards(Edit, frozen=True):
@@ -101,10 +95,10 @@ class RemoveCards(Edit, frozen=True):
         return f"Remove {f'card {self.ids[0]}' if len(self.ids) == 1 else counted(len(self.ids), 'card')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        cards = content_of(scenario).cards
+        cards = CONTENT.of(scenario).cards
         for id in self.ids:
             found(cards, id, "card")
-        return with_content(scenario, cards={id: card for id, card in cards.items() if id not in self.ids})
+        return CONTENT.replaced(scenario, cards={id: card for id, card in cards.items() if id not in self.ids})
 
 
 class AddEvent(Edit, frozen=True):
@@ -118,11 +112,11 @@ class AddEvent(Edit, frozen=True):
         return f"Add event {self.event.title}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = content_of(scenario)
+        content = CONTENT.of(scenario)
         _check_event(scenario, self.event)
         id = self.id or next_number(content.cards, content.events)
         check_free(id, content.events, "event")
-        return with_content(scenario, events={**content.events, id: _in_words_of_the_type(self.event)})
+        return CONTENT.replaced(scenario, events={**content.events, id: _in_words_of_the_type(self.event)})
 
 
 class SetEvent(Edit, frozen=True):
@@ -136,10 +130,10 @@ class SetEvent(Edit, frozen=True):
         return f"Change event {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        events = content_of(scenario).events
+        events = CONTENT.of(scenario).events
         found(events, self.id, "event")
         _check_event(scenario, self.event)
-        return with_content(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
+        return CONTENT.replaced(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
 
 
 class RemoveEvent(Edit, frozen=True):
@@ -152,9 +146,9 @@ class RemoveEvent(Edit, frozen=True):
         return f"Remove event {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        events = content_of(scenario).events
+        events = CONTENT.of(scenario).events
         found(events, self.id, "event")
-        return with_content(scenario, events=with_entry(events, self.id, None))
+        return CONTENT.replaced(scenario, events=with_entry(events, self.id, None))
 
 
 class SetRecipe(Edit, frozen=True):
@@ -169,7 +163,7 @@ class SetRecipe(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
             check_count(number, "a number of the recipe")
-        return with_content(scenario, recipe=self.recipe)
+        return CONTENT.replaced(scenario, recipe=self.recipe)
 
 
 class RegenerateDeck(Edit, frozen=True):
@@ -185,9 +179,9 @@ class RegenerateDeck(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import dealt
 
-        recipe = content_of(scenario).recipe
+        recipe = CONTENT.of(scenario).recipe
         recipe = recipe if self.seed is None else replace(recipe, seed=self.seed)
-        return with_content(scenario, recipe=recipe, cards=dealt(scenario, recipe))
+        return CONTENT.replaced(scenario, recipe=recipe, cards=dealt(scenario, recipe))
 
 
 class RepriceDeck(Edit, frozen=True):
@@ -200,13 +194,13 @@ class RepriceDeck(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import repriced
 
-        return with_content(scenario, cards=repriced(scenario))
+        return CONTENT.replaced(scenario, cards=repriced(scenario))
 
 
 def _check_demands(scenario: Scenario, demands: tuple[Demand, ...]) -> None:
     check_sites(scenario, [demand.site for demand in demands])
     for demand in demands:
-        found(content_of(scenario).loads, demand.load, "load")
+        found(CONTENT.of(scenario).loads, demand.load, "load")
         check_money(demand.payoff)
 
 

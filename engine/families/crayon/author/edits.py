@@ -10,17 +10,11 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_entry
+from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
-from engine.families.crayon.author.changing import (
-    check_count,
-    check_money,
-    check_sites,
-    content_of,
-    id_from,
-    with_content,
-)
+from engine.families.crayon.author.changing import CONTENT, check_sites, id_from
 from engine.families.crayon.content import Load, LoadId, Train, Upgrade
 from engine.model.grids.grid import SiteSize
 from engine.model.ids import ConnectionId, SiteId, TerrainId
@@ -49,7 +43,7 @@ class SetCost(Edit, frozen=True):
         return f"Set cost of {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        board, costs = scenario.board, content_of(scenario).costs
+        board, costs = scenario.board, CONTENT.of(scenario).costs
         check_money(self.cost)
         if self.table == "terrain":
             found(board.terrains, TerrainId(self.id), "terrain")
@@ -58,7 +52,7 @@ class SetCost(Edit, frozen=True):
         elif self.id not in _KNOWN[self.table]:
             raise EditError(f"{self.table} of which costs can be set are {', '.join(_KNOWN[self.table])}")
         changed = with_entry(getattr(costs, self.table), self.id, self.cost)
-        return with_content(scenario, costs=replace(costs, **{self.table: changed}))
+        return CONTENT.replaced(scenario, costs=replace(costs, **{self.table: changed}))
 
 
 class SetEntry(Edit, frozen=True):
@@ -73,7 +67,10 @@ class SetEntry(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         check_count(self.players, "a limit")
-        return with_content(scenario, entry=with_entry(content_of(scenario).entry, self.size, self.players))
+        return CONTENT.replaced(
+            scenario,
+            entry=with_entry(CONTENT.of(scenario).entry, self.size, self.players),
+        )
 
 
 class AddLoad(Edit, frozen=True):
@@ -89,11 +86,11 @@ class AddLoad(Edit, frozen=True):
         return f"Add load {self.name}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        loads = content_of(scenario).loads
+        loads = CONTENT.of(scenario).loads
         _check_load(scenario, self.name, self.chips, self.sites)
         id = self.id or LoadId(id_from(self.name, loads, "load"))
         check_free(id, loads, "load")
-        return with_content(scenario, loads={**loads, id: Load(self.name, self.chips, tuple(self.sites))})
+        return CONTENT.replaced(scenario, loads={**loads, id: Load(self.name, self.chips, tuple(self.sites))})
 
 
 class ChangeLoad(Edit, frozen=True):
@@ -110,11 +107,11 @@ class ChangeLoad(Edit, frozen=True):
         return f"Change load {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        loads = content_of(scenario).loads
+        loads = CONTENT.of(scenario).loads
         old = found(loads, self.id, "load")
         _check_load(scenario, self.name, self.chips, self.sites or ())
         new = updated(old, name=self.name, chips=self.chips, sites=self.sites, note=self.note)
-        return with_content(scenario, loads=with_entry(loads, self.id, new))
+        return CONTENT.replaced(scenario, loads=with_entry(loads, self.id, new))
 
 
 class SetSupply(Edit, frozen=True):
@@ -129,13 +126,13 @@ class SetSupply(Edit, frozen=True):
         return f"{'Supply' if self.supplied else 'Stop supplying'} {self.load} at {self.site}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        loads = content_of(scenario).loads
+        loads = CONTENT.of(scenario).loads
         old = found(loads, self.load, "load")
         check_sites(scenario, (self.site,))
         if (self.site in old.sites) == self.supplied:
             return scenario
         sites = (*old.sites, self.site) if self.supplied else tuple(one for one in old.sites if one != self.site)
-        return with_content(scenario, loads=with_entry(loads, self.load, replace(old, sites=sites)))
+        return CONTENT.replaced(scenario, loads=with_entry(loads, self.load, replace(old, sites=sites)))
 
 
 class AddTrain(Edit, frozen=True):
@@ -151,12 +148,12 @@ class AddTrain(Edit, frozen=True):
         return f"Add train {self.name}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = content_of(scenario)
+        content = CONTENT.of(scenario)
         _check_train(self.name, self.loads, self.mileposts)
         id = self.id or id_from(self.name, content.trains, "train")
         check_free(id, content.trains, "train")
         trains = {**content.trains, id: Train(self.name, self.loads, self.mileposts)}
-        return with_content(scenario, trains=trains, start=content.start or id)
+        return CONTENT.replaced(scenario, trains=trains, start=content.start or id)
 
 
 class ChangeTrain(Edit, frozen=True):
@@ -173,11 +170,11 @@ class ChangeTrain(Edit, frozen=True):
         return f"Change train {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        trains = content_of(scenario).trains
+        trains = CONTENT.of(scenario).trains
         old = found(trains, self.id, "train")
         _check_train(self.name, self.loads, self.mileposts)
         new = updated(old, name=self.name, loads=self.loads, mileposts=self.mileposts, note=self.note)
-        return with_content(scenario, trains=with_entry(trains, self.id, new))
+        return CONTENT.replaced(scenario, trains=with_entry(trains, self.id, new))
 
 
 class RemoveTrain(Edit, frozen=True):
@@ -190,12 +187,12 @@ class RemoveTrain(Edit, frozen=True):
         return f"Remove train {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = content_of(scenario)
+        content = CONTENT.of(scenario)
         found(content.trains, self.id, "train")
         trains = with_entry(content.trains, self.id, None)
         upgrades = tuple(one for one in content.upgrades if self.id not in (one.old, one.new))
         start = next(iter(trains), "") if content.start == self.id else content.start
-        return with_content(scenario, trains=trains, upgrades=upgrades, start=start)
+        return CONTENT.replaced(scenario, trains=trains, upgrades=upgrades, start=start)
 
 
 class SetStart(Edit, frozen=True):
@@ -208,8 +205,8 @@ class SetStart(Edit, frozen=True):
         return f"Begin with train {self.train}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(content_of(scenario).trains, self.train, "train")
-        return with_content(scenario, start=self.train)
+        found(CONTENT.of(scenario).trains, self.train, "train")
+        return CONTENT.replaced(scenario, start=self.train)
 
 
 class SetUpgrade(Edit, frozen=True):
@@ -224,7 +221,7 @@ class SetUpgrade(Edit, frozen=True):
         return f"Set upgrade from {self.old} to {self.new}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = content_of(scenario)
+        content = CONTENT.of(scenario)
         prices = {(one.old, one.new): one.price for one in content.upgrades}
         if self.price is None:
             prices.pop((self.old, self.new), None)
@@ -235,7 +232,7 @@ class SetUpgrade(Edit, frozen=True):
             if self.old == self.new:
                 raise EditError("an upgrade leads to another train")
             prices[self.old, self.new] = self.price
-        return with_content(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
+        return CONTENT.replaced(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
 
 
 def _check_load(scenario: Scenario, name: str | None, chips: int | None, sites: tuple[SiteId, ...]) -> None:

@@ -11,11 +11,13 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from engine.edit.content import ContentOf
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
 from engine.model.scenario import Scenario
 
+CONTENT = ContentOf(DiceContent)
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ class SetTrain(Edit, frozen=True):
         return f"Change train {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        trains = _content(scenario).trains
+        trains = CONTENT.of(scenario).trains
         if trains.get(self.id) == self.train:
             return scenario
         return _with(scenario, trains={**trains, self.id: self.train})
@@ -48,7 +50,7 @@ class MoveTrain(Edit, frozen=True):
         return f"Move train {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, trains=_moved(_content(scenario).trains, self.id, self.place, "train"))
+        return _with(scenario, trains=_moved(CONTENT.of(scenario).trains, self.id, self.place, "train"))
 
 
 class SetCar(Edit, frozen=True):
@@ -133,7 +135,7 @@ class SetLoader(Edit, frozen=True):
         return f"Change loader {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        loaders = _content(scenario).loaders
+        loaders = CONTENT.of(scenario).loaders
         if loaders.get(self.id) == self.loader:
             return scenario
         return _with(scenario, loaders={**loaders, self.id: self.loader})
@@ -150,7 +152,7 @@ class MoveLoader(Edit, frozen=True):
         return f"Move loader {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, loaders=_moved(_content(scenario).loaders, self.id, self.place, "loader"))
+        return _with(scenario, loaders=_moved(CONTENT.of(scenario).loaders, self.id, self.place, "loader"))
 
 
 class SetWarehouse(Edit, frozen=True):
@@ -185,15 +187,9 @@ class SetNumbers(Edit, frozen=True):
         return _with(scenario, **{name: value for name, value in given.items() if value is not None})
 
 
-def _content(scenario: Scenario) -> DiceContent:
-    if not isinstance(scenario.content, DiceContent):
-        raise EditError("this scenario has no score sheet")
-    return scenario.content
-
-
 def _with(scenario: Scenario, **parts: Any) -> Scenario:
     """The scenario with other parts of its content. Raises EditError, with words, for what a file could not say."""
-    content = replace(_content(scenario), **parts)
+    content = replace(CONTENT.of(scenario), **parts)
     try:
         msgspec.convert(msgspec.to_builtins(content), DiceContent)
     except msgspec.ValidationError as error:
@@ -203,7 +199,7 @@ def _with(scenario: Scenario, **parts: Any) -> Scenario:
 
 def _cars(scenario: Scenario, id: TrainId, place: int | None = None) -> tuple[Boxcar, ...]:
     """The cars of a train. Raises EditError where there is no such train, or no car at the place."""
-    trains = _content(scenario).trains
+    trains = CONTENT.of(scenario).trains
     if id not in trains:
         raise EditError(f"there is no train {id}")
     cars = trains[id].cars
@@ -213,7 +209,7 @@ def _cars(scenario: Scenario, id: TrainId, place: int | None = None) -> tuple[Bo
 
 
 def _with_cars(scenario: Scenario, id: TrainId, cars: list[Boxcar]) -> Scenario:
-    trains = _content(scenario).trains
+    trains = CONTENT.of(scenario).trains
     return _with(scenario, trains={**trains, id: replace(trains[id], cars=tuple(cars))})
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import updated
+from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.tycoon.content import (
@@ -37,6 +37,9 @@ _WORDS: dict[str, str] = {
 }
 
 
+CONTENT = ContentOf(TycoonContent)
+
+
 class SetEntry(Edit, frozen=True):
     """One entry of a table of the content: a colour, a city's colour and cubes, a card, a number; None takes it out."""
 
@@ -50,13 +53,13 @@ class SetEntry(Edit, frozen=True):
         return f"{verb} {_WORDS[self.table]} {self.key}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        content = _content(scenario)
+        content = CONTENT.of(scenario)
         entries: dict[Any, Any] = getattr(content, self.table)
         if self.value is None:
             if self.key not in entries:
                 raise EditError(f"there is no {_WORDS[self.table]} {self.key}")
             left = {key: value for key, value in entries.items() if key != self.key}
-            return _with(scenario, **{self.table: left})
+            return CONTENT.replaced(scenario, **{self.table: left})
         if self.table == "cities" and SiteId(str(self.key)) not in scenario.board.sites:
             raise EditError(f"there is no city {self.key}")
         if isinstance(self.value, int) and self.value < 0:
@@ -66,7 +69,7 @@ class SetEntry(Edit, frozen=True):
             raise EditError(f"no cubes are {self.value.colour}; the colours are {known}")
         if entries.get(self.key) == self.value:
             return scenario
-        return _with(scenario, **{self.table: {**entries, self.key: self.value}})
+        return CONTENT.replaced(scenario, **{self.table: {**entries, self.key: self.value}})
 
 
 class SetCosts(Edit, frozen=True):
@@ -79,7 +82,7 @@ class SetCosts(Edit, frozen=True):
         return "Change track costs"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, costs=self.costs)
+        return CONTENT.replaced(scenario, costs=self.costs)
 
 
 class SetTerrainCost(Edit, frozen=True):
@@ -95,11 +98,11 @@ class SetTerrainCost(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         if self.terrain not in scenario.board.terrains:
             raise EditError(f"there is no terrain {self.terrain}")
-        costs = _content(scenario).costs
+        costs = CONTENT.of(scenario).costs
         prices = {id: price for id, price in costs.terrain.items() if id != self.terrain or self.amount is not None}
         if self.amount is not None:
             prices[self.terrain] = self.amount
-        return _with(scenario, costs=replace(costs, terrain=prices))
+        return CONTENT.replaced(scenario, costs=replace(costs, terrain=prices))
 
 
 class SetWestern(Edit, frozen=True):
@@ -112,7 +115,7 @@ class SetWestern(Edit, frozen=True):
         return "Change western links"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, western=self.western)
+        return CONTENT.replaced(scenario, western=self.western)
 
 
 class SetEngines(Edit, frozen=True):
@@ -125,7 +128,7 @@ class SetEngines(Edit, frozen=True):
         return "Change engines"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        return _with(scenario, engines=self.engines)
+        return CONTENT.replaced(scenario, engines=self.engines)
 
 
 class SetIncome(Edit, frozen=True):
@@ -143,11 +146,10 @@ class SetIncome(Edit, frozen=True):
         return "Change income past the track" if self.beyond else f"Change income at {self.space}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        income = list(_content(scenario).income)
-        if self.amount is not None and not 0 <= self.amount <= 1_000_000_000:
-            raise EditError("an income is between nothing and 1,000,000,000")
+        income = list(CONTENT.of(scenario).income)
+        check_money(self.amount)
         if self.beyond:
-            return _with(scenario, beyond=self.amount)
+            return scenario if self.amount is None else CONTENT.replaced(scenario, beyond=self.amount)
         if self.amount is None:
             if not income or self.space != len(income) - 1:
                 raise EditError("only the last space of the track can be taken away")
@@ -158,19 +160,8 @@ class SetIncome(Edit, frozen=True):
             income[self.space] = self.amount
         else:
             raise EditError(f"the track has no space {self.space}")
-        return _with(scenario, income=tuple(income))
+        return CONTENT.replaced(scenario, income=tuple(income))
 
     def absorb(self, later: Edit) -> Edit | None:
         same = isinstance(later, SetIncome) and (later.space, later.beyond) == (self.space, self.beyond)
         return later if same and self.nudge and later.nudge else None  # type: ignore[attr-defined]
-
-
-def _content(scenario: Scenario) -> TycoonContent:
-    assert isinstance(scenario.content, TycoonContent)
-    return scenario.content
-
-
-def _with(scenario: Scenario, **fields: Any) -> Scenario:
-    content = _content(scenario)
-    new = updated(content, **fields)
-    return scenario if new is content else replace(scenario, content=new)
