@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.model.board import Board
-from engine.model.grids.lattice import Ints, direction, lattice, parted
+from engine.model.cells import lattice_of
+from engine.model.grids.lattice import Ints, direction, parted
 
 
 def grid_parts(board: Board) -> Ints:
@@ -16,9 +17,7 @@ def grid_parts(board: Board) -> Ints:
     """
     from rustworkx import PyGraph, connected_components
 
-    if board.grid is None:
-        return np.zeros(0, np.int32)
-    made = lattice(board.grid)
+    made = lattice_of(board)
     beside = made.neighbour[:, :3].copy()
     for feature in board.features.values():
         if feature.kind == "blocked":

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from engine.errors import EditError
 from engine.model.bounds import Angle, Length
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import Connection, Feature, Grid, Run, Site, Terrain
@@ -132,8 +133,15 @@ class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     kind: Literal["plain", "region", "water", "title"] = "plain"
 
 
+BoardKind = Literal["lines", "grid"]
+
+
 class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where everything is: mileposts and lines, or a grid with its sites, features and connections."""
+    """Where everything is: mileposts and lines, or a grid with its sites, features and connections.
+
+    A board is of one `kind`. What differs between the two asks for it; what works on cells is handed the grid, or asks
+    `engine.model.cells`, where a board of lines has no cells.
+    """
 
     sheet: Sheet
     projection: Projection | None = None
@@ -151,3 +159,15 @@ class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     connections: dict[ConnectionId, Connection] = {}
     shapes: dict[ShapeId, Shape] = {}
     labels: dict[LabelId, Label] = {}
+
+    @property
+    def kind(self) -> BoardKind:
+        """What trains run on: lines as they are drawn, or the cells of a grid."""
+        return "lines" if self.grid is None else "grid"
+
+
+def grid_of(board: Board) -> Grid:
+    """The grid, for what is done to boards with a grid alone. Raises EditError where there is none."""
+    if board.grid is None:
+        raise EditError("this board has no grid")
+    return board.grid

@@ -38,7 +38,7 @@ def misplaced(scenario: Scenario, before: Scenario | None = None) -> Iterator[tu
         return
     if old is None or old.grid is not grid:
         yield from _corners(grid)
-    if old is not None and (old.grid is None or _placing(old.grid) != _placing(grid)):
+    if old is not None and _placing(old.grid) != _placing(grid):
         old = before = None
     for part, now, then in (("board", board, old), ("content", scenario.content, before and before.content)):
         same = then if type(then) is type(now) else None
@@ -92,8 +92,9 @@ def _told(at: Point) -> str:
     return f"{abs(far):,.0f} mm from the sheet's corner: {FARTHEST:,} mm are the most" if abs(far) > FARTHEST else ""
 
 
-def _placing(grid: Grid) -> tuple[Any, ...]:
-    return grid.spacing, grid.origin, grid.orientation
+def _placing(grid: Grid | None) -> tuple[Any, ...]:
+    """What says where a cell lies."""
+    return () if grid is None else (grid.spacing, grid.origin, grid.orientation)
 
 
 def _new(now: Struct, before: Struct | None, name: str) -> Any:

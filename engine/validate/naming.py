@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engine.model.board import Board, Stem
+from engine.model.cells import centres, lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
-from engine.model.grids.lattice import centre, corners, lattice, parted
+from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
 from engine.model.network import stem, stem_paths, where
 
@@ -72,10 +73,10 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
 
 def cell(board: Board, at: Cell) -> str:
     """A cell as `milepost 294` where cells are numbered one by one, as `hex 16,25` otherwise."""
-    if board.grid is None:
-        return f"cell ({at[0]}, {at[1]})"
-    word = "milepost" if board.grid.numbering.scheme == "sequence" else "hex"
-    made = lattice(board.grid)
+    made = lattice_of(board)
+    if board.kind == "lines":
+        return f"cell {made.label(at)}"
+    word = "milepost" if made.grid.numbering.scheme == "sequence" else "hex"
     return f"{word} {made.label(at)}" if at in made else f"the place {made.label(at)} off the grid"
 
 
@@ -96,21 +97,17 @@ def feature(board: Board, id: FeatureId) -> str:
 
 def middles(board: Board, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
     """The centres of cells, each a polyline of one point."""
-    grid = board.grid
-    return () if grid is None else tuple((centre(grid, at),) for at in cells)
+    return tuple((at,) for at in centres(board, cells))
 
 
 def borders(board: Board, sides: Iterable[Side]) -> tuple[tuple[Point, ...], ...]:
     """The sides as drawn, each from corner to corner."""
-    grid = board.grid
-    if grid is None:
-        return ()
-    about = corners(grid)
+    about = corners(lattice_of(board).grid)
     found: list[tuple[Point, ...]] = []
     for side in sides:
-        x, y = centre(grid, parted(side)[0])
         ends = (about[side[2]], about[(side[2] + 1) % 6])
-        found.append(tuple((round(x + dx, 2), round(y + dy, 2)) for dx, dy in ends))
+        for x, y in centres(board, parted(side)[:1]):
+            found.append(tuple((round(x + dx, 2), round(y + dy, 2)) for dx, dy in ends))
     return tuple(found)
 
 

@@ -53,12 +53,13 @@ def new(
 
 def _laid_over(template: Scenario, outline: Path, rivers: Path | None, kilometres: float, orientation: str) -> Scenario:
     from engine.files.imported.outlines import Lay, over_outline
+    from engine.model.board import grid_of
 
-    if template.board.grid is None:
+    if template.board.kind == "lines":
         raise BoxcarsError(f"boards of {template.family} have no grid to lay over an outline")
     if orientation not in ("pointy", "flat"):
         raise BoxcarsError(f"hexes are pointy or flat, not {orientation!r}")
     if not 0 < kilometres <= 1_000:
         raise BoxcarsError(f"mileposts are up to 1,000 kilometres apart, not {kilometres:g}")
-    lay = Lay(kilometres, template.board.grid.spacing, orientation)  # type: ignore[arg-type]
+    lay = Lay(kilometres, grid_of(template.board).spacing, orientation)  # type: ignore[arg-type]
     return over_outline(template, outline, rivers, lay)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from engine.edit.changing import counted, found, with_board
 from engine.edit.edit import Edit
-from engine.edit.grids.lattice import grid_of
 from engine.errors import EditError
+from engine.model.board import grid_of
 from engine.model.grids.grid import HOLE, Cell
 from engine.model.grids.lattice import with_letters
 from engine.model.ids import TerrainId
@@ -31,7 +31,7 @@ class PaintCells(Edit, frozen=True):
         return f"Paint {number}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid, terrains = grid_of(scenario), scenario.board.terrains
+        grid, terrains = grid_of(scenario.board), scenario.board.terrains
         used = {terrain for _, terrain in self.painted if terrain is not None}
         letters = {terrain: found(terrains, terrain, "terrain").letter for terrain in used}
         signs = {cell: HOLE if terrain is None else letters[terrain] for cell, terrain in self.painted}

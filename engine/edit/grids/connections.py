@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit
-from engine.edit.grids.lattice import grid_of
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
+from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Connection, ConnectionKind
 from engine.model.grids.lattice import lattice, steps
 from engine.model.ids import ConnectionId
@@ -58,7 +58,7 @@ class ChangeConnection(Edit, frozen=True):
 
 
 def _check(scenario: Scenario, kind: ConnectionKind, between: tuple[Cell, Cell]) -> None:
-    made = lattice(grid_of(scenario))
+    made = lattice(grid_of(scenario.board))
     a, b = between
     if a not in made or b not in made:
         raise EditError(f"a {kind} connection begins and ends on cells of the grid")

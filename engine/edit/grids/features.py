@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from engine.edit.changing import counted, found, updated, with_board, with_entry
 from engine.edit.edit import Edit
-from engine.edit.grids.lattice import grid_of
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
+from engine.model.board import grid_of
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Cell, Feature, FeatureKind, Side
 from engine.model.ids import FeatureId
@@ -30,7 +30,7 @@ class AddFeature(Edit, frozen=True):
         return f"Add {self.kind} {self.name}".rstrip()
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid_of(scenario)
+        grid_of(scenario.board)
         if not (self.sides or self.courses or self.curves):
             raise EditError(f"a {self.kind} needs sides, a course or a curve")
         features = scenario.board.features

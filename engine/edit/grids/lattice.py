@@ -11,22 +11,15 @@ from engine.edit.changing import with_board
 from engine.edit.edit import Edit
 from engine.edit.motion import Motion, moved
 from engine.errors import EditError
-from engine.model.board import Sheet
+from engine.model.board import Sheet, grid_of
 from engine.model.bounds import LONGEST
 from engine.model.geometry import exact
-from engine.model.grids.grid import Grid, Numbering, Orientation
+from engine.model.grids.grid import Numbering, Orientation
 from engine.model.grids.lattice import corners, lattice, turned
 from engine.model.scenario import Scenario
 
 TURN = math.radians(30)
 """A flat grid is a pointy one turned so far, clockwise on the sheet."""
-
-
-def grid_of(scenario: Scenario) -> Grid:
-    """The grid of the board. Raises EditError where it has none."""
-    if scenario.board.grid is None:
-        raise EditError("this board has no grid")
-    return scenario.board.grid
 
 
 class TurnGrid(Edit, frozen=True):
@@ -40,7 +33,7 @@ class TurnGrid(Edit, frozen=True):
         return f"Turn grid: {self.orientation} hexes"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid = grid_of(scenario)
+        grid = grid_of(scenario.board)
         if grid.orientation == self.orientation:
             return scenario
         angle = TURN if self.orientation == "flat" else -TURN
@@ -63,7 +56,7 @@ class SpaceGrid(Edit, frozen=True):
         return f"Space grid {self.spacing:g} mm"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid = grid_of(scenario)
+        grid = grid_of(scenario.board)
         _check_spacing(self.spacing)
         if self.spacing == grid.spacing:
             return scenario
@@ -81,7 +74,7 @@ class NumberGrid(Edit, frozen=True):
         return f"Number cells by {self.numbering.scheme}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid = grid_of(scenario)
+        grid = grid_of(scenario.board)
         if grid.numbering == self.numbering:
             return scenario
         _check_numbering(self.numbering)
@@ -98,7 +91,7 @@ class FitSheet(Edit, frozen=True):
         return "Fit sheet to the board"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        grid = grid_of(scenario)
+        grid = grid_of(scenario.board)
         if not 0 <= self.margin <= LONGEST:
             raise EditError(f"the margin around the board is 0 mm or more and at most {LONGEST:,} mm")
         made = lattice(grid)

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge
-from engine.edit.grids.lattice import grid_of
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
+from engine.model.board import grid_of
 from engine.model.grids.grid import Cell, Site, SiteSize
 from engine.model.grids.lattice import lattice
 from engine.model.ids import SiteId
@@ -73,5 +73,5 @@ class ChangeSite(Nudge, frozen=True):
 
 
 def _check_cell(scenario: Scenario, cell: Cell) -> None:
-    if cell not in lattice(grid_of(scenario)):
+    if cell not in lattice(grid_of(scenario.board)):
         raise EditError("there is no cell; paint one first")

@@ -8,7 +8,8 @@ from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
-from engine.model.board import Board
+from engine.model.board import Board, grid_of
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Letters, Terrain
 from engine.model.ids import TerrainId
 from engine.model.look import Colour, TerrainLook, TerrainSign
@@ -66,9 +67,10 @@ class ChangeTerrain(Edit, frozen=True):
             scenario = with_board(scenario, terrains=with_entry(board.terrains, self.id, new))
         if new.letter != old.letter:
             _check_letter(board, new.letter)
-            if board.grid is not None:
-                rows = Letters(row.replace(old.letter, new.letter) for row in board.grid.letters.rows)
-                scenario = with_board(scenario, grid=replace(board.grid, letters=rows))
+            if _has_cells(board, old.letter):
+                grid = grid_of(board)
+                rows = Letters(row.replace(old.letter, new.letter) for row in grid.letters.rows)
+                scenario = with_board(scenario, grid=replace(grid, letters=rows))
         return _with_look(scenario, self.id, self.colour, self.sign)
 
 
@@ -79,8 +81,13 @@ def _check_letter(board: Board, letter: str) -> None:
     for terrain in board.terrains.values():
         if terrain.letter == letter:
             raise EditError(f"the letter {letter} stands for {terrain.name} already")
-    if board.grid is not None and any(letter in row for row in board.grid.letters.rows):
+    if _has_cells(board, letter):
         raise EditError(f"the grid has cells with the letter {letter} already")
+
+
+def _has_cells(board: Board, letter: str) -> bool:
+    """Whether a letter stands in the rows of the grid."""
+    return any(letter in row for row in lattice_of(board).grid.letters.rows)
 
 
 def _free_letter(board: Board, name: str) -> str:

@@ -68,13 +68,14 @@ def corridors(scenario: Scenario) -> Report:
     sections = traffic(graph, wanted)
     mileposts = passing(sections, graph, wanted)
     made, total = graph.lattice, max(1, len(wanted))
-    data: dict[str, Any] = {"demands": len(wanted), "sections": [], "mileposts": {}}
-    if made is not None:
-        data["sections"] = [
+    data: dict[str, Any] = {
+        "demands": len(wanted),
+        "sections": [
             {"from": made.labels[a], "to": made.labels[b], "cells": [made.cell(a), made.cell(b)], "demands": number}
             for (a, b), number in sorted(sections.items(), key=lambda item: (-item[1], item[0]))
-        ]
-        data["mileposts"] = {made.labels[row]: number for row, number in sorted(mileposts.items())}
+        ],
+        "mileposts": {made.labels[row]: number for row, number in sorted(mileposts.items())},
+    }
     tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total))
     return Report(f"{scenario.title}: corridors of {len(wanted)} demands", tables, data)
 

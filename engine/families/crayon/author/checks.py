@@ -14,14 +14,14 @@ from engine.families.crayon.author.deck_checks import DECK_CHECKS
 from engine.families.crayon.author.edits import SetCost, SetStart, SetUpgrade
 from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.track import build_graph
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
-from engine.model.grids.lattice import centre, lattice
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
-from engine.validate.naming import counted, listed
+from engine.validate.naming import counted, listed, middles
 
 
 class UnreachableSite(Check):
@@ -66,9 +66,7 @@ class TerrainCost(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board, costs = scenario.board, content_of(scenario).costs
-        if board.grid is None:
-            return
-        letters, numbers = np.unique(lattice(board.grid).letter, return_counts=True)
+        letters, numbers = np.unique(lattice_of(board).letter, return_counts=True)
         used = dict(zip(map(chr, letters.tolist()), numbers.tolist(), strict=True))
         for id, terrain in board.terrains.items():
             if id not in costs.terrain and terrain.letter in used:
@@ -154,7 +152,7 @@ def content_of(scenario: Scenario) -> CrayonContent:
 def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
     """Where a city stands, to be highlighted."""
     board = scenario.board
-    return ((centre(board.grid, board.sites[id].cell),),) if board.grid is not None and id in board.sites else ()
+    return middles(board, (board.sites[id].cell,)) if id in board.sites else ()
 
 
 CHECKS: tuple[Check, ...] = (

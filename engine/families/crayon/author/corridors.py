@@ -51,7 +51,6 @@ def section_table(sections: Traffic, graph: BuildGraph, total: int) -> Table:
     busy = sorted(sections.items(), key=lambda item: (-item[1], item[0]))
     rows, about = [], []
     for (a, b), number in busy:
-        assert made is not None
         rows.append((made.labels[a], made.labels[b], number, round(100 * number / total, 1)))
         about.append(section_ref(graph, a, b))
     title = "Sections by the demands whose cheapest track passes, and their share in percent"
@@ -65,7 +64,6 @@ def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Ta
     busy = sorted(mileposts.items(), key=lambda item: (-item[1], item[0]))
     rows, about = [], []
     for row, number in busy:
-        assert made is not None
         rows.append((made.labels[row], names.get(row, ""), number, round(100 * number / total, 1)))
         about.append(Ref("site", names[row]) if row in names else cell_ref(made.cell(row)))
     title = "Mileposts by the demands whose cheapest track passes, and their share in percent"
@@ -74,6 +72,5 @@ def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Ta
 
 def section_ref(graph: BuildGraph, a: int, b: int) -> Ref:
     """What a section is on the board: a side, or the first milepost of a ferry or tunnel."""
-    assert graph.lattice is not None
     start, end = graph.lattice.cell(a), graph.lattice.cell(b)
     return cell_ref(start) if direction(start, end) is None else side_ref(side_between(start, end))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.families.crayon.content import LOAD, CrayonContent, Event
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import cell_ref, terrain_letters
-from engine.model.grids.lattice import lattice, site_cells
+from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Table
@@ -17,9 +18,7 @@ def mileposts(scenario: Scenario) -> Table:
     """Every milepost as it is numbered, with its place in the rows of the grid, its terrain and the city there."""
     board = scenario.board
     columns = ("id", "column", "row", "terrain", "site")
-    if board.grid is None or not board.grid.letters.rows:
-        return Table("mileposts", "Mileposts", columns, ())
-    made, known = lattice(board.grid), terrain_letters(board.terrains)
+    made, known = lattice_of(board), terrain_letters(board.terrains)
     at: dict[GridCell, SiteId] = {cell: id for id, site in board.sites.items() for cell in site_cells(site)}
     rows = tuple(
         (label, column, row, known.get(chr(letter), ""), at.get(cell, ""))
@@ -34,9 +33,7 @@ def cells(scenario: Scenario) -> Table:
     """The mileposts by their axial coordinates, with the region each lies in."""
     board = scenario.board
     columns = ("q", "r", "label", "terrain", "region")
-    if board.grid is None or not board.grid.letters.rows:
-        return Table("cells", "Cells", columns, ())
-    made, known = lattice(board.grid), terrain_letters(board.terrains)
+    made, known = lattice_of(board), terrain_letters(board.terrains)
     regions: dict[int, str] = {}
     for id, region in board.regions.items():
         for q, r, number in region.cells:

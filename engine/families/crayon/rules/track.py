@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from engine.errors import TooMuch
 from engine.families.crayon.content import Costs, CrayonContent
 from engine.model.board import Board
+from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Connection
-from engine.model.grids.lattice import Lattice, direction, lattice, site_cells
+from engine.model.grids.lattice import Lattice, direction, site_cells
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 
@@ -39,19 +40,19 @@ MOST_WAYS = 25_000_000
 class BuildGraph:
     """The steps that can be built on a board and what each costs.
 
-    `lattice` is None without a grid. `sites` are the cities on it, in the order of the board, `rows` their numbers in
-    the lattice. `arrival` (n) is what it costs to build to each milepost, NO_TRACK where nothing can be built.
+    `lattice` has no cells without a grid. `sites` are the cities on it, in the order of the board, `rows` their numbers
+    in the lattice. `arrival` (n) is what it costs to build to each milepost, NO_TRACK where nothing can be built.
     `starts`, `ends`, `prices` (m) are the steps, both ways; `prices` in money, every step one milepost.
     """
 
     def __init__(self, scenario: Scenario, entering: bool = False) -> None:
         board, content = scenario.board, scenario.content
         assert isinstance(content, CrayonContent)
-        self.lattice = lattice(board.grid) if board.grid is not None and board.grid.letters.rows else None
+        self.lattice = lattice_of(board)
         self.sites: tuple[SiteId, ...] = ()
         self.rows = np.empty(0, np.int32)
         self.arrival = self.starts = self.ends = self.prices = np.empty(0, np.int64)
-        if self.lattice is None:
+        if not len(self.lattice):
             return
         places = {id: row for id, site in board.sites.items() if (row := self.lattice.find(site.cell)) >= 0}
         self.sites, self.rows = tuple(places), np.array(list(places.values()), np.int32)
@@ -158,7 +159,6 @@ class BuildGraph:
         return found if leaf == i else found[::-1]
 
     def _cell(self, row: int) -> Cell:
-        assert self.lattice is not None
         return self.lattice.cell(row)
 
 

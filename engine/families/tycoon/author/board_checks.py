@@ -12,9 +12,10 @@ from engine.edit.grids.features import ChangeSides
 from engine.families.tycoon.author.edits import SetWestern
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.rules.links import Ground, ground
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Cell, terrain_letters
-from engine.model.grids.lattice import lattice, neighbour, parted, steps
+from engine.model.grids.lattice import neighbour, parted, steps
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -77,9 +78,9 @@ class CityOnBarredGround(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board, costs = scenario.board, content_of(scenario).costs.terrain
-        if board.grid is None or not costs:
+        if not costs:
             return
-        made, known = lattice(board.grid), terrain_letters(board.terrains)
+        made, known = lattice_of(board), terrain_letters(board.terrains)
         cheapest: TerrainId | None = min(
             (id for id in board.terrains if id in costs), key=costs.__getitem__, default=None
         )
@@ -114,12 +115,12 @@ class WesternLinkApart(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board, content = scenario.board, content_of(scenario)
         western = content.western
-        made = None if board.grid is None else lattice(board.grid)
+        made = lattice_of(board)
         for id, cell in western.links.items():
             site = board.sites.get(id)
             if site is None:
                 continue
-            if made is None or cell not in made:
+            if cell not in made:
                 said = "lies off the grid"
             elif steps(site.cell, cell) != 1:
                 said = f"{naming.cell(board, cell)} is not beside the city"

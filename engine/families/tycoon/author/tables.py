@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.families.tycoon.content import TycoonContent
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_ref, side_ref, terrain_letters
-from engine.model.grids.lattice import lattice, parted, site_cells
+from engine.model.grids.lattice import parted, site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Table
@@ -22,9 +23,7 @@ def cells(scenario: Scenario) -> Table:
     """Every hex by its label, with its place in the rows of the grid, its terrain and the city there."""
     board = scenario.board
     columns = ("id", "column", "row", "terrain", "site")
-    if board.grid is None or not board.grid.letters.rows:
-        return Table("cells", "Hexes", columns, ())
-    made, known = lattice(board.grid), terrain_letters(board.terrains)
+    made, known = lattice_of(board), terrain_letters(board.terrains)
     at = {cell: id for id, site in board.sites.items() for cell in site_cells(site)}
     rows = tuple(
         (label, column, row, known.get(chr(letter), ""), at.get(cell, ""))
@@ -38,12 +37,11 @@ def cells(scenario: Scenario) -> Table:
 def cities(scenario: Scenario) -> Table:
     """Cities with their hex, their colour and the cubes they start with."""
     board, known = scenario.board, content_of(scenario).cities
-    made = None if board.grid is None else lattice(board.grid)
+    made = lattice_of(board)
     rows: list[tuple[Cell, ...]] = []
     for id, site in board.sites.items():
         city = known.get(id)
-        label = "" if made is None else made.label(site.cell)
-        rows.append((id, site.name, label, city.colour if city else "", city.cubes if city else 0))
+        rows.append((id, site.name, made.label(site.cell), city.colour if city else "", city.cubes if city else 0))
     refs = tuple(Ref("site", id) for id in board.sites)
     return Table("cities", "Cities", ("id", "name", "hex", "colour", "cubes"), tuple(rows), refs)
 
@@ -51,9 +49,9 @@ def cities(scenario: Scenario) -> Table:
 def rivers(scenario: Scenario) -> Table:
     """The hexes that rivers run through, from source to mouth."""
     board = scenario.board
-    made = None if board.grid is None else lattice(board.grid)
+    made = lattice_of(board)
     found = [
-        (id, feature.name, number, made.label(cell) if made is not None else "", cell)
+        (id, feature.name, number, made.label(cell), cell)
         for id, feature in board.features.items()
         if feature.kind == "river"
         for course in feature.courses
@@ -66,10 +64,10 @@ def rivers(scenario: Scenario) -> Table:
 def ridges(scenario: Scenario) -> Table:
     """The sides with a ridge, by the two hexes that they part."""
     board = scenario.board
-    made = None if board.grid is None else lattice(board.grid)
+    made = lattice_of(board)
     rows, refs = [], []
     for id, feature in board.features.items():
-        if feature.kind == "ridge" and made is not None:
+        if feature.kind == "ridge":
             for side in feature.sides:
                 a, b = parted(side)
                 rows.append((id, feature.name, made.label(a), made.label(b)))

@@ -14,8 +14,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.families.tycoon.content import TycoonContent
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, Side, terrain_letters
-from engine.model.grids.lattice import direction, lattice, neighbour, side_at
+from engine.model.grids.lattice import direction, neighbour, side_at
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 
@@ -53,12 +54,11 @@ def ground(scenario: Scenario) -> Ground:
     assert isinstance(content, TycoonContent)
     cities = {site.cell: id for id, site in board.sites.items()}
     price: dict[Cell, int] = {}
-    if board.grid is not None:
-        made, known = lattice(board.grid), terrain_letters(board.terrains)
-        for cell, letter in zip(made.cells, made.letter.tolist(), strict=True):
-            terrain = known.get(chr(letter))
-            if terrain in content.costs.terrain and cell not in cities:
-                price[cell] = content.costs.terrain[terrain]
+    made, known = lattice_of(board), terrain_letters(board.terrains)
+    for cell, letter in zip(made.cells, made.letter.tolist(), strict=True):
+        terrain = known.get(chr(letter))
+        if terrain in content.costs.terrain and cell not in cities:
+            price[cell] = content.costs.terrain[terrain]
     closed = {
         (board.sites[id].cell, way) for id, city in content.cities.items() if id in board.sites for way in city.closed
     }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.grids.lattice import lattice, steps
+from engine.model.grids.lattice import steps
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -26,10 +27,10 @@ class ConnectionEnds(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        made = None if board.grid is None else lattice(board.grid)
+        made = lattice_of(board)
         for id, connection in board.connections.items():
             a, b = connection.between
-            lost = [cell for cell in dict.fromkeys((a, b)) if made is None or cell not in made]
+            lost = [cell for cell in dict.fromkeys((a, b)) if cell not in made]
             if lost:
                 said = f"ends at {naming.listed(naming.cell(board, cell) for cell in lost)}"
             elif a == b:

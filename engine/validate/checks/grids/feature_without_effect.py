@@ -9,9 +9,10 @@ import numpy as np
 
 from engine.edit.grids.features import ChangeSides
 from engine.edit.remove import Remove
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Feature, Side
-from engine.model.grids.lattice import DIRECTIONS, Lattice, lattice, steps
+from engine.model.grids.lattice import DIRECTIONS, Lattice, steps
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -34,9 +35,9 @@ class FeatureWithoutEffect(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        if board.grid is None:
+        if board.kind == "lines":
             return
-        made = lattice(board.grid)
+        made = lattice_of(board)
         for id, feature in board.features.items():
             yield from self._gaps(scenario, id, feature)
             outside = [] if feature.kind in PLAIN else _outside(made, feature.sides)

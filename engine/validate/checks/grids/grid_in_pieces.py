@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.analyze.grid_parts import grid_parts
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
-from engine.model.grids.lattice import lattice, site_cells
+from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -31,9 +32,7 @@ class GridInPieces(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        if board.grid is None:
-            return
-        made = lattice(board.grid)
+        made = lattice_of(board)
         piece = grid_parts(board)
         sizes = np.bincount(piece) if len(piece) else np.zeros(0, int)
         if len(sizes) < 2:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.sheet.regions import ChangeRegion
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.grids.lattice import Ints, Lattice, cells_of, lattice, runs
+from engine.model.grids.lattice import Ints, Lattice, cells_of, runs
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -29,24 +30,23 @@ class RegionCells(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        made = None if board.grid is None else lattice(board.grid)
+        made = lattice_of(board)
         ids = [id for id, region in board.regions.items() if region.cells]
-        held = np.full(0 if made is None else len(made), -1)
+        held = np.full(len(made), -1)
         for place, id in enumerate(ids):
-            rows = np.array([-1]) if made is None else made.found_runs(board.regions[id].cells)
+            rows = made.found_runs(board.regions[id].cells)
             if (rows < 0).any():
                 yield from self._outside(scenario, made, id)
             rows = rows[rows >= 0]
             before = held[rows]
             for other in np.unique(before[before >= 0]).tolist():
-                assert made is not None
                 yield self._twice(scenario, made, id, ids[other], rows[before == other])
             held[rows[before < 0]] = place
 
-    def _outside(self, scenario: Scenario, made: Lattice | None, id: RegionId) -> Iterable[Issue]:
+    def _outside(self, scenario: Scenario, made: Lattice, id: RegionId) -> Iterable[Issue]:
         region = scenario.board.regions[id]
         cells = list(cells_of(region.cells))
-        lost = {cell for cell in cells if made is None or cell not in made}
+        lost = {cell for cell in cells if cell not in made}
         left = runs(cell for cell in cells if cell not in lost)
         yield Issue(
             self.id,

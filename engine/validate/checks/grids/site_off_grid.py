@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
-from engine.model.grids.lattice import lattice, site_cells
+from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -26,9 +27,9 @@ class SiteOffGrid(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        made = None if board.grid is None else lattice(board.grid)
+        made = lattice_of(board)
         for id, site in board.sites.items():
-            missing = [cell for cell in site_cells(site) if made is None or cell not in made]
+            missing = [cell for cell in site_cells(site) if cell not in made]
             if not missing:
                 continue
             centre = site.cell in missing

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref, terrain_letters
-from engine.model.grids.lattice import lattice
 from engine.model.ids import Ref, TerrainId
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -41,9 +41,7 @@ class UnknownTerrain(Check):
                     "Give each terrain a letter of its own.",
                     about=tuple(Ref("terrain", id) for id in ids),
                 )
-        if board.grid is None:
-            return
-        made, known = lattice(board.grid), terrain_letters(board.terrains)
+        made, known = lattice_of(board), terrain_letters(board.terrains)
         for code in np.unique(made.letter).tolist():
             if chr(code) in known:
                 continue

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.grids.lattice import FitSheet
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.grids.lattice import lattice
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -30,9 +30,7 @@ class GridOffSheet(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        if board.grid is None:
-            return
-        made = lattice(board.grid)
+        made = lattice_of(board)
         size = np.array((board.sheet.width, board.sheet.height))
         off = np.flatnonzero(((made.xy < 0) | (made.xy > size)).any(axis=1))
         if len(off):
