@@ -6,12 +6,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QFrame,
     QGroupBox,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -34,6 +32,7 @@ from studio.panels.forms.grid_header import grid_fields
 from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.forms.tracing_fields import tracing_fields
 from studio.panels.names import described, kind_word, name_of
+from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.signs import is_dark
 from studio.panels.users import users
@@ -118,7 +117,7 @@ class InspectorPanel(QWidget):
             parent=self,
         )
         self.pages = QStackedWidget(self)
-        for page in (_scrolled(things), _scrolled(scenario), self.empty):
+        for page in (scrolled(things), scrolled(scenario), self.empty):
             self.pages.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -274,12 +273,3 @@ class InspectorPanel(QWidget):
         self._document.perform(edit)
         if isinstance(edit, Rename):
             self._document.select([Ref(edit.ref.kind, edit.new_id)])
-
-
-def _scrolled(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
-    return area

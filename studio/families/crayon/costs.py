@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QGroupBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QGroupBox, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.edits import Costly, SetCost, SetEntry
@@ -20,6 +19,7 @@ from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.names import name_of
 from studio.panels.numbers import grouped
+from studio.panels.page import fill, scrolled
 from studio.words.label import Words
 
 COLUMNS = 3
@@ -49,14 +49,7 @@ class CostPage(QWidget):
         for column_number in range(COLUMNS):
             grid.setColumnStretch(column_number, 1)
         grid.setRowStretch(len(GROUPS), 1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        area.setWidget(inner)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        fill(self, scrolled(inner, sideways=True))
         document.changed.connect(self._show)
         self._show()
 

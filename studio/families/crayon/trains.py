@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
@@ -17,6 +16,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.words import amount, content_of, filled, money, names_of, number, tr
+from studio.panels.page import fill_side_by_side
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 
@@ -32,15 +32,7 @@ class TrainPage(QWidget):
         self.setAccessibleName(tr("Trains"))
         self.trains = TrainTable(document, self)
         self.upgrades = UpgradeTable(document, self)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.trains)
-        split.addWidget(self.upgrades)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        fill_side_by_side(self, (self.trains, 3), (self.upgrades, 2))
 
 
 class TrainTable(EntryView):

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QSplitter, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStyleOptionViewItem, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.grids.sites import ChangeSite
@@ -23,6 +23,7 @@ from studio.families.tycoon.reach import Reach, Way
 from studio.families.tycoon.tables.colour_table import ColourTable
 from studio.panels.names import cell_label
 from studio.panels.numbers import amount_of, grouped
+from studio.panels.page import fill_side_by_side
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column
@@ -36,15 +37,7 @@ class CityPage(QWidget):
         self.setAccessibleName(tr("Cities"))
         self.cities = CityTable(document, self)
         self.colours = ColourTable(document, self)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.cities)
-        split.addWidget(self.colours)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        fill_side_by_side(self, (self.cities, 3), (self.colours, 2))
 
 
 class CityTable(EntryView):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetCosts, SetTerrainCost, SetWestern
@@ -21,6 +21,7 @@ from studio.families.tycoon.tables.engine_table import EngineTable
 from studio.families.tycoon.tables.western_table import WesternTable
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
+from studio.panels.page import fill, scrolled
 from studio.words.label import Words
 
 FORM_WIDTH, TABLE_WIDTH = 200, 210
@@ -63,13 +64,7 @@ class CostPage(QWidget):
                     column.addStretch(1)
                 beside.addLayout(column, 1)
             boxes.addWidget(box, len(columns))
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(row)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        fill(self, scrolled(row, sideways=True))
         document.changed.connect(self._show)
         self._show()
 

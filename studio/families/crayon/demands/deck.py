@@ -6,13 +6,10 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
-    QFrame,
     QProgressBar,
     QPushButton,
-    QScrollArea,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +27,7 @@ from studio.families.crayon.working import Ready, Worker, worked_out
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.numbers import grouped
+from studio.panels.page import fill_side_by_side, scrolled
 from studio.words.box import Button, ask
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -83,20 +81,7 @@ class DeckPage(QWidget):
         for part in (self.summary, self.deal_button, self.price_button, self.progress, self.form):
             column.addWidget(part)
         column.addStretch(1)
-        scrolled = QScrollArea(self)
-        scrolled.setWidgetResizable(True)
-        scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scrolled.setWidget(side)
-        scrolled.setMinimumWidth(self.fontMetrics().averageCharWidth() * 38)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.demands)
-        split.addWidget(scrolled)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        fill_side_by_side(self, (self.demands, 1), (scrolled(side, letters=38), 0))
         document.changed.connect(self._show)
         self._show()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import AddEvent, RemoveEvent, SetEvent
@@ -27,6 +26,7 @@ from studio.families.crayon.events.fields import (
 from studio.families.crayon.picking import pick
 from studio.families.crayon.words import by_name, content_of, filled, tr
 from studio.panels.forms.form import Form
+from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.panels.tables.record_table import Column
 from studio.words.label import Words
@@ -66,20 +66,7 @@ class EventPage(QWidget):
         column.addLayout(line)
         column.addWidget(self.form)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(side)
-        area.setMinimumWidth(self.fontMetrics().averageCharWidth() * 46)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.events)
-        split.addWidget(area)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        fill_side_by_side(self, (self.events, 1), (scrolled(side, letters=46), 0))
         self.events.view.selectionModel().currentChanged.connect(self._show)
         document.changed.connect(self._show)
         self._show()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGroupBox, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from studio.document.document import Document
 from studio.families.dice.author.loader_table import LoaderTable
@@ -11,6 +10,7 @@ from studio.families.dice.author.sheet_fields import numbers, warehouse
 from studio.families.dice.author.train_tables import CarTable, TrainTable
 from studio.families.dice.words import tr
 from studio.panels.forms.form import Form
+from studio.panels.page import fill_side_by_side, scrolled
 
 
 class TrainPage(QWidget):
@@ -20,7 +20,7 @@ class TrainPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Trains and cars"))
         self.trains, self.cars = TrainTable(document, self), CarTable(document, self)
-        _side_by_side(self, (self.trains, 5), (self.cars, 4))
+        fill_side_by_side(self, (self.trains, 5), (self.cars, 4))
 
 
 class LoaderPage(QWidget):
@@ -40,25 +40,10 @@ class LoaderPage(QWidget):
             column.addWidget(form)
             column.addStretch(1)
             row.addWidget(box)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(inner)
-        _side_by_side(self, (self.loaders, 1), (area, 1))
+        fill_side_by_side(self, (self.loaders, 1), (scrolled(inner, sideways=True), 1))
         document.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
         self.warehouse.show_fields(warehouse(self._document.scenario))
         self.numbers.show_fields(numbers(self._document.scenario))
-
-
-def _side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
-    split = QSplitter(Qt.Orientation.Horizontal, page)
-    for widget, share in parts:
-        split.addWidget(widget)
-        split.setStretchFactor(split.count() - 1, share)
-    split.setChildrenCollapsible(False)
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(split)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import TycoonContent
@@ -18,6 +17,7 @@ from studio.families.tycoon.cards.decks import Card, Deck
 from studio.families.tycoon.colours import tr
 from studio.panels.empty import EmptyState
 from studio.panels.forms.form import Form
+from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.words.label import Words
 
@@ -42,21 +42,7 @@ class CardPage(QWidget):
         column.addWidget(self.form)
         column.addWidget(self.empty)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
-        area.setWidget(side)
-        split = QSplitter(Qt.Orientation.Horizontal, self)
-        split.addWidget(self.cards)
-        split.addWidget(area)
-        split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        fill_side_by_side(self, (self.cards, 3), (scrolled(side, letters=44), 2))
         self.cards.view.selectionModel().selectionChanged.connect(self._show)
         document.changed.connect(self._show)
         self._show()
