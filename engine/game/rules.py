@@ -51,12 +51,16 @@ class Option(Struct, frozen=True):
 
 class Action(Struct, frozen=True):
     """One decision. `code` is what a record keeps and is distinct among the actions of a state; `text` the button;
-    `about` what lights up on the board; `to` where what the seat moves stands afterwards, None where nothing moves."""
+    `about` what lights up on the board; `to` where what the seat moves stands afterwards, None where nothing moves.
+
+    Of a roll `faces` are what the dice show, and `bonus` what a die of another colour shows, 0 without one."""
 
     code: str
     text: str
     about: tuple[Ref, ...] = ()
     to: Ref | None = None
+    faces: tuple[int, ...] = ()
+    bonus: int = 0
 
     def __str__(self) -> str:
         return self.text

@@ -36,24 +36,19 @@ SIDE = 34
 """Screen pixels of a die."""
 
 
-def faces_of(action: Action) -> tuple[int, ...]:
-    """The faces of a roll by its code, for example `dice 3 5`; empty where it names something else than faces."""
-    _, *words = action.code.split(" ")
-    return tuple(int(word) for word in words) if words and all(word in "123456" for word in words) else ()
-
-
 class Dice(QWidget):
-    """The dice of the last roll; the third die is red, and a frame that is not square tells it apart too."""
+    """The dice of the last roll; the bonus die is red, and its thicker frame tells it apart too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.faces: tuple[int, ...] = ()
-        self.is_extra = False
+        self.plain = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_faces(self, faces: tuple[int, ...], is_extra: bool = False) -> None:
-        """Show these faces; `is_extra` draws a single die as the red one."""
-        self.faces, self.is_extra = faces, is_extra
+    def show_faces(self, faces: tuple[int, ...], bonus: int = 0) -> None:
+        """Show these faces, and that of the bonus die unless it is 0."""
+        self.faces, self.plain = (*faces, bonus) if bonus else faces, len(faces)
+        faces = self.faces
         self.setAccessibleName(self.tr("Dice: {0}").format(", ".join(map(str, faces))) if faces else self.tr("No dice"))
         self.updateGeometry()
         self.update()
@@ -72,7 +67,7 @@ class Dice(QWidget):
                 for k in range(2):
                     painter.drawRoundedRect(QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1), 7, 7)
             for k, face in enumerate(self.faces):
-                red = k == 2 or self.is_extra
+                red = k >= self.plain
                 box = QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1)
                 painter.setPen(QPen(QColor("#6d0f0a") if red else QColor("#4a4a4a"), 2.4 if red else 1.2))
                 painter.setBrush(QColor("#c8321e") if red else QColor("#fdfbf4"))
@@ -133,10 +128,10 @@ class DiceTray(QWidget):
             self.dice.show_faces(())
             self.said.setText(self.tr("Nothing rolled yet"))
             return
-        faces = faces_of(last)
-        self.dice.setVisible(bool(faces))
-        self.dice.show_faces(faces, last.code.startswith("bonus"))
-        self.said.setText(self.tr("{0} in all").format(sum(faces)) if len(faces) > 1 else str(last))
+        self.dice.show_faces(last.faces, last.bonus)
+        shown = self.dice.faces
+        self.dice.setVisible(bool(shown))
+        self.said.setText(self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""
@@ -152,14 +147,14 @@ class DiceTray(QWidget):
         self.menu.clear()
         if self._draw is not None:
             outcomes = self._draw.outcomes
-            rows = [(action.code.split(" ")[1:], action, weight) for action, weight in outcomes]
+            rows = [(sorted_by(action), action, weight) for action, weight in outcomes]
             self._fill(self.menu, rows, sum(weight for _, weight in outcomes))
 
     def _fill(self, menu: QMenu, rows: list[tuple[list[str], Action, int]], whole: int) -> None:
-        """A menu of outcomes; many are sorted into a menu for each first die or word."""
+        """A menu of outcomes; many of them are sorted into a menu for each first die or word."""
         groups: dict[str, list[tuple[list[str], Action, int]]] = {}
         for words, action, weight in rows:
-            groups.setdefault(words[0] if words else action.code, []).append((words[1:], action, weight))
+            groups.setdefault(words[0] if words else str(action), []).append((words[1:], action, weight))
         if len(rows) <= 12 or len(groups) in (1, len(rows)):
             for _, action, weight in rows:
                 chance = self.tr("{0} %").format(f"{100 * weight / whole:.1f}")
@@ -167,3 +162,8 @@ class DiceTray(QWidget):
             return
         for word, members in groups.items():
             self._fill(submenu(menu, word), members, whole)
+
+
+def sorted_by(action: Action) -> list[str]:
+    """What an outcome is sorted by in a menu: its dice, one after the other, or its words."""
+    return [str(face) for face in (*action.faces, action.bonus) if face] or str(action).split(" ")

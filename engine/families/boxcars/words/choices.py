@@ -119,7 +119,9 @@ def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:
 def outcomes(m: CompiledBoard, g: Game, now: int) -> Outcomes:
     """What chance may bring in a step of chance, with weights."""
     if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
-        return rolls("bonus" if now == ROLL_BONUS else "dice", dice(m, g, now))
+        count = dice(m, g, now)
+        plain = {ROLL_DICE: 2, ROLL_BONUS: 0}.get(now, count)
+        return rolls("bonus" if now == ROLL_BONUS else "dice", count, plain)
     if now == ROLL_TITLE:
         return Outcomes(
             (
@@ -154,12 +156,15 @@ def charted(m: CompiledBoard, region: int) -> Outcomes:
 
 
 @cache
-def rolls(word: str, count: int) -> Outcomes:
-    """Every roll of that many dice, each as likely as any other."""
+def rolls(word: str, count: int, plain: int) -> Outcomes:
+    """Every roll of that many dice, each as likely as any other; the one after the `plain` ones is the bonus die."""
     found = []
     for number in range(6**count):
-        pips = [str(number // 6**place % 6 + 1) for place in reversed(range(count))]
-        found.append((number, Action(f"{word} {' '.join(pips)}", "Roll " + " and ".join(pips)), 1))
+        faces = tuple(number // 6**place % 6 + 1 for place in reversed(range(count)))
+        pips = [str(face) for face in faces]
+        text = "Roll " + " and ".join(pips)
+        roll = Action(f"{word} {' '.join(pips)}", text, faces=faces[:plain], bonus=sum(faces[plain:]))
+        found.append((number, roll, 1))
     return Outcomes(found)
 
 

@@ -98,7 +98,7 @@ def rolls(number: int) -> Outcomes:
         ways = factorial(number)
         for count in counts:
             ways //= factorial(count)
-        found.append((packed(faces), Action(f"dice {dice(faces)}", f"Roll {dice(faces)}"), ways))
+        found.append((packed(faces), Action(f"dice {dice(faces)}", f"Roll {dice(faces)}", faces=tuple(faces)), ways))
     return Outcomes(found)
 
 

@@ -1,0 +1,75 @@
+"""The dice tray: which dice it shows, which of them is the bonus die, how the outcomes to choose from are sorted."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from engine.families.boxcars.words.choices import rolls
+from engine.game.kernel.chapters import Outcomes
+from engine.game.rules import Action, Draw
+from studio.playtest.panes.dice import DiceTray
+
+
+@pytest.fixture
+def tray(qtbot: QtBot) -> DiceTray:
+    made = DiceTray()
+    qtbot.addWidget(made)
+    return made
+
+
+def draw(outcomes: Outcomes) -> Draw:
+    return Draw("dice", 0, 1, 0, outcomes.weighted)
+
+
+def menus(tray: DiceTray) -> dict[str, list[str]]:
+    """The texts of each menu, by its title."""
+    tray.fill_menu()
+    return {menu.title(): [each.text().split("\t")[0] for each in menu.actions()]
+            for menu in (tray.menu, *tray.menu.findChildren(QMenu))}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "word, count, plain, code, faces, red",
+    [
+        ("dice", 2, 2, "dice 3 5", (3, 5), 0),
+        ("dice", 3, 2, "dice 3 5 6", (3, 5), 6),
+        ("dice", 3, 3, "dice 3 5 6", (3, 5, 6), 0),
+        ("bonus", 1, 0, "bonus 4", (), 4),
+    ],
+)
+def test_a_roll_tells_its_dice_and_which_is_the_bonus_die(
+    word: str, count: int, plain: int, code: str, faces: tuple[int, ...], red: int
+) -> None:
+    action = rolls(word, count, plain).action(code)
+    assert action is not None
+    assert (action.faces, action.bonus) == (faces, red)
+
+
+def test_the_bonus_die_stands_after_the_plain_ones(tray: DiceTray) -> None:
+    tray.dice.show_faces((3, 5), 6)
+    assert (tray.dice.faces, tray.dice.plain) == ((3, 5, 6), 2)
+    assert tray.dice.accessibleName() == "Dice: 3, 5, 6"
+    tray.dice.show_faces((), 4)
+    assert (tray.dice.faces, tray.dice.plain) == ((4,), 0)
+    tray.dice.show_faces((2, 2))
+    assert (tray.dice.faces, tray.dice.plain) == ((2, 2), 2)
+
+
+def test_many_rolls_are_sorted_by_each_die(tray: DiceTray) -> None:
+    tray.offer(draw(rolls("dice", 2, 2)))
+    found = menus(tray)
+    assert found[""] == ["1", "2", "3", "4", "5", "6"]
+    assert found["3"] == [f"Roll 3 and {face}" for face in range(1, 7)]
+
+
+def test_few_outcomes_stand_in_one_menu(tray: DiceTray) -> None:
+    tray.offer(draw(rolls("bonus", 1, 0)))
+    assert menus(tray) == {"": [f"Roll {face}" for face in range(1, 7)]}
+
+
+def test_outcomes_without_dice_are_sorted_by_their_words(tray: DiceTray) -> None:
+    words = [f"{parity} {total}: Town" for total in range(2, 13) for parity in ("odd", "even")]
+    tray.offer(draw(Outcomes((k, Action(f"cell {k}", word), 1) for k, word in enumerate(words))))
+    assert menus(tray)[""] == ["odd", "even"]
