@@ -84,7 +84,11 @@ class Runner:
     @property
     def interpreted_because(self) -> str:
         """Why the next games are not played by compiled code; "" where they are."""
-        return "one of the bots plays by the rules only" if self._games is None else self._games.interpreted_because
+        if self._games is not None:
+            return self._games.interpreted_because
+        if family(self.job.scenario.family).fast is None:
+            return "the games of this family are never compiled"
+        return "one of the bots plays by the rules only"
 
     def play(self, games: Sequence[int]) -> list[GameTally]:
         """One tally a game, in the order asked."""
