@@ -156,3 +156,8 @@ def in_brief(error: BaseException) -> str:
         kind = type(error).__name__
         line = f"{kind}: {line}" if line else kind
     return shortened(line, MOST_LETTERS)
+
+
+def in_words(error: BaseException) -> str:
+    """What went wrong: all the words of an error raised on purpose, any other exception in brief."""
+    return str(error) if isinstance(error, BoxcarsError) else in_brief(error)

@@ -13,6 +13,7 @@ from engine.errors import (
     Problem,
     RulesError,
     in_brief,
+    in_words,
 )
 from engine.errors import did_you_mean as near
 
@@ -70,3 +71,9 @@ def test_an_unexpected_exception_is_told_in_brief_on_one_line():
     assert in_brief(MemoryError()) == "MemoryError" and in_brief(Mute()) == "Mute"
     assert in_brief(ValueError("one\ntwo")) == "ValueError: one"
     assert len(in_brief(ValueError(5000 * "x"))) == 200
+
+
+def test_an_error_raised_on_purpose_is_told_whole_and_any_other_in_brief():
+    long = "No line reaches Fargo\n" + 300 * "x"
+    assert in_words(EditError(long)) == long
+    assert in_words(ValueError(long)) == in_brief(ValueError(long))

@@ -19,7 +19,7 @@ from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
 from studio.app.theme import palette, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
-from studio.document.garbage import GarbageTimer
+from studio.threads.garbage import GarbageTimer
 
 _LOADED = time.monotonic()
 

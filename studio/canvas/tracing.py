@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from pathlib import Path
-from weakref import WeakMethod
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from engine.errors import BoxcarsError, in_brief
+from engine.errors import BoxcarsError, in_words
 from engine.files.imported.tracings import tracing_path
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from studio.canvas.layers import LayerItem
-from studio.document.letterbox import letterbox
 from studio.paint.board import device_scale
 from studio.paint.land.tracing import Levels, paint_tracing, read_levels
+from studio.threads.worker import Worker
 
 
 def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
@@ -27,14 +24,6 @@ def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
     if before.look.tracing is after.look.tracing:
         return False
     return replace(before, look=replace(before.look, tracing=after.look.tracing)) == after
-
-
-class Wanted:
-    """Which image is wanted; the worker looks at it to see whether it reads for nothing. It is no part of Qt: it does
-    not matter in which thread it ends."""
-
-    def __init__(self) -> None:
-        self.job = 0
 
 
 class TracingImages(QObject):
@@ -47,10 +36,13 @@ class TracingImages(QObject):
         super().__init__(parent)
         self.levels: Levels | None = None
         self.problem = ""
-        self.busy = False
-        self._wanted = Wanted()
+        self._worker = Worker("tracing", self)
         self._asked: tuple[str, Path | None] | None = None
-        self._letterbox = letterbox()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an image is still being read."""
+        return self._worker.is_busy
 
     def follow(self, tracing: Tracing | None, folder: Path | None, anew: bool = False) -> None:
         """Have the image of this tracing, from a scenario in that folder."""
@@ -58,40 +50,24 @@ class TracingImages(QObject):
         if asked == self._asked and not anew:
             return
         self._asked = asked
-        self._wanted.job += 1
-        self.levels, self.problem, self.busy = None, "", False
+        self._worker.forget()
+        self.levels, self.problem = None, ""
         if tracing is not None:
             try:
                 path = tracing_path(tracing, folder)
             except BoxcarsError as error:
                 self.problem = str(error)
             else:
-                self.busy = True
-                work = _work(path, self._wanted, WeakMethod(self._take))
-                threading.Thread(target=work, name="tracing", daemon=True).start()
+                self._worker.ask(lambda wanted: read_levels(path, wanted), self._take, self._fail)
         self.news.emit()
 
-    def _take(self, job: int, levels: Levels | None, problem: str) -> None:
-        if job == self._wanted.job:
-            self.levels, self.problem, self.busy = levels, problem, False
-            self.news.emit()
+    def _take(self, levels: Levels | None) -> None:
+        self.levels = levels
+        self.news.emit()
 
-
-def _work(path: Path, wanted: Wanted, reply: WeakMethod[Callable[..., None]]) -> Callable[[], None]:
-    """What the thread does. It holds nothing of Qt but images and the letterbox, which is never destroyed."""
-    box, job = letterbox(), wanted.job
-
-    def work() -> None:
-        levels, problem = None, ""
-        try:
-            levels = read_levels(path, lambda: wanted.job == job)
-        except BoxcarsError as error:
-            problem = str(error)
-        except BaseException as error:  # Else the board would wait for its image for ever.
-            problem = in_brief(error)
-        box.post(reply, job, levels, problem)
-
-    return work
+    def _fail(self, error: BaseException) -> None:
+        self.problem = in_words(error)
+        self.news.emit()
 
 
 class TracingItem(LayerItem):

@@ -7,15 +7,14 @@ no worse off, and never more is missing than the pause and one write.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import in_brief
-from studio.document.letterbox import letterbox
+from studio.threads.worker import Worker
 
 if TYPE_CHECKING:
     from engine.recovery.draft import Kind
@@ -76,10 +75,8 @@ class DraftThread(QObject):
     def __init__(self, work: Callable[[], Work | None], pause: int = PAUSE, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work, self._writer = work, _DraftWriter()
-        self._letterbox = letterbox()
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drafts")
-        self._writing: Future[str | None] | None = None
-        self._is_late = self._has_draft = self._has_failed = self._is_closed = False
+        self._worker = Worker("drafts", self)
+        self._is_writing = self._is_late = self._has_draft = self._has_failed = self._is_closed = False
         self._pause = QTimer(self, singleShot=True, interval=pause)
         self._pause.timeout.connect(self._write)
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
@@ -96,28 +93,29 @@ class DraftThread(QObject):
         self._note(None)
         if self._has_draft and not self._is_closed:
             self._has_draft = False
-            self._pool.submit(self._writer.remove)
+            self._worker.do(self._writer.remove)
 
     def take_over(self, keeper: Keeper) -> None:
         """Go on with this draft, which holds the work as it stands; the one held so far has to be dropped before."""
         self._rest()
         self._has_draft = True
-        self._pool.submit(self._writer.take, keeper)
+        self._worker.do(partial(self._writer.take, keeper))
 
     def flush(self) -> bool:
         """Write what the draft does not hold yet, and wait until it does. Whether all there is stands in the draft."""
-        if self._pause.isActive() or self._is_late or self._has_failed:
-            self._writing = None
+        self._worker.wait()
+        if self._pause.isActive() or self._has_failed:
             self._write()
-        return self._writing is None or self._writing.result() is None
+            self._worker.wait()
+        return not self._has_failed
 
     def close(self) -> None:
         """Remove the draft and end the worker; nothing is written any more."""
         self.drop()
         if not self._is_closed:
             self._is_closed = True
-            self._pool.submit(self._writer.close)
-            self._pool.shutdown(wait=True)
+            self._worker.do(self._writer.close)
+            self._worker.close()
 
     def _rest(self) -> None:
         self._pause.stop()
@@ -125,29 +123,20 @@ class DraftThread(QObject):
         self._is_late = False
 
     def _write(self) -> None:
-        if self._writing is not None:
+        if self._is_writing:
             self._is_late = True
             return
         self._rest()
         work = self._work()
         if work is None or self._is_closed:
+            self._note(None)
             return
-        self._has_draft = True
-        writer, box, addressee = self._writer, self._letterbox, WeakMethod(self._receive)
+        self._has_draft = self._is_writing = True
+        write = partial(self._writer.write, work)
+        self._worker.do(write, lambda _: self._end_write(None), lambda error: self._end_write(in_brief(error)))
 
-        def write() -> str | None:
-            said = None
-            try:
-                writer.write(work)
-            except Exception as error:
-                said = in_brief(error)
-            box.post(addressee, said)
-            return said
-
-        self._writing = self._pool.submit(write)
-
-    def _receive(self, error: str | None) -> None:
-        self._writing = None
+    def _end_write(self, error: str | None) -> None:
+        self._is_writing = False
         if error is None:
             self.written.emit()
         elif self._has_draft:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
-from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.game.families.registry import family
 from engine.model.scenario import Scenario
-from studio.document.letterbox import letterbox
+from studio.threads.worker import Wanted, Worker
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -21,14 +19,6 @@ PAUSE = 50
 """Milliseconds without a change before every check is asked."""
 
 
-class _Newest:
-    """The number of the newest scenario; the worker looks at it to see whether it works for nothing. It is no part of
-    Qt, so that it does not matter in which thread it ends."""
-
-    def __init__(self) -> None:
-        self.version = 0
-
-
 class InspectorThread(QObject):
     """Inspects what it is shown. `inspected` brings an Inspection of the newest scenario, complete or live only."""
 
@@ -36,11 +26,9 @@ class InspectorThread(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._newest = _Newest()
+        self._worker = Worker("checks", self)
         self._scenario: Scenario | None = None
         self._known: Inspection | None = None
-        self._letterbox = letterbox()
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="checks")
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._send)
 
@@ -71,38 +59,32 @@ class InspectorThread(QObject):
     def close(self) -> None:
         """Let the worker finish what it is at; nothing is asked any more."""
         self.start_over()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._worker.close()
 
     def _forget_what_runs(self) -> None:
-        self._newest.version += 1
+        self._worker.forget()
         self._scenario = None
         self._pause.stop()
 
     def _send(self) -> None:
-        scenario, known, newest, box = self._scenario, self._known, self._newest, self._letterbox
-        version, addressee = newest.version, WeakMethod(self._receive)
+        scenario, known = self._scenario, self._known
         assert scenario is not None
 
-        def work() -> None:
-            stale = lambda: version != newest.version  # noqa: E731
-            try:
-                from engine.validate.inspection import inspect
+        def work(wanted: Wanted) -> Inspection:
+            from engine.validate.inspection import inspect
 
-                answer: Inspection | BaseException = inspect(scenario, checks_for(scenario), known, cancelled=stale)
-            except BaseException as error:  # It would be lost in the pool, and the author would wait for ever.
-                answer = error
-            box.post(addressee, version, answer)
+            return inspect(scenario, checks_for(scenario), known, cancelled=lambda: not wanted())
 
-        self._pool.submit(work)
+        self._worker.ask(work, self._receive, self._fail)
 
-    def _receive(self, version: int, answer: Inspection | BaseException) -> None:
-        if version != self._newest.version:
-            return
+    def _receive(self, answer: Inspection) -> None:
         self._scenario = None
-        if isinstance(answer, BaseException):
-            raise RuntimeError("the checks could not be asked") from answer
         self._known = answer
         self.inspected.emit(answer)
+
+    def _fail(self, error: BaseException) -> None:
+        self._scenario = None
+        raise RuntimeError("the checks could not be asked") from error
 
 
 def checks_for(scenario: Scenario) -> Sequence[Check]:

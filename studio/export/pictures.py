@@ -15,10 +15,10 @@ from engine.files.saves.saving import save_bytes
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
 from studio.paint.board import LayerError, paint_board
-from studio.paint.land.picture_reading import Wanted
 from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
+from studio.threads.worker import Wanted
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4

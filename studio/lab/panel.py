@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,15 +17,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.errors import in_brief
+from engine.game.families.gate import found_in
 from engine.model.ids import Ref
 from engine.report.report import Report, Table
 from studio.canvas.view import BoardView
 from studio.document.document import Document
-from studio.lab.analyst import Analyst
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import Flow, flows_of
 from studio.lab.places import lines_of
 from studio.lab.table_model import ReportTableModel
+from studio.threads.worker import Worker
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -35,7 +37,12 @@ PAUSE = 300
 
 
 class AnalysisPanel(QWidget):
-    """An analysis of the board as it stands, its rows tied to the board. `view` gives the board's view."""
+    """An analysis of the board as it stands, its rows tied to the board. `view` gives the board's view.
+
+    `told` says that it stands here, or why it could not be made.
+    """
+
+    told = Signal()
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,9 +52,7 @@ class AnalysisPanel(QWidget):
         self._stale = True
         self.report: Report | None = None
         self._flows: tuple[Flow, ...] = ()
-        self.analyst = Analyst(self)
-        self.analyst.found.connect(self._take)
-        self.analyst.failed.connect(self._fail)
+        self._worker = Worker("analysis", self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.run)
         self.choice = QComboBox(self)
@@ -85,11 +90,12 @@ class AnalysisPanel(QWidget):
         self._offer()
         analysis = self._document.family.analyses.get(self.choice.currentData()) if self._document.is_open else None
         if analysis is None:
-            self.analyst.forget()
+            self._worker.forget()
             self._clear()
             return
         self.state.setText(self.tr("Working…"))
-        self.analyst.ask(analysis, self._document.scenario)
+        scenario = self._document.scenario
+        self._worker.ask(lambda _: found_in(scenario, analysis), self._take, self._fail)
 
     def choose(self, name: str) -> None:
         """Shows the analysis of that name."""
@@ -121,10 +127,12 @@ class AnalysisPanel(QWidget):
         self._flows = flows_of(report, self._document.scenario)
         self._draw()
         self._follow_selection()
+        self.told.emit()
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, error: BaseException) -> None:
         self._clear()
-        self.empty.setText(self.tr("This analysis could not be made: {0}").format(why))
+        self.empty.setText(self.tr("This analysis could not be made: {0}").format(in_brief(error)))
+        self.told.emit()
 
     def _clear(self) -> None:
         while self.tabs.count():
@@ -164,7 +172,7 @@ class AnalysisPanel(QWidget):
 
     def _tell(self) -> None:
         """What the table in sight says."""
-        if self.report is not None and self.tabs.currentIndex() >= 0 and not self.analyst.busy:
+        if self.report is not None and self.tabs.currentIndex() >= 0 and not self._worker.is_busy:
             self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
 
     @property

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
-from threading import Event
 from time import monotonic
-from weakref import WeakMethod
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
-from studio.document.letterbox import letterbox
 from studio.playtest.session import Session, Table
+from studio.threads.worker import Wanted, Worker
 
 FRAME = 1 / 30
 """Seconds between two redraws at most: 30 a second are enough for the eye."""
@@ -51,11 +48,7 @@ class Conductor(QObject):
         self._until: Until | None = None
         self._flat_out = False
         self._turn = 0
-        self._version = 0
-        self._thinking = False
-        self._halt = Event()
-        self._letterbox = letterbox()
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
+        self._worker = Worker("bots", self)
         self._tick = QTimer(self, singleShot=True)
         self._tick.timeout.connect(self._think)
 
@@ -121,11 +114,6 @@ class Conductor(QObject):
         if self.session.back():
             self.moved.emit()
 
-    def close(self) -> None:
-        """Ends the worker; nothing arrives any more."""
-        self.pause()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
     def _by_hand(self, act: Callable[[], None]) -> None:
         """Raises RulesError where the rules refuse or fail; the game stands where it stood then."""
         self._drop()
@@ -163,44 +151,28 @@ class Conductor(QObject):
             self._tick.start(self._interval())
 
     def _drop(self) -> None:
-        self._version += 1
-        self._halt.set()
-        self._halt = Event()
-        self._thinking = False
+        self._worker.forget()
         self._tick.stop()
 
     def _interval(self) -> int:
         return 0 if self._flat_out or self.pace >= FASTEST else max(int(FRAME * 1000), int(1000 / self.pace))
 
     def _think(self) -> None:
-        if self._thinking or self._until is None:
+        if self._worker.is_busy or self._until is None:
             return
-        self._thinking = True
-        self._version += 1
-        session, version, halt, box = self.session, self._version, self._halt, self._letterbox
-        addressee = WeakMethod(self._receive)
-        start, table, rolls = session.now, session.table, self.rolls_for_people
+        start, table, rolls = self.session.now, self.session.table, self.rolls_for_people
         most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
             most = 1_000_000
         turn = self._turn if self._until is Until.TURN else None
 
-        def work() -> None:
-            try:
-                steps = _play_on(table, start, most, turn, rolls, halt)
-                box.post(addressee, version, start, steps, None)
-            except BaseException as error:  # Lost in the pool, it would leave the game waiting for ever.
-                box.post(addressee, version, start, [], error)
+        def work(wanted: Wanted) -> tuple[Moment, list[Moment]]:
+            return start, _play_on(table, start, most, turn, rolls, wanted)
 
-        self._pool.submit(work)
+        self._worker.ask(work, self._receive, self._fail)
 
-    def _receive(self, version: int, start: Moment, steps: list[Moment], error: BaseException | None) -> None:
-        if version != self._version:
-            return
-        self._thinking = False
-        if error is not None:
-            self._fail(error)
-            return
+    def _receive(self, thought: tuple[Moment, list[Moment]]) -> None:
+        start, steps = thought
         if self.session.take(start, steps) and steps:
             self.moved.emit()
         if self._until is Until.DECISION or not steps:
@@ -216,12 +188,12 @@ def _waits(table: Table, at: Moment, rolls_for_people: bool) -> bool:
 
 
 def _play_on(
-    table: Table, at: Moment, most: int, turn: int | None, rolls_for_people: bool, halt: Event
+    table: Table, at: Moment, most: int, turn: int | None, rolls_for_people: bool, wanted: Wanted
 ) -> list[Moment]:
     """The next positions: at most so many, no farther than the turn, and no longer than a frame."""
     steps: list[Moment] = []
     late = monotonic() + FRAME
-    while len(steps) < most and not halt.is_set() and not _waits(table, at, rolls_for_people):
+    while len(steps) < most and wanted() and not _waits(table, at, rolls_for_people):
         found = table.decided(at)
         if found is None:
             break

@@ -233,7 +233,7 @@ class GameView(QSplitter):
     def close_game(self) -> None:
         """Ends what goes on by itself."""
         self.rider.stop()
-        self.conductor.close()
+        self.conductor.pause()
 
     def show_refs(self, refs: Sequence[Ref]) -> None:
         """Light up things on the board and bring them into view."""

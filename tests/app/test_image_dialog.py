@@ -111,9 +111,10 @@ def test_too_many_cells_are_told_and_can_be_mended(shown, qtbot):
 
 
 def test_cancel_asks_no_more_for_what_is_made(shown, qtbot, monkeypatch):
-    go, gone, laid = threading.Event(), threading.Event(), []
+    begun, go, gone, laid = threading.Event(), threading.Event(), threading.Event(), []
 
     def slow(*asked):
+        begun.set()
         go.wait(5)
         gone.set()
         return asked[0]
@@ -122,6 +123,7 @@ def test_cancel_asks_no_more_for_what_is_made(shown, qtbot, monkeypatch):
     shown.laid.connect(laid.append)
     shown.lay.click()
     assert shown.busy.isVisible() and not shown.lay.isEnabled()
+    qtbot.waitUntil(begun.is_set)
     shown.reject()
     go.set()
     qtbot.waitUntil(gone.is_set)

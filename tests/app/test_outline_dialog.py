@@ -60,9 +60,10 @@ def test_what_is_wrong_with_a_file_is_told(dialog, tmp_path, qtbot):
 
 
 def test_cancel_asks_no_more_for_what_is_made(dialog, land, qtbot, monkeypatch):
-    go, gone, laid = threading.Event(), threading.Event(), []
+    begun, go, gone, laid = threading.Event(), threading.Event(), threading.Event(), []
 
     def slow(*asked):
+        begun.set()
         go.wait(5)
         gone.set()
         return asked[0]
@@ -72,6 +73,7 @@ def test_cancel_asks_no_more_for_what_is_made(dialog, land, qtbot, monkeypatch):
     dialog.land.line.setText(str(land))
     dialog.lay.click()
     assert dialog.busy.isVisible() and not dialog.lay.isEnabled()
+    qtbot.waitUntil(begun.is_set)
     dialog.reject()
     go.set()
     qtbot.waitUntil(gone.is_set)

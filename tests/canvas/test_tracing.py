@@ -1,5 +1,8 @@
 """The tracing image on screen: over the sea, under the board, read in the background, and told when it cannot be."""
 
+from threading import Event
+from time import sleep
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -111,12 +114,22 @@ def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path,
 
 
 def test_an_image_that_is_wanted_no_more_never_comes(view, qtbot, monkeypatch):
-    asked = []
-    monkeypatch.setattr(tracings, "read_levels", lambda path, wanted: asked.append(wanted))
+    begun, ended = Event(), Event()
+
+    def read(path, wanted):
+        begun.set()
+        while wanted():
+            sleep(0.001)
+        ended.set()
+        return Levels(())
+
+    monkeypatch.setattr(tracings, "read_levels", read)
     view.document.perform(SetTracing(Tracing("scan.png", 200.0)))
+    assert begun.wait(10)
     view.document.perform(SetTracing(None))
-    qtbot.waitUntil(lambda: bool(asked))
-    assert not asked[0]() and view.tracing.levels is None
+    assert ended.wait(10)
+    qtbot.wait(20)
+    assert view.tracing.levels is None
 
 
 def test_moving_it_draws_nothing_else_anew(view, qtbot):

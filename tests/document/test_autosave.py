@@ -13,6 +13,7 @@ from engine.recovery.folder import draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 from studio.document.autosave import Autosave
 from studio.document.document import Document
+from studio.threads.letterbox import letterbox
 from tests.builders import a_small_board
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -122,8 +123,7 @@ def test_a_draft_that_cannot_be_written_is_said_once_and_the_work_goes_on(docume
     autosave.drafts.written.connect(lambda: written.append(True))
     home.joinpath("state").write_text("no folder")
     for n in range(3):
-        tried = autosave.drafts._letterbox._posted
-        with qtbot.waitSignal(tried):
+        with qtbot.waitSignal(letterbox()._posted):
             document.perform(AddMilepost((5, 5 + n)))
     assert len(said) == 1 and "cannot be kept safe" in said[0] and not written
     home.joinpath("state").unlink()

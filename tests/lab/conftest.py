@@ -37,7 +37,7 @@ def view(qtbot, document):
 def panel(qtbot, document, view):
     made = AnalysisPanel(document, lambda: view)
     made.resize(700, 300)
-    with qtbot.waitSignal(made.analyst.found), qtbot.waitExposed(made):
+    with qtbot.waitSignal(made.told), qtbot.waitExposed(made):
         made.show()
     yield made
     delete(made)

@@ -12,7 +12,6 @@ from engine.game.families.registry import family
 from engine.model.ids import Ref
 from engine.report.report import Report, Table
 from studio.document.document import Document
-from studio.lab.analyst import Analyst
 from studio.lab.flows import WIDEST_PX, Flow, bands, flows_of, pen_width
 from studio.lab.panel import AnalysisPanel
 from studio.lab.table_model import ReportTableModel
@@ -21,7 +20,7 @@ from tests.lab.conftest import a_line
 
 
 def choose(qtbot, panel, name):
-    with qtbot.waitSignal(panel.analyst.found):
+    with qtbot.waitSignal(panel.told):
         panel.choose(name)
 
 
@@ -68,7 +67,7 @@ def test_a_row_about_a_section_rings_it_on_the_board(qtbot, panel, view, monkeyp
 def test_the_figures_follow_the_board(qtbot, panel, document):
     cards = dict(document.scenario.content.cards)
     del cards["2"]
-    with qtbot.waitSignal(panel.analyst.found):
+    with qtbot.waitSignal(panel.told):
         document.new(replace(a_line(), content=replace(a_line().content, cards=cards)))
         assert panel.state.text() == "The board has changed…"
     assert panel.report.data["cities"]["b"]["demands"] == 1
@@ -80,7 +79,7 @@ def test_out_of_sight_nothing_is_worked_out(qtbot, panel, document):
     document.perform(ChangeHeader(title="Another"))
     qtbot.wait(400)
     assert panel.report is before
-    with qtbot.waitSignal(panel.analyst.found):
+    with qtbot.waitSignal(panel.told):
         panel.show()
     assert panel.report.title.startswith("Another")
 
@@ -124,7 +123,7 @@ def test_a_family_without_analyses_says_so(qtbot, panel, document, monkeypatch):
 
 
 def test_a_board_of_another_family_brings_its_own_analyses(qtbot, panel, document):
-    with qtbot.waitSignal(panel.analyst.found):
+    with qtbot.waitSignal(panel.told):
         document.new(a_small_board().scenario())
     assert panel.choice.currentData() == "service" and tabs(panel)[0].startswith("Cities")
 
@@ -135,9 +134,9 @@ def test_an_analysis_that_fails_is_told_in_words(qtbot, panel, monkeypatch):
 
     analyses: Mapping = {"cities": broken}
     monkeypatch.setattr(Document, "family", property(lambda self: replace(family("crayon"), analyses=analyses)))
-    with qtbot.waitSignal(panel.analyst.failed):
+    with qtbot.waitSignal(panel.told):
         panel.run()
-    assert "there is no milepost 7" in panel.empty.text() and not panel.analyst.busy
+    assert "there is no milepost 7" in panel.empty.text() and not panel.state.text()
 
 
 def test_before_anything_is_open_the_panel_says_what_to_do(qtbot):
@@ -151,14 +150,15 @@ def test_before_anything_is_open_the_panel_says_what_to_do(qtbot):
     document.close()
 
 
-def test_only_the_newest_question_is_answered(qtbot):
-    analyst, answers = Analyst(), []
-    analyst.found.connect(answers.append)
-    with qtbot.waitSignal(analyst.found):
-        for title in ("first", "second", "third"):
-            analyst.ask(lambda scenario, title=title: Report(title, (), {}), a_line())
+def test_only_the_newest_question_is_answered(qtbot, panel):
+    """The first one is at work when the others come."""
+    told = []
+    panel.told.connect(lambda: told.append(panel.report.title))
+    with qtbot.waitSignal(panel.told):
+        for name in ("corridors", "loads", "cities"):
+            panel.choose(name)
     qtbot.wait(50)
-    assert [report.title for report in answers] == ["third"]
+    assert len(told) == 1 and "Cities" in panel.state.text()
 
 
 def test_tables_are_sorted_as_numbers_with_empty_cells_last():
@@ -205,8 +205,8 @@ def test_an_analysis_that_raises_is_told_and_the_next_one_is_made(qtbot, panel, 
     known = family("crayon")
     broke = replace(known, analyses={"broken": broken, **known.analyses})
     monkeypatch.setattr(Document, "family", property(lambda self: broke))
-    with qtbot.waitSignal(panel.analyst.failed):
+    with qtbot.waitSignal(panel.told):
         panel.choose("broken")
-    assert type(raised).__name__ in panel.empty.text() and panel.empty.isVisible() and not panel.analyst.busy
+    assert type(raised).__name__ in panel.empty.text() and panel.empty.isVisible() and not panel.state.text()
     choose(qtbot, panel, "cities")
     assert panel.report is not None

@@ -96,10 +96,11 @@ def test_what_was_weighed_for_a_position_that_is_gone_is_dropped(qtbot: QtBot, s
     at, table = window.session.now, window.session.table
     bot, found = table.reasons(at)
     window.game.choices.press(1)
-    window.why._receive(at, bot, found, table.actions(at), "")
-    assert window.why.table.rowCount() == 0
+    window.why._receive(at, bot, found, table.actions(at))
+    window.why._fail(at, ValueError("late"))
+    assert window.why.table.rowCount() == 0 and "late" not in window.why.said.text()
     window.game.back()
-    window.why._receive(at, bot, found, table.actions(at), "")
+    window.why._receive(at, bot, found, table.actions(at))
     assert window.why.table.rowCount() > 0
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import Any, NamedTuple
-from weakref import WeakMethod
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -26,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BoxcarsError, in_brief
+from engine.errors import BoxcarsError, in_words
 from engine.files.imported.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.imported.tracings import check_picture
 from engine.model.grids.grid import Orientation
@@ -35,9 +32,8 @@ from engine.model.scenario import Scenario
 from studio.app.adding.image_preview import ImagePreview, overlay_of, pixels_of
 from studio.app.adding.outline_dialog import FileLine, grid_templates, number_box
 from studio.app.files.tracing import kinds
-from studio.canvas.tracing import Wanted
-from studio.document.letterbox import letterbox
 from studio.paint.land.tracing import Levels, read_levels
+from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words, add_row
 
 SEEN = 900
@@ -64,7 +60,7 @@ class ImageDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("New grid over an image"))
-        self._wanted = Wanted()
+        self._worker = Worker("image", self)
         self._pixels: Pixels | None = None
         self._aspect = 1.0
         self._by_columns = True
@@ -196,7 +192,7 @@ class ImageDialog(QDialog):
 
     def _put_aside(self) -> None:
         """What a thread works on is not asked for any more."""
-        self._wanted.job += 1
+        self._worker.forget()
         self._soon.stop()
         self._pause.stop()
         self.busy.hide()
@@ -204,11 +200,6 @@ class ImageDialog(QDialog):
     def _judge(self, words: str = "") -> None:
         self.told.setText(words)
         self.lay.setEnabled(not words and self._pixels is not None and self.busy.isHidden())
-
-    def _begin(self, work: Callable[[Callable[[], bool]], Any], reply: Callable[..., None]) -> None:
-        """Have something worked out in a thread; the reply gets it, or None and why not."""
-        self._wanted.job += 1
-        threading.Thread(target=_work(work, self._wanted, WeakMethod(reply)), name="image", daemon=True).start()
 
     def _read(self) -> None:
         path = self.file.path
@@ -221,38 +212,38 @@ class ImageDialog(QDialog):
             return
         self.busy.show()
         self._judge()
-        self._begin(lambda wanted: _seen(read_levels(path, wanted)), self._take_image)
+        self._worker.ask(lambda wanted: _seen(read_levels(path, wanted)), self._take_image, self._fail)
 
-    def _take_image(self, job: int, made: tuple[QImage, Pixels, float] | None, words: str) -> None:
-        if job != self._wanted.job:
-            return
+    def _fail(self, error: BaseException) -> None:
         self.busy.hide()
-        if made is not None:
-            image, self._pixels, self._aspect = made
+        self._judge(in_words(error))
+
+    def _take_image(self, seen: tuple[QImage, Pixels, float] | None) -> None:
+        self.busy.hide()
+        if seen is not None:
+            image, self._pixels, self._aspect = seen
             self.preview.show_image(image)
             self._soon.start()
-        self._judge(words)
+        self._judge()
 
     def _count(self) -> None:
         if self._pixels is None or not self.busy.isHidden():
             return
         pixels, aspect, asked = self._pixels, self._aspect, self.asked
         self.count.setText(self.tr("Counting…"))
-        self._begin(lambda _: _counted(pixels, aspect, asked), self._take_count)
+        self._worker.ask(lambda _: _counted(pixels, aspect, asked), self._take_count, self._fail_to_count)
 
-    def _take_count(self, job: int, made: tuple[QImage, int, int, str] | None, words: str) -> None:
-        if job != self._wanted.job:
-            return
-        self.count.setText("")
-        if made is not None:
-            overlay, kept, every, size = made
-            self.preview.show_overlay(overlay)
-            left_out = self.tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
-            self.count.setText(self.tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
-            words = words or (self.tr("Every cell falls on water.") if not kept else "")
-        else:
-            self.preview.show_overlay(QImage())
-        self._judge(words)
+    def _fail_to_count(self, error: BaseException) -> None:
+        self.count.clear()
+        self.preview.show_overlay(QImage())
+        self._judge(in_words(error))
+
+    def _take_count(self, counted: tuple[QImage, int, int, str]) -> None:
+        overlay, kept, every, size = counted
+        self.preview.show_overlay(overlay)
+        left_out = self.tr(", {0} on water left out").format(f"{every - kept:,}") if every > kept else ""
+        self.count.setText(self.tr("{0} cells on a sheet of {1}{2}").format(f"{kept:,}", size, left_out))
+        self._judge("" if kept else self.tr("Every cell falls on water."))
 
     def start(self) -> None:
         """Lay the grid in a thread of its own; the dialog closes when it is there."""
@@ -263,42 +254,20 @@ class ImageDialog(QDialog):
         self.busy.show()
         self._judge()
 
-        def work(_: Callable[[], bool]) -> Scenario:
+        def work(_: Wanted) -> Scenario:
             wet = water(pixels, asked.water, asked.tolerance) if asked.water is not None else None
             return over_image(template, path, sheet_for(asked.width, aspect), asked.spacing, asked.orientation, wet)
 
-        self._begin(work, self._take)
+        self._worker.ask(work, self._take, self._fail)
 
-    def _take(self, job: int, made: Scenario | None, words: str) -> None:
-        if job != self._wanted.job or not self.isVisible():
-            return
-        self.busy.hide()
-        self._judge(words)
-        if made is not None:
-            self.accept()
-            self.laid.emit(made)
+    def _take(self, made: Scenario) -> None:
+        self.accept()
+        self.laid.emit(made)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Closing is cancelling."""
         self._put_aside()
         super().closeEvent(event)
-
-
-def _work(
-    work: Callable[[Callable[[], bool]], Any], wanted: Wanted, reply: WeakMethod[Callable[..., None]]
-) -> Callable[[], None]:
-    """What the thread does. It holds nothing of Qt but images and the letterbox, which is never destroyed."""
-    box, job = letterbox(), wanted.job
-
-    def run() -> None:
-        try:
-            box.post(reply, job, work(lambda: wanted.job == job), "")
-        except BoxcarsError as error:
-            box.post(reply, job, None, str(error))
-        except BaseException as error:  # Else the dialog would wait for ever.
-            box.post(reply, job, None, in_brief(error))
-
-    return run
 
 
 def _seen(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from pathlib import Path
-from weakref import WeakMethod
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -22,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BoxcarsError
+from engine.errors import in_words
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.families.registry import family, family_ids
 from engine.model.scenario import Scenario
-from studio.document.letterbox import letterbox
+from studio.threads.worker import Worker
 from studio.words.label import Words, add_row
 
 
@@ -77,7 +75,8 @@ class OutlineDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("New grid over an outline"))
-        self._job = 0
+        self._worker = Worker("outline", self)
+        self.finished.connect(lambda _: self._worker.forget())
         self.templates = grid_templates()
         self.template = QComboBox()
         self.template.addItems(list(self.templates))
@@ -126,36 +125,19 @@ class OutlineDialog(QDialog):
         assert self.land.path is not None
         template = self.templates[self.template.currentText()]()
         lay = Lay(self.kilometres.value(), self.spacing.value(), self.orientation.currentData())
-        self._job += 1
-        work = _work(self._job, template, self.land.path, self.rivers.path, lay, WeakMethod(self._take))
+        land, rivers = self.land.path, self.rivers.path
         self.busy.show()
         self._judge()
-        threading.Thread(target=work, name="outline", daemon=True).start()
+        self._worker.ask(lambda _: over_outline(template, land, rivers, lay), self._take, self._fail)
 
-    def _take(self, job: int, made: Scenario | None, words: str) -> None:
-        if job != self._job or not self.isVisible():
-            return
+    def _fail(self, error: BaseException) -> None:
         self.busy.hide()
         self._judge()
-        self.told.setText(words)
-        if made is not None:
-            self.accept()
-            self.laid.emit(made)
+        self.told.setText(in_words(error))
 
-
-def _work(
-    job: int, template: Scenario, land: Path, rivers: Path | None, lay: Lay, reply: WeakMethod[Callable[..., None]]
-) -> Callable[[], None]:
-    """What the thread does. It holds nothing of Qt but the letterbox, which is never destroyed."""
-    box = letterbox()
-
-    def work() -> None:
-        try:
-            box.post(reply, job, over_outline(template, land, rivers, lay), "")
-        except BoxcarsError as error:
-            box.post(reply, job, None, str(error))
-
-    return work
+    def _take(self, made: Scenario) -> None:
+        self.accept()
+        self.laid.emit(made)
 
 
 def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:

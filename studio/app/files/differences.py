@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QLis
 from engine.errors import in_brief
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
-from studio.document.errands import Errands
+from studio.threads.worker import Worker
 from studio.words.label import Words
 
 MOST_LINES = 2000
@@ -34,8 +34,7 @@ class Differences(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("What differs"))
-        self._errands = Errands(self)
-        self._errands.done.connect(self._tell)
+        self._worker = Worker("differences", self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.summary)
@@ -45,14 +44,18 @@ class Differences(QWidget):
         """Have the two scenarios fetched and compared: what the second has otherwise than the first."""
         self.summary.setText(self.tr("Comparing…"))
         self.lines.setStringList([])
-        self._errands.ask(lambda: _compared(*pair()))
+        self._worker.ask(lambda _: _compared(*pair()), self._tell, self._fail)
 
     def say(self, text: str) -> None:
         """Show a sentence in place of a difference."""
-        self._errands.ask(lambda: (text, []))
+        self._worker.forget()
+        self._tell((text, []))
 
-    def _tell(self, answer: tuple[str, list[str]] | Exception) -> None:
-        words, lines = (in_brief(answer), []) if isinstance(answer, Exception) else answer
+    def _fail(self, error: BaseException) -> None:
+        self._tell((in_brief(error), []))
+
+    def _tell(self, answer: tuple[str, list[str]]) -> None:
+        words, lines = answer
         self.summary.setText(words)
         self.lines.setStringList(lines)
         self.told.emit()

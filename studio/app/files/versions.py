@@ -29,7 +29,7 @@ from engine.plain_text import plain_line
 from studio.app.files.differences import Differences, read
 from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
-from studio.document.errands import Errands
+from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -59,9 +59,7 @@ class VersionsDialog(QDialog):
         self._told: dict[Path, str] = {}
         self.setWindowTitle(self.tr("Former Versions"))
         self.resize(QSize(1040, 640))
-        self._errands, self._rows = Errands(self), Errands(self)
-        self._errands.done.connect(self._take)
-        self._rows.done.connect(self._tell_row)
+        self._reader, self._comparer = Worker("version", self), Worker("versions", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
         self._next.timeout.connect(self._compare_next)
         self._painter = StepPicture(self)
@@ -202,7 +200,7 @@ class VersionsDialog(QDialog):
             self.differences.say("")
             return
         self.elsewhere.setEnabled(True)
-        self._errands.ask(partial(read, version.path))
+        self._reader.ask(lambda _: read(version.path), self._take, self._fail)
         self._compare()
 
     def _compare(self) -> None:
@@ -227,14 +225,14 @@ class VersionsDialog(QDialog):
         at = known.index(version)
         return known[at - 1] if at else None
 
-    def _take(self, answer: Scenario | Exception) -> None:
-        if isinstance(answer, Exception):
-            self.picture.setText(in_brief(answer))
-            return
-        self._scenario = answer
+    def _fail(self, error: BaseException) -> None:
+        self.picture.setText(in_brief(error))
+
+    def _take(self, found: Scenario) -> None:
+        self._scenario = found
         self.copy.setEnabled(True)
         self.restore.setEnabled(self.is_open)
-        self._painter.draw(answer, PICTURE)
+        self._painter.draw(found, PICTURE)
 
     def _show_picture(self, image: QImage) -> None:
         self.picture.setPixmap(QPixmap.fromImage(image))
@@ -253,12 +251,10 @@ class VersionsDialog(QDialog):
             if not item.text(3) and version.path not in self._told:
                 later = self._later(version)
                 assert later is not None
-                self._rows.ask(partial(_row, version.path, later.path))
+                self._comparer.ask(partial(_row, version.path, later.path), self._tell_row)
                 return
 
-    def _tell_row(self, answer: tuple[Path, str] | Exception) -> None:
-        if isinstance(answer, Exception):
-            raise answer
+    def _tell_row(self, answer: tuple[Path, str]) -> None:
         path, words = answer
         self._told[path] = words
         for item in self._older():
@@ -285,7 +281,7 @@ def exact(version: FormerVersion) -> str:
     return version.kept_at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _row(path: Path, later: Path) -> tuple[Path, str]:
+def _row(path: Path, later: Path, _: Wanted) -> tuple[Path, str]:
     from engine.model.comparison.words import summary
 
     try:

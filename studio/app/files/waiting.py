@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
+from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words
 
 Found = TypeVar("Found")
-LOOK_MS = 15
 
 
-def waited_for(window: QWidget, words: str, work: Callable[[Callable[[], bool]], Found | None]) -> Found | None:
+def waited_for(window: QWidget, words: str, work: Callable[[Wanted], Found]) -> Found | None:
     """What `work` gives, done in a thread; None where its user cancels. The window draws and answers meanwhile, but
-    nothing in it can be changed. `work` is handed a question, whether it is still wanted. Raises what it raises."""
-    found: list[Found | None] = []
+    nothing in it can be changed. Raises what it raises."""
+    found: list[Found] = []
     failed: list[BaseException] = []
-    cancelled = threading.Event()
-
-    def run() -> None:
-        try:
-            found.append(work(lambda: not cancelled.is_set()))
-        except BaseException as error:
-            failed.append(error)
-
-    dialog = _dialog(window, words)
-    dialog.rejected.connect(cancelled.set)
-    loop, look = QEventLoop(), QTimer(interval=LOOK_MS)
-    thread = threading.Thread(target=run, name="waited for", daemon=True)
-    look.timeout.connect(lambda: None if thread.is_alive() else loop.quit())
-    thread.start()
-    look.start()
+    dialog, loop = _dialog(window, words), QEventLoop()
+    worker = Worker("waited for", dialog)
+    dialog.finished.connect(lambda _: loop.quit())
+    worker.ask(work, lambda answer: _end(found, answer, dialog), lambda error: _end(failed, error, dialog))
     dialog.open()
     loop.exec()
-    look.stop()
-    dialog.hide()
+    worker.forget()
     dialog.deleteLater()
     if failed:
         raise failed[0]
-    return None if cancelled.is_set() else found[0]
+    return found[0] if found else None
+
+
+def _end(into: list[Any], what: Any, dialog: QDialog) -> None:
+    into.append(what)
+    dialog.accept()
 
 
 def _dialog(window: QWidget, words: str) -> QDialog:

@@ -24,7 +24,7 @@ from engine.recovery.folder import Left
 from engine.recovery.telling import ago
 from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.look import Sight, sight_of
-from studio.document.errands import Errands
+from studio.threads.worker import Worker
 from studio.words.label import Words
 
 PICTURE = QSize(360, 300)
@@ -42,8 +42,7 @@ class RecoveryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Recover Unsaved Work"))
         self.resize(QSize(900, 560))
-        self._errands = Errands(self)
-        self._errands.done.connect(self._show_sight)
+        self._worker = Worker("draft", self)
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show_picture)
         self.drafts = QListWidget()
@@ -147,12 +146,12 @@ class RecoveryDialog(QDialog):
         self.about.setText(f"{file}\n{self.tr('Kept {0}').format(ago(draft.saved_at))}")
         self.differs.setText(self.tr("Comparing with the file…") if is_board else "")
         self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
-        self._errands.ask(partial(sight_of, draft))
+        self._worker.ask(lambda _: sight_of(draft), self._show_sight, self._fail)
 
-    def _show_sight(self, sight: Sight | Exception) -> None:
-        if isinstance(sight, Exception):
-            self.differs.setText(in_brief(sight))
-            return
+    def _fail(self, error: BaseException) -> None:
+        self.differs.setText(in_brief(error))
+
+    def _show_sight(self, sight: Sight) -> None:
         self.differs.setText(sight.words)
         if sight.scenario is not None:
             self._painter.draw(sight.scenario, PICTURE)

@@ -12,7 +12,7 @@ from engine.errors import BoxcarsError, FileError
 from studio.app.files.open_and_save import Files
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.document.errands import Errands
+from studio.threads.worker import Wanted, Worker
 from studio.words.box import Button, ask, warn
 from studio.words.notices import Offer
 from studio.words.saving import ask_where_to_save
@@ -39,8 +39,7 @@ class Recovery(QObject):
         self.dialog: RecoveryDialog | None = None
         self._first: Path | None = None
         self._offers = self._reminds = False
-        self._errands = Errands(self)
-        self._errands.done.connect(self._take)
+        self._worker = Worker("recovery", self)
 
     @property
     def is_empty(self) -> bool:
@@ -49,7 +48,7 @@ class Recovery(QObject):
 
     def look(self) -> None:
         """Look for drafts; `listed` follows."""
-        self._errands.ask(_left_behind)
+        self._worker.ask(_left_behind, self._take)
 
     def offer(self, first: Path | None = None) -> None:
         """Look for drafts, and show the dialog if there are any; the draft of the file `first` is chosen in it."""
@@ -129,9 +128,7 @@ class Recovery(QObject):
         else:
             self.look()
 
-    def _take(self, left: Left | Exception) -> None:
-        if isinstance(left, Exception):
-            raise left
+    def _take(self, left: Left) -> None:
         self.left = left
         self.listed.emit()
         self._remind(len(left.drafts))
@@ -178,7 +175,7 @@ class Recovery(QObject):
         self.look()
 
 
-def _left_behind() -> Left:
+def _left_behind(_: Wanted) -> Left:
     from engine.recovery.folder import left_behind
 
     return left_behind()

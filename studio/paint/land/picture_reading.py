@@ -13,7 +13,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, Literal
 
@@ -24,6 +23,7 @@ from engine.errors import UnreadableFile
 from engine.files.imported.tracings import MOST_BYTES, MOST_PIXELS
 from engine.files.opening import opened
 from studio.paint.fonts import font_files
+from studio.threads.worker import Wanted
 
 PROGRAM = Path(__file__).with_name("picture_process.py")
 MOST_SECONDS = 5
@@ -40,11 +40,11 @@ LONGEST = 4096
 LOOK = 0.02
 """Seconds between two looks whether the picture is still wanted."""
 
-Wanted = Callable[[], bool]
-
 
 class _Answer:
-    """What has come from the process so far; a thread of its own waits for it."""
+    """What has come from the process so far; a thread of its own waits for it. Who reads a picture is in a thread of a
+    worker already, which has to look meanwhile whether the picture is still wanted and the process late; and no system
+    can break off reading from a pipe everywhere, but by the end of the process."""
 
     def __init__(self, source: IO[bytes], kept: int) -> None:
         self._source, self._kept = source, kept

@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from engine.model.look import Tracing
-from studio.paint.land.picture_reading import Wanted, picture_size, read_picture
+from studio.paint.land.picture_reading import picture_size, read_picture
+from studio.threads.worker import Wanted
 
 KEPT = 32_000_000
 """Pixels that are kept of an image: 128 MB, and a third of it for the smaller sizes."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from weakref import WeakMethod
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
@@ -23,8 +21,8 @@ from engine.game.explanation import Explanation
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
 from engine.model.ids import Ref
-from studio.document.letterbox import letterbox
 from studio.playtest.session import Session
+from studio.threads.worker import Worker
 from studio.words.label import Words
 
 AFTER_MS = 80
@@ -73,9 +71,7 @@ class Why(QDockWidget):
         self._session, self._viewer = session, viewer
         self._shown: Moment | None = None
         self._about: list[Sequence[Ref]] = []
-        self._letterbox = letterbox()
-        self._pool = pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reasons")
-        self.destroyed.connect(lambda: pool.shutdown(wait=False, cancel_futures=True))
+        self._worker = Worker("reasons", self)
         self.said = Words()
         self.said.setWordWrap(True)
         self.table = _Options()
@@ -115,16 +111,11 @@ class Why(QDockWidget):
             return
         if self._shown is None:
             self._say(self.tr("Weighing the options…"))
-        box, addressee = self._letterbox, WeakMethod(self._receive)
-
-        def work() -> None:
-            try:
-                bot, found = table.reasons(at)
-                box.post(addressee, at, bot, found, table.actions(at), "")
-            except BaseException as error:
-                box.post(addressee, at, "", None, (), in_brief(error))
-
-        self._pool.submit(work)
+        self._worker.ask(
+            lambda _: (*table.reasons(at), table.actions(at)),
+            lambda reasons: self._receive(at, *reasons),
+            lambda error: self._fail(at, error),
+        )
 
     def _missing(self, at: Moment) -> str:
         """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
@@ -141,14 +132,19 @@ class Why(QDockWidget):
             return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
         return ""
 
-    def _receive(self, at: Moment, bot: str, found: Explanation | None, actions: Sequence[Action], error: str) -> None:
-        """What the worker found, unless the game or the viewer has moved on."""
-        if at is not self._session.now or self._missing(at):
+    def _is_past(self, at: Moment) -> bool:
+        """Whether the game or the viewer has moved on."""
+        return at is not self._session.now or bool(self._missing(at))
+
+    def _fail(self, at: Moment, error: BaseException) -> None:
+        if not self._is_past(at):
+            self._say(in_brief(error))
+
+    def _receive(self, at: Moment, bot: str, found: Explanation | None, actions: Sequence[Action]) -> None:
+        if self._is_past(at):
             return
         if found is not None:
             self._show(at, bot, found, actions)
-        elif error:
-            self._say(error)
         else:
             asked = self.tr("The bot {0} gives no reasons. Give the seat to a character, such as {1}, to see some.")
             self._say(asked.format(bot, next(iter(self._session.table.family.bots))))

@@ -17,8 +17,7 @@ def document(qtbot):
     made = Document()
     made.new(starter())
     yield made
-    made.inspector.start_over()
-    made.inspector._pool.shutdown(wait=True)
+    made.close()
 
 
 @pytest.fixture

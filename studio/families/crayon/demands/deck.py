@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
+from engine.errors import in_words
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetRecipe
 from engine.families.crayon.content import Recipe
 from engine.model.grids.grid import SiteSize
@@ -22,12 +23,13 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.cards import DemandTable
 from studio.families.crayon.demands.prices import Prices
+from studio.families.crayon.ready import Ready, worked_out
 from studio.families.crayon.words import MOST, content_of, tr
-from studio.families.crayon.working import Ready, Worker, worked_out
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.numbers import grouped
 from studio.panels.page import fill_side_by_side, scrolled
+from studio.threads.worker import Worker
 from studio.words.box import Button, ask
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -48,9 +50,7 @@ class DeckPage(QWidget):
         self._document = document
         self.prices = Prices(document, self)
         self.demands = DemandTable(document, self.prices, self)
-        self._worker = Worker(self)
-        self._worker.done.connect(self._take)
-        self._worker.failed.connect(self._fail)
+        self._worker = Worker("deck", self)
         self._edit: Edit | None = None
 
         self.form = Form(document.perform, self)
@@ -119,7 +119,7 @@ class DeckPage(QWidget):
     def _begin(self, edit: Edit) -> None:
         scenario, self._edit = self._document.committed, edit
         self._set_busy(True)
-        self._worker.ask(lambda: worked_out(edit, scenario))
+        self._worker.ask(lambda _: worked_out(edit, scenario), self._take, self._fail)
 
     def _take(self, ready: Ready) -> None:
         if ready.before is not self._document.committed:
@@ -129,9 +129,9 @@ class DeckPage(QWidget):
         self._set_busy(False)
         self._document.perform(ready)
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, error: BaseException) -> None:
         self._set_busy(False)
-        self.demands.told.setText(why)
+        self.demands.told.setText(in_words(error))
 
     def _set_busy(self, is_busy: bool) -> None:
         self.deal_button.setEnabled(not is_busy)

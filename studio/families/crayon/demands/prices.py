@@ -11,7 +11,7 @@ from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.words import content_of
-from studio.families.crayon.working import Worker
+from studio.threads.worker import Worker
 
 if TYPE_CHECKING:
     from engine.families.crayon.rules.offers import Offer, Offers
@@ -30,8 +30,7 @@ class Prices(QObject):
         self._document = document
         self._offers: Offers | None = None
         self._basis: tuple[object, ...] = ()
-        self._worker = Worker(self)
-        self._worker.done.connect(self._take)
+        self._worker = Worker("prices", self)
         self._pause = QTimer(self, singleShot=True, interval=REST)
         self._pause.timeout.connect(self._look)
         document.changed.connect(self._pause.start)
@@ -50,7 +49,7 @@ class Prices(QObject):
         if self._document.is_previewing or same or not basis:
             return
         self._basis = basis
-        self._worker.ask(lambda: offers(scenario))
+        self._worker.ask(lambda _: offers(scenario), self._take)
 
     def _take(self, offers: Offers) -> None:
         self._offers = offers

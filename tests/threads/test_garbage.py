@@ -3,7 +3,7 @@
 import gc
 import threading
 
-from studio.document.garbage import GarbageTimer, collect_what_is_due
+from studio.threads.garbage import GarbageTimer, collect_what_is_due
 
 
 class Knot:

@@ -1,0 +1,144 @@
+"""Work beside the window: one thread does one piece after the other, and the window's thread gets the answers.
+
+What work holds, what it answers and what it raises is let go of in the window's thread, however it ends and whether or
+not its worker is still there. So work may hold anything, even the last reference to something of Qt; it must use plain
+values only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+from weakref import ref
+
+from PySide6.QtCore import QCoreApplication, QObject
+from shiboken6 import isValid
+
+from studio.threads.letterbox import letterbox
+
+Found = TypeVar("Found")
+Wanted = Callable[[], bool]
+"""Whether an answer is still wanted. Work that takes long asks now and then, and ends as soon as it is not."""
+Failed = Callable[[BaseException], None]
+
+
+class _Newest:
+    """The number of the newest question. It is no part of Qt: it does not matter in which thread it ends."""
+
+    def __init__(self) -> None:
+        self.version = 0
+
+
+class _Job:
+    """Work on its way: filled in the window's thread, done in another one, and emptied in the window's thread."""
+
+    def __init__(self, worker: Worker, work: Callable[[], Any], is_wanted: Wanted) -> None:
+        self._worker, self._is_wanted = ref(worker), is_wanted
+        self._work: Callable[[], Any] | None = work
+        self._answer: Any = None
+        self._error: BaseException | None = None
+
+    def do(self) -> None:
+        """Do it, unless nobody wants it any more."""
+        try:
+            if self._work is not None and self._is_wanted():
+                self._answer = self._work()
+        except BaseException as error:  # It would be lost in the pool, and whoever asked would wait for ever.
+            self._error = error
+
+    def open(self) -> None:
+        """Hand over what was found, if the worker is there; nothing where that was done before."""
+        worker, answer, error = self._worker(), self._answer, self._error
+        self._work = self._answer = self._error = None
+        if worker is not None and isValid(worker):
+            worker._receive(self, answer, error)
+
+
+class _Reply(NamedTuple):
+    then: Callable[[Any], None] | None
+    failed: Failed | None
+    done: Future[None]
+
+
+class Worker(QObject):
+    """A thread that begins with the first piece of work and ends with its parent, or is closed.
+
+    Questions (`ask`) are answered one at a time, and only the newest one counts. Deeds (`do`) are done all of them, in
+    their order. An answer comes by the loop of events. What work raises goes to whoever handed it in, or else is raised
+    in the window's thread, where the program tells of it.
+    """
+
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._newest = newest = _Newest()
+        self._replies: dict[_Job, _Reply] = {}
+        self._letterbox = letterbox()
+        self._pool = pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+
+        def let_go() -> None:
+            newest.version += 1
+            pool.shutdown(wait=False)
+
+        self.destroyed.connect(let_go)
+        # Python waits for all threads before it ends.
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.aboutToQuit.connect(self.forget)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return bool(self._replies)
+
+    def ask(self, work: Callable[[Wanted], Found], then: Callable[[Found], None], failed: Failed | None = None) -> None:
+        """Have a question answered. What was asked before is not answered any more: it is not begun, it is told so if
+        it looks, or what it found is dropped."""
+        self.forget()
+        newest, version = self._newest, self._newest.version
+        is_wanted = lambda: newest.version == version  # noqa: E731
+        self._hand_in(_Job(self, lambda: work(is_wanted), is_wanted), then, failed)
+
+    def do(
+        self, work: Callable[[], Found], then: Callable[[Found], None] | None = None, failed: Failed | None = None
+    ) -> None:
+        """Have something done after all that was handed in before, even if nobody waits for it any more."""
+        self._hand_in(_Job(self, work, lambda: True), then, failed)
+
+    def forget(self) -> None:
+        """No answer is wanted of what was handed in so far."""
+        self._newest.version += 1
+        self._replies.clear()
+
+    def wait(self) -> None:
+        """Wait for all that is wanted, and have it received before this returns."""
+        while self._replies:
+            job, reply = next(iter(self._replies.items()))
+            reply.done.result()
+            job.open()
+
+    def close(self) -> None:
+        """Wait for what is being done and for all deeds; nothing is received and nothing can be handed in any more."""
+        self.forget()
+        self._pool.shutdown(wait=True)
+
+    def _hand_in(self, job: _Job, then: Callable[[Any], None] | None, failed: Failed | None) -> None:
+        box = self._letterbox
+
+        def work() -> None:
+            job.do()
+            box.post(job)
+
+        self._replies[job] = _Reply(then, failed, self._pool.submit(work))
+
+    def _receive(self, job: _Job, answer: Any, error: BaseException | None) -> None:
+        reply = self._replies.pop(job, None)
+        if reply is None:
+            return
+        if error is None:
+            if reply.then is not None:
+                reply.then(answer)
+        elif reply.failed is None:
+            raise error
+        else:
+            reply.failed(error)
