@@ -42,3 +42,8 @@ def _written_out(found: re.Match[str]) -> str:
     char = found[0]
     code = ord(char)
     return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
+
+
+def quantity(number: int, one: str, several: str = "") -> str:
+    """ "1 milepost", "3 mileposts"; `several` is said where it is not made by an s."""
+    return f"{number} {one if number == 1 else several or one + 's'}"

@@ -24,7 +24,7 @@ SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same se
 WorkersOption = Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 takes one for each core.")]
 
 
-class Game(NamedTuple):
+class Prepared(NamedTuple):
     """A scenario made ready to be played; `chosen` are the values of --set, `options` all of them."""
 
     file: Path
@@ -35,7 +35,7 @@ class Game(NamedTuple):
     options: Options
 
 
-def game(file: Path, sets: Sequence[str] | None) -> Game:
+def game(file: Path, sets: Sequence[str] | None) -> Prepared:
     """The scenario of a file or bundled name with its rules. Raises FileError, RulesError."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
@@ -47,10 +47,10 @@ def game(file: Path, sets: Sequence[str] | None) -> Game:
     if known.rules is None:
         raise RulesError(f"{path}: the family {known.id} ({known.title}) cannot be played yet: it has no rules")
     chosen = settings(known.rules.options(), sets or ())
-    return Game(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
+    return Prepared(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
 
 
-def refuse_unplayable(ready: Game) -> None:
+def refuse_unplayable(ready: Prepared) -> None:
     """Raises UnplayableBoard, with its errors, where the board cannot be played."""
     from engine.validate.inspection import checks_for, inspect
 
@@ -60,7 +60,7 @@ def refuse_unplayable(ready: Game) -> None:
         raise UnplayableBoard(ready.file, [f"{issue.message} [{issue.check}]" for issue in errors])
 
 
-def refuse_seats(ready: Game, bots: Sequence[str]) -> None:
+def refuse_seats(ready: Prepared, bots: Sequence[str]) -> None:
     """Raises RulesError where the rules do not allow a game between so many."""
     from engine.sim.run import seats_of
 

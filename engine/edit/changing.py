@@ -40,8 +40,3 @@ def with_entry(table: dict[K, V], id: K, value: V | None) -> dict[K, V]:
     if value is None:
         return {key: item for key, item in table.items() if key != id} if id in table else table
     return table if table.get(id) is value else {**table, id: value}
-
-
-def counted(number: int, one: str, several: str = "") -> str:
-    """ "1 milepost", "3 mileposts"."""
-    return f"{number} {one if number == 1 else several or one + 's'}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.edit.changing import counted
 from engine.edit.edit import Edit
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.network.lines import RemoveStems
@@ -13,6 +12,7 @@ from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.references import exists, remove
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 _SEVERAL = {"city": "cities"}
 
@@ -32,7 +32,7 @@ class Remove(Edit, frozen=True):
         if len(self.refs) == 1:
             return f"Remove {self.refs[0].kind} {self.refs[0].id}"
         kinds = Counter(ref.kind for ref in self.refs)
-        parts = [counted(number, kind, _SEVERAL.get(kind, "")) for kind, number in kinds.items()]
+        parts = [quantity(number, kind, _SEVERAL.get(kind, "")) for kind, number in kinds.items()]
         return f"Remove {' and '.join(filter(None, (', '.join(parts[:-1]), parts[-1])))}" if parts else "Remove nothing"
 
     def apply(self, scenario: Scenario) -> Scenario:

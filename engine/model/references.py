@@ -2,7 +2,7 @@
 
 An id is known by its type (`engine.model.ids`), wherever it stands: a field, a mapping's key, a cell of a table. The
 keys of the board's own mappings define ids, and so do those of a content's mappings of a kind that no board knows;
-every other place uses one. What removal does to a place follows from its
+every other slot uses one. What removal does to a slot follows from its
 type:
 
     a mapping's entry, an element of a free tuple       goes
@@ -21,13 +21,13 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from engine.errors import EditError
+from engine.model.id_slots import GONE, Fate, Path, board_tables, content_tables, slot_of
 from engine.model.ids import Kind, Ref
-from engine.model.places import GONE, Fate, Path, board_tables, content_tables, place_of
 from engine.model.scenario import Scenario
 
 
 class Use(NamedTuple):
-    """One place that uses an id: the kinds of thing it may name, the id, and where it stands in the scenario, for
+    """One slot in which an id is used: the kinds of thing it may name, the id, and where it stands in the scenario, for
     example `("content", "prices", "PA")`."""
 
     kinds: frozenset[Kind]
@@ -48,15 +48,15 @@ def exists(scenario: Scenario, ref: Ref) -> bool:
 
 
 def uses(scenario: Scenario) -> Iterator[Use]:
-    """Every place that uses an id, in the order of the document."""
-    for kinds, id, path in _scenario_place().uses(scenario, ()):
+    """Every slot in which an id is used, in the order of the document."""
+    for kinds, id, path in _scenario_slot().uses(scenario, ()):
         yield Use(kinds, id, path)
 
 
 def dangling(scenario: Scenario) -> list[Use]:
     """The uses of ids that do not exist."""
     known = definitions(scenario)
-    found = _scenario_place().uses(scenario, ())
+    found = _scenario_slot().uses(scenario, ())
     return [Use(kinds, id, path) for kinds, id, path in found if not _is_among(known, kinds, id)]
 
 
@@ -107,9 +107,9 @@ def remove(scenario: Scenario, refs: Iterable[Ref]) -> Scenario:
 
 def _rewritten(scenario: Scenario, fate: Fate) -> Scenario:
     changes = {}
-    for name, place in _scenario_place().fields(Scenario):
+    for name, slot in _scenario_slot().fields(Scenario):
         old = getattr(scenario, name)
-        new = place.rewritten(old, fate)
+        new = slot.rewritten(old, fate)
         if new is GONE:
             raise EditError(f"the {name} cannot do without it")
         if new is not old:
@@ -118,7 +118,7 @@ def _rewritten(scenario: Scenario, fate: Fate) -> Scenario:
 
 
 @cache
-def _scenario_place() -> Any:
-    place = place_of(Scenario)
-    assert place is not None
-    return cast(Any, place)
+def _scenario_slot() -> Any:
+    slot = slot_of(Scenario)
+    assert slot is not None
+    return cast(Any, slot)

@@ -11,6 +11,7 @@ from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
 from engine.model.network import stem, stem_paths, where
+from engine.plain_text import quantity
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -21,9 +22,7 @@ def listed(words: Iterable[str], most: int = 6) -> str:
     return known[0] if len(known) == 1 else ", ".join(known[:-1]) + " and " + known[-1]
 
 
-def counted(number: int, singular: str, plural: str = "") -> str:
-    """`1 milepost`, `3 mileposts`."""
-    return f"{number} {singular if number == 1 else plural or singular + 's'}"
+counted = quantity
 
 
 def city(board: Board, id: CityId) -> str:

@@ -25,7 +25,7 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import Flow, flows_of
-from studio.lab.places import lines_of
+from studio.lab.ringed import lines_of
 from studio.lab.table_model import ReportTableModel
 from studio.threads.worker import Worker
 from studio.words.label import Words

@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from engine.model.board import Board
 from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import lattice, parted, site_cells
+from engine.model.id_slots import board_tables
 from engine.model.ids import Kind, MilepostId, Ref
-from engine.model.places import board_tables
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
 

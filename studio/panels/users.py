@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.model.derived import derived
+from engine.model.id_slots import board_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.network import network
-from engine.model.places import board_tables
 from engine.model.references import uses
 from engine.model.scenario import Scenario
 

@@ -13,7 +13,7 @@ from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from studio.tools.cells import inside
 from studio.tools.region import region_of
-from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 
 class Phase(Enum):
@@ -50,12 +50,12 @@ class LassoTool(Tool):
     def drawing(self) -> Sequence[Shape]:
         return [Shape("line", (*self._points, self._points[0]))] if self._points else ()
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         values = tuple((str(id), region.name) for id, region in scenario.board.regions.items())
         chosen = str(self.region or next(iter(scenario.board.regions), ""))
         if not values:
             values = (("", "none yet: Board > Add Region"),)
-        return [Option("region", "Region", "The region that gets the cells.", values, chosen, "1 2 3 …")]
+        return [ToolOption("region", "Region", "The region that gets the cells.", values, chosen, "1 2 3 …")]
 
     def choose(self, option: str, value: str) -> None:
         if option == "region":

@@ -41,7 +41,7 @@ class Shape(NamedTuple):
     text: str = ""
 
 
-class Option(NamedTuple):
+class ToolOption(NamedTuple):
     """Something a tool can be told: `values` as (value, words), one of them `chosen`; `keys` says which change it."""
 
     id: str
@@ -116,7 +116,7 @@ class Tool:
         """Where the keys work, kept in sight; None while the mouse does."""
         return None
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         """What it can be told, for a bar above the board."""
         return ()
 

@@ -9,7 +9,7 @@ from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
 from engine.model.geometry import Point, distance
 from engine.model.scenario import Scenario
-from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
 """Millimetres for a press of an arrow; ten times as much with Shift."""
@@ -79,10 +79,10 @@ class TracingTool(Tool):
             shapes.append(Shape("text", (middle,), f"{self._typed} {self.unit}"))
         return shapes
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         tooltip = "What the distance of two places on the image is typed in"
         values = (("steps", "steps"), ("mm", "mm"))
-        return [Option("unit", "Distance in", tooltip, values, "steps" if self.in_steps else "mm", "M")]
+        return [ToolOption("unit", "Distance in", tooltip, values, "steps" if self.in_steps else "mm", "M")]
 
     def choose(self, option: str, value: str) -> None:
         self.in_steps = value == "steps"

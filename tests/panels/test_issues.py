@@ -7,8 +7,8 @@ from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.model.id_slots import content_tables
 from engine.model.ids import Ref
-from engine.model.places import content_tables
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from studio.panels.history import HistoryPanel

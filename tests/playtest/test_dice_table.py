@@ -60,7 +60,7 @@ def button(table: DiceTable) -> QPushButton:
 
 
 def click_die(qtbot: QtBot, table: DiceTable, group: int, index: int) -> None:
-    box = next(box for number, place, box in table.dice.places() if (number, place) == (group, index))
+    box = next(box for number, place, box in table.dice.boxes() if (number, place) == (group, index))
     qtbot.mouseClick(table.dice, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.edit.changing import counted, found, with_board
+from engine.edit.changing import found, with_board
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.board import grid_of
@@ -12,6 +12,7 @@ from engine.model.grids.grid import HOLE, Cell
 from engine.model.grids.lattice import with_letters
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 
 class PaintCells(Edit, frozen=True):
@@ -23,7 +24,7 @@ class PaintCells(Edit, frozen=True):
     @property
     def text(self) -> str:
         terrains = Counter(terrain for _, terrain in self.painted)
-        number = counted(len({cell for cell, _ in self.painted}), "cell")
+        number = quantity(len({cell for cell, _ in self.painted}), "cell")
         if list(terrains) == [None]:
             return f"Erase {number}"
         if len(terrains) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, updated, with_board, with_entry
+from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
@@ -13,6 +13,7 @@ from engine.model.geometry import Ring
 from engine.model.grids.grid import Cell, Feature, FeatureKind, Side
 from engine.model.ids import FeatureId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 
 class AddFeature(Edit, frozen=True):
@@ -74,7 +75,7 @@ class ChangeSides(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        added, removed = counted(len(self.add), "side"), counted(len(self.remove), "side")
+        added, removed = quantity(len(self.add), "side"), quantity(len(self.remove), "side")
         if self.add and self.remove:
             return f"Change sides of feature {self.id}"
         return f"Add {added} to feature {self.id}" if self.add else f"Take {removed} from feature {self.id}"

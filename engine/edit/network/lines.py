@@ -10,17 +10,18 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, with_board, with_entry
+from engine.edit.changing import found, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_line_id
 from engine.edit.network.crossings import stems_of, without_lost_crossings
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point, rounded
+from engine.model.id_slots import tidy_path
 from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.network import stem, where
-from engine.model.places import tidy_path
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 Path = tuple[PointId | Point, ...]
 
@@ -161,7 +162,7 @@ class RemoveStems(Edit, frozen=True):
         if len(self.stems) == 1:
             a, b, railroad = self.stems[0]
             return f"Remove segment {a} to {b} of {railroad}"
-        return f"Remove {counted(len(self.stems), 'segment')}"
+        return f"Remove {quantity(len(self.stems), 'segment')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         board, going = scenario.board, {stem(*one) for one in self.stems}

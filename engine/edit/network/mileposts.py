@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, updated, with_board, with_entry
+from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_milepost_id
 from engine.errors import EditError
@@ -16,6 +16,7 @@ from engine.model.geometry import Point, rounded
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import where
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 
 class AddMilepost(Edit, frozen=True):
@@ -58,7 +59,7 @@ class MoveMileposts(Edit, frozen=True):
     def text(self) -> str:
         number = len(self.moves)
         one = self.called or f"milepost {next(iter(self.moves), '')}"
-        return f"Move {one if number == 1 else counted(number, 'milepost')}"
+        return f"Move {one if number == 1 else quantity(number, 'milepost')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

@@ -18,9 +18,9 @@ from engine.edit.network.mileposts import AddMilepost
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.geometry import Point, distance, rounded
+from engine.model.id_slots import tidy_path
 from engine.model.ids import LineId, MilepostId, PointId
 from engine.model.network import stem, stem_paths, stops, where
-from engine.model.places import tidy_path
 from engine.model.scenario import Scenario
 
 

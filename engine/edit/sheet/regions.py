@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, updated, with_board, with_entry
+from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge
 from engine.edit.ids import check_free
 from engine.errors import EditError
@@ -17,6 +17,7 @@ from engine.model.grids.grid import Cell, Run
 from engine.model.ids import RegionId
 from engine.model.look import Colour
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 
 class AddRegion(Edit, frozen=True):
@@ -75,7 +76,7 @@ class PaintRegion(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        number = counted(len(set(self.cells)), "cell")
+        number = quantity(len(set(self.cells)), "cell")
         return f"Take {number} out of regions" if self.id is None else f"Put {number} into region {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:

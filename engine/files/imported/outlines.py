@@ -27,8 +27,8 @@ from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed
 from engine.model.grids.grid import HOLE, MOST_CELLS, Feature, Grid, Letters, Orientation, Side
 from engine.model.grids.lattice import ROOT, lattice, with_letters
+from engine.model.id_slots import content_tables, slot_of
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
-from engine.model.places import content_tables, place_of
 from engine.model.projection import Projection, placed
 from engine.model.references import definitions, remove
 from engine.model.scenario import Content, Scenario
@@ -95,7 +95,7 @@ def _placed_kinds(content: Content) -> Iterator[Kind]:
     """The family's own kinds of things that name a place: loads name the cities that supply them."""
     for kind, table in content_tables(type(content)).items():
         for value in getattr(content, table).values():
-            place = place_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+            place = slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
             if place and any(not kinds.isdisjoint(PLACES) for kinds, _, _ in place.uses(value, ())):
                 yield kind
                 break
@@ -252,7 +252,7 @@ def _lines(file: Path) -> Iterator[tuple[str, list[Point]]]:
 
 
 def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Place in the document, name and geometry of every feature."""
+    """Slot in the document, name and geometry of every feature."""
     data = _read(file)
     kind = data.get("type")
     if kind == "FeatureCollection":

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.model.id_slots import board_tables
 from engine.model.ids import Kind, Ref
-from engine.model.places import board_tables
 from engine.model.scenario import Scenario
 
 

@@ -12,7 +12,7 @@ from engine.model.scenario import Scenario
 from studio.app.menus.mix import MixButton
 from studio.app.menus.toolbox import Toolbox
 from studio.document.document import Document
-from studio.tools.tool import Option
+from studio.tools.tool import ToolOption
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -34,10 +34,10 @@ class OptionBox(QWidget):
         layout.setContentsMargins(6, 0, 6, 0)
         layout.addWidget(self.label)
         layout.addWidget(self.values)
-        self._option = Option("", "", "", (), "")
+        self._option = ToolOption("", "", "", (), "")
         self.values.activated.connect(lambda row: self.chosen.emit(self._option.id, self.values.itemData(row)))
 
-    def show_option(self, option: Option, icons: dict[str, QIcon]) -> None:
+    def show_option(self, option: ToolOption, icons: dict[str, QIcon]) -> None:
         """Show an option, made anew only where it is another than before."""
         if option == self._option and not icons:
             return
@@ -114,7 +114,7 @@ class ToolOptionsBar(QToolBar):
         self.used.emit()
 
 
-def icons(scenario: Scenario, option: Option) -> dict[str, QIcon]:
+def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
     """Icons for the values of an option: terrains by colour and sign, regions by tint."""
     look = scenario.look
     if option.id == "terrain":

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 from engine.model.geometry import Point
 from engine.model.grids.grid import Site, cell_of, side_of
 from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
+from engine.model.id_slots import content_tables, slot_of
 from engine.model.ids import (
     CityId,
     ConnectionId,
@@ -28,7 +29,6 @@ from engine.model.ids import (
     TerrainId,
 )
 from engine.model.network import network
-from engine.model.places import content_tables, place_of
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.lines.stops import crossing_place
@@ -169,7 +169,7 @@ def _named_sites(scenario: Scenario, ref: Ref) -> list[Site]:
     """The cities that a thing of the content names: a load stands where it is supplied."""
     table = content_tables(type(scenario.content)).get(ref.kind)
     value = getattr(scenario.content, table).get(ref.id) if table else None
-    place = None if value is None else place_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+    place = None if value is None else slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
     if place is None:
         return []
     sites = scenario.board.sites

@@ -36,7 +36,7 @@ class WritingOver(QObject):
             bar.valueChanged.connect(lambda _: self.leave())
         view.zoomed.connect(lambda _: self.leave())
 
-    def places(self) -> Sequence[Written]:
+    def written(self) -> Sequence[Written]:
         """Everything on the picture that can be written over."""
         scenario = self._view.document.scenario
         own = own_picture(scenario.family)
@@ -45,7 +45,7 @@ class WritingOver(QObject):
     def begin(self, number: int) -> None:
         """Opens the editor over one of the places."""
         self.leave()
-        written = self.places()[number]
+        written = self.written()[number]
         self._place = number
         self._view.document.select([written.ref])
         editor = QLineEdit(written.text, self._view.viewport())
@@ -76,7 +76,7 @@ class WritingOver(QObject):
         """Takes what was written; says why where it cannot be, and stays open."""
         if self.editor is None:
             return True
-        written, text = self.places()[self._place], self.editor.text().strip()
+        written, text = self.written()[self._place], self.editor.text().strip()
         if text != written.text:
             try:
                 self._view.document.perform(written.edit(text))
@@ -99,12 +99,12 @@ class WritingOver(QObject):
 
     def _at(self, place: QPoint) -> int | None:
         at = self._view.mapToScene(place)
-        hit = [number for number, written in enumerate(self.places()) if written.rect.contains(at)]
+        hit = [number for number, written in enumerate(self.written()) if written.rect.contains(at)]
         return hit[-1] if hit else None
 
     def _selected(self) -> int | None:
         chosen = self._view.document.selection
-        return next((number for number, written in enumerate(self.places()) if written.ref in chosen), None)
+        return next((number for number, written in enumerate(self.written()) if written.ref in chosen), None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Double clicks on the picture, Enter over it, and the keys of the editor."""
@@ -142,7 +142,7 @@ class WritingOver(QObject):
             self.leave()
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             if self.take():
-                self.begin((self._place + (1 if key == Qt.Key.Key_Tab else -1)) % len(self.places()))
+                self.begin((self._place + (1 if key == Qt.Key.Key_Tab else -1)) % len(self.written()))
         else:
             return False
         return True

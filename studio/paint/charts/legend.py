@@ -23,7 +23,7 @@ from studio.paint.lettering.positions import label_box, name_boxes, place_names
 from studio.paint.lettering.space import Space
 from studio.paint.lines.lanes import look_of
 from studio.paint.lines.railroads import paint_sample
-from studio.paint.lines.stops import places
+from studio.paint.lines.stops import stops_of
 from studio.paint.style import Style, faded
 
 SAMPLE, INDENT, PADDING = 17.0, 3.0, 4.0
@@ -67,7 +67,7 @@ def _taken(board: Board, look: Look) -> Space:
     """What the legend must not cover."""
     space = Space(board.sheet.width, board.sheet.height, 2.0)
     space.take_lines(board, look, TAKEN)
-    where = places(board)
+    where = stops_of(board)
     for points in (where.dots, where.junctions, *where.cities.values()):
         if len(points):
             space.take_boxes(np.hstack((points - 4, points + 4)), TAKEN)

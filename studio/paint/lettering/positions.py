@@ -38,7 +38,7 @@ from studio.paint.lettering.placing import (
     reach,
 )
 from studio.paint.lettering.space import Space
-from studio.paint.lines.stops import half_square, places
+from studio.paint.lines.stops import half_square, stops_of
 from studio.paint.qtpath import painter_path, squares
 
 READABLE = 6.7
@@ -140,7 +140,7 @@ def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
     space = Space(board.sheet.width, board.sheet.height)
     space.take_boxes(_array(faint), FAINT_COST)
     space.take_lines(board, look, LINE_COST)
-    where = places(board)
+    where = stops_of(board)
     half = look.dot_size / 2
     if len(where.dots):
         space.take_boxes(np.hstack((where.dots - half, where.dots + half)), DOT_COST)

@@ -30,7 +30,7 @@ def half_square(look: Look, scale: float | None) -> float:
     return look.city_size / 2 if scale is None else max(look.city_size / 2, 2.2 / scale)
 
 
-class Places(NamedTuple):
+class Stops(NamedTuple):
     """Arrays of places (n, 2): plain mileposts, city mileposts by region, junctions; `spacing` is the usual distance
     from a dot to its nearest neighbour in millimetres."""
 
@@ -41,9 +41,9 @@ class Places(NamedTuple):
 
 
 @derived()
-def _places(
+def _stops(
     mileposts: dict[MilepostId, Milepost], cities: dict[CityId, City], junctions: dict[JunctionId, Junction]
-) -> Places:
+) -> Stops:
     with_city = {city.milepost for city in cities.values()}
     dots = np.array([m.at for key, m in mileposts.items() if key not in with_city], float).reshape(-1, 2)
     by_region: dict[RegionId, list[Point]] = {}
@@ -58,12 +58,12 @@ def _places(
     if len(dots) > 1:
         width, height = np.ptp(dots, axis=0)
         spacing = max(0.5, math.sqrt(max(1.0, width * height) / len(dots)) * 0.6)
-    return Places(dots, spread, joints, spacing)
+    return Stops(dots, spread, joints, spacing)
 
 
-def places(board: Board) -> Places:
+def stops_of(board: Board) -> Stops:
     """Where the board's stops lie."""
-    return _places(board.mileposts, board.cities, board.junctions)
+    return _stops(board.mileposts, board.cities, board.junctions)
 
 
 def _visible(points: Floats, exposed: QRectF | None, margin: float) -> Floats:
@@ -83,7 +83,7 @@ def paint_stops(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """Junctions and dots."""
-    where = places(board)
+    where = stops_of(board)
     junctions = _visible(where.junctions, exposed, 2)
     if len(junctions):
         fill(painter, painter_paths([circles(junctions, look.dot_size * 0.36)]), style.ink)
@@ -103,7 +103,7 @@ def paint_cities(
     """City squares in the darker tint of their region, crisp on the lines that meet in them."""
     half = half_square(look, scale)
     rim = max(0.36, 0.9 / scale)
-    for region, all_places in places(board).cities.items():
+    for region, all_places in stops_of(board).cities.items():
         seen = _visible(all_places, exposed, half + 1)
         if not len(seen):
             continue

@@ -27,9 +27,9 @@ from engine.edit.sheet.shapes import ChangeShape
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
 from engine.model.grids.lattice import lattice
+from engine.model.id_slots import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
-from engine.model.places import IdPlace, place_of
 from engine.model.scenario import Scenario
 from studio.panels.names import cell_label, kind_word, name_of, thing, things
 
@@ -92,7 +92,7 @@ UNITS = {"size": "mm", "width": "mm", "angle": "°"}
 def title_of(name: str) -> str:
     """The name of a field as the form says it."""
     titles = {
-        "at": QCoreApplication.translate("fields", "Place"),
+        "at": QCoreApplication.translate("fields", "Slot"),
         "id": QCoreApplication.translate("fields", "Id"),
         "when": QCoreApplication.translate("fields", "Only with option"),
         "between": QCoreApplication.translate("fields", "Between"),
@@ -180,8 +180,8 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
     if get_args(base) and all(isinstance(choice, str) for choice in get_args(base)):
         choices = tuple((choice, choice.replace("_", " ")) for choice in get_args(base))
         return Field(name, title, "choice" if change else "told", value, change, choices)
-    place = place_of(type_)
-    if isinstance(place, IdPlace) and change:
+    place = slot_of(type_)
+    if isinstance(place, IdSlot) and change:
         (kind,) = place.kinds
         return Field(name, title, "choice", value, change, choices_of(scenario, kind))
     if base is str or getattr(base, "__supertype__", None) is str:

@@ -10,7 +10,7 @@ from engine.model.grids.grid import Cell, ConnectionKind, Grid
 from engine.model.grids.lattice import cell_at, centre, direction, lattice
 from engine.model.scenario import Scenario
 from studio.tools.features.feature import added
-from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 KINDS: dict[ConnectionKind, str] = {
     "ferry": "Ferry",
@@ -57,8 +57,9 @@ class ConnectionTool(Tool):
             return [Shape("ghost", ends[1:])]
         return [Shape("line", ends), Shape("ghost", ends)]
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
-        return [Option("kind", "Kind", "How the two cells are connected.", tuple(KINDS.items()), self.kind, "1 2 3 4")]
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
+        values = tuple(KINDS.items())
+        return [ToolOption("kind", "Kind", "How the two cells are connected.", values, self.kind, "1 2 3 4")]
 
     def choose(self, option: str, value: str) -> None:
         if option == "kind":

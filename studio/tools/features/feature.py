@@ -10,7 +10,7 @@ from engine.model.board import Board
 from engine.model.grids.grid import Feature, FeatureKind, Side
 from engine.model.ids import FeatureId, Kind, Ref
 from engine.model.scenario import Scenario
-from studio.tools.tool import Editor, Option, Tool
+from studio.tools.tool import Editor, Tool, ToolOption
 
 KINDS: dict[FeatureKind, str] = {
     "river": "River",
@@ -33,14 +33,14 @@ class FeatureTool(Tool):
         self.kind: FeatureKind = self.kinds[0]
         self.feature: FeatureId | None = None
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         board = scenario.board
         kinds = tuple((kind, KINDS[kind]) for kind in self.kinds)
         known = tuple((str(id), one.name or str(id)) for id, one in board.features.items() if one.kind == self.kind)
         values = (("", f"A new {KINDS[self.kind].lower()}"), *known)
         return [
-            Option("kind", "Kind", "What is drawn.", kinds, self.kind, "1 2 3 …" if len(kinds) > 1 else ""),
-            Option("feature", "Draw", "A new one, or more of one that is there.", values, self.target(board) or ""),
+            ToolOption("kind", "Kind", "What is drawn.", kinds, self.kind, "1 2 3 …" if len(kinds) > 1 else ""),
+            ToolOption("feature", "Draw", "A new one, or more of one that is there.", values, self.target(board) or ""),
         ]
 
     def choose(self, option: str, value: str) -> None:

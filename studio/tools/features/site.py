@@ -14,7 +14,7 @@ from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.tools.cells import rims
 from studio.tools.features.feature import added
-from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 NAME = "New city"
 SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
@@ -56,9 +56,9 @@ class SiteTool(Tool):
             return ()
         return [Shape("line", rim) for rim in rims(self._grid, site_cells(Site("", self._cell, self.size)))]
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         values = tuple((size, size.capitalize()) for size in SIZES)
-        return [Option("size", "Size", "Of new cities; a major one takes seven cells.", values, self.size, "[ ]")]
+        return [ToolOption("size", "Size", "Of new cities; a major one takes seven cells.", values, self.size, "[ ]")]
 
     def choose(self, option: str, value: str) -> None:
         if option == "size":

@@ -16,7 +16,7 @@ from engine.model.scenario import Scenario
 from studio.tools.cells import rims
 from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.terrain.symmetry import SYMMETRIES, middle
-from studio.tools.tool import Editor, Option, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 NO_GRID = "This board has no grid to paint on."
 
@@ -81,7 +81,7 @@ class PaintTool(Tool):
             return True
         return False
 
-    def options(self, scenario: Scenario) -> Sequence[Option]:
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         return self.box.options(scenario.board, self.has_size)
 
     def choose(self, option: str, value: str) -> None:

@@ -11,7 +11,7 @@ from engine.model.grids.lattice import lattice, within
 from engine.model.ids import TerrainId
 from studio.tools.cells import on_sheet
 from studio.tools.terrain.symmetry import SYMMETRIES, Symmetry, images
-from studio.tools.tool import Option
+from studio.tools.tool import ToolOption
 
 ERASE, MIX = "", "*"
 """The values of the option "terrain" that are no terrain."""
@@ -67,22 +67,24 @@ class Paintbox:
             self.mix = {chosen: 2, **dict.fromkeys(others[:1], 1)} if chosen is not None else {}
         self.mixes, self.erases = bool(self.mix), False
 
-    def options(self, board: Board, has_size: bool) -> list[Option]:
+    def options(self, board: Board, has_size: bool) -> list[ToolOption]:
         """What the bar above the board offers."""
         now = MIX if self.mixes else ERASE if self.erases else str(self.chosen(board) or ERASE)
         terrains = tuple((str(id), f"{one.letter}  {one.name}") for id, one in board.terrains.items())
         sizes = tuple((str(n), str(n)) for n in range(1, LARGEST + 1))
         found = [
-            Option(
+            ToolOption(
                 "terrain", "Terrain", "What is painted; Alt-click takes it from the board.",
                 (*terrains, (ERASE, "Erase"), (MIX, "Mix")), now, "1 2 3 …, 0 erases, M mixes",
             ),
-            Option("size", "Size", "How many cells from the brush's middle to its rim.", sizes, str(self.size), "[ ]"),
-            Option(
+            ToolOption(
+                "size", "Size", "How many cells from the brush's middle to its rim.", sizes, str(self.size), "[ ]",
+            ),
+            ToolOption(
                 "symmetry", "Symmetry", "Paints the same elsewhere; Ctrl-click puts its centre on a cell.",
                 tuple(SYMMETRIES.items()), self.symmetry, "Y",
             ),
-            Option(
+            ToolOption(
                 "shape", "Paint", "Whether places without a cell get one.",
                 (("all", "Everywhere"), ("kept", "Only on cells")), "kept" if self.keeps_shape else "all", "W",
             ),
@@ -90,7 +92,7 @@ class Paintbox:
         if self.about is not None and self.symmetry != "off":
             here = "({}, {})".format(*self.about) if board.grid is None else lattice(board.grid).label(self.about)
             about = (("cell", f"Cell {here}"), ("middle", "Middle of the grid"))
-            found.append(Option("about", "About", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
+            found.append(ToolOption("about", "About", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
         return [option for option in found if has_size or option.id != "size"]
 
     def choose(self, option: str, value: str) -> None:

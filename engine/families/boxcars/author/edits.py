@@ -7,13 +7,14 @@ from typing import Literal, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, with_entry
+from engine.edit.changing import found, with_entry
 from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 Parity = Literal["odd", "even"]
 C = TypeVar("C", RegionChart, CityChart)
@@ -63,7 +64,7 @@ class SetPayoffs(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set {counted(len(self.rows), 'payoff')}"
+        return f"Set {quantity(len(self.rows), 'payoff')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         cities = scenario.board.cities

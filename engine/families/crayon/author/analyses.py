@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from engine.families.crayon.author.corridors import milepost_table, passing, section_table, traffic
-from engine.families.crayon.author.deliveries import level_rows, level_table, levels, option_table, options
-from engine.families.crayon.author.places import city_rows, load_rows, region_rows
+from engine.families.crayon.author.deliveries import delivery_plans, level_rows, level_table, levels, option_table
+from engine.families.crayon.author.figures import city_rows, load_rows, region_rows
 from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.hauls import Haul, hauls
 from engine.families.crayon.rules.track import BuildGraph, build_graph
@@ -115,7 +115,7 @@ def deliveries(scenario: Scenario) -> Report:
     content = scenario.content
     assert isinstance(content, CrayonContent)
     trains = levels(content)
-    found = options(hauls(scenario), build_graph(scenario, True), trains)
+    found = delivery_plans(hauls(scenario), build_graph(scenario, True), trains)
     means = level_rows(found, trains)
     return Report(
         f"{scenario.title}: deliveries",

@@ -19,9 +19,10 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
-from engine.validate.naming import counted, listed, middles
+from engine.validate.naming import listed, middles
 
 
 class UnreachableSite(Check):
@@ -70,7 +71,7 @@ class TerrainCost(Check):
         used = dict(zip(map(chr, letters.tolist()), numbers.tolist(), strict=True))
         for id, terrain in board.terrains.items():
             if id not in costs.terrain and terrain.letter in used:
-                number = counted(used[terrain.letter], "milepost")
+                number = quantity(used[terrain.letter], "milepost")
                 said = f"{terrain.name} has no cost: nobody can build on its {number}. Give it one."
                 fix = Fix("Let it cost 1", SetCost("terrain", id, 1))
                 yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,))

@@ -22,9 +22,10 @@ from engine.families.crayon.rules.offers import offers
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
-from engine.validate.naming import counted, listed
+from engine.validate.naming import listed
 
 MOST_SINGLE = 12
 """More payoffs than this off the formula are one issue, not many."""
@@ -100,7 +101,7 @@ class DeckCount(Check):
         content = _content(scenario)
         recipe, number = content.recipe, len(content.cards)
         if number != recipe.cards:
-            said = f"The deck has {counted(number, 'card')}, its recipe says {recipe.cards}."
+            said = f"The deck has {quantity(number, 'card')}, its recipe says {recipe.cards}."
             # Where no track leads from a load to a city that wants it, a new deck is the same empty one.
             new = RegenerateDeck()
             is_better = dealt(scenario, recipe) != content.cards
@@ -108,12 +109,12 @@ class DeckCount(Check):
         odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
         if odd:
             many = "Card" if len(odd) == 1 else "Cards"
-            wants = counted(recipe.demands, "demand")
+            wants = quantity(recipe.demands, "demand")
             said = f"{many} {listed(odd)} should hold {wants} each, as the recipe says."
             yield Issue(self.id, self.severity, said, tuple(map(_card, odd)))
         chips = sum(load.chips for load in content.loads.values())
         if recipe.chips and chips != recipe.chips:
-            said = f"The loads have {counted(chips, 'chip')} together, the recipe says {recipe.chips}."
+            said = f"The loads have {quantity(chips, 'chip')} together, the recipe says {recipe.chips}."
             yield self._issue(said, "loads", replace(recipe, chips=chips))
 
     def _issue(self, said: str, table: str, recipe: Recipe, other: Edit | None = None) -> Issue:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from engine.edit.changing import counted, found, with_entry
+from engine.edit.changing import found, with_entry
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
@@ -13,6 +13,7 @@ from engine.errors import EditError
 from engine.families.crayon.author.changing import CONTENT, check_sites, next_number
 from engine.families.crayon.content import Demand, Event, Recipe
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 
 
 class SetDemand(Edit, frozen=True):
@@ -46,7 +47,7 @@ class SetPayoffs(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Set {counted(len(self.rows), 'payoff')}"
+        return f"Set {quantity(len(self.rows), 'payoff')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.rules.offers import offers
@@ -92,7 +93,7 @@ class RemoveCards(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Remove {f'card {self.ids[0]}' if len(self.ids) == 1 else counted(len(self.ids), 'card')}"
+        return f"Remove {f'card {self.ids[0]}' if len(self.ids) == 1 else quantity(len(self.ids), 'card')}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         cards = CONTENT.of(scenario).cards

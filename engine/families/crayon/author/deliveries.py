@@ -36,7 +36,7 @@ def levels(content: CrayonContent) -> tuple[Level, ...]:
     return tuple(found)
 
 
-class Option(NamedTuple):
+class DeliveryPlan(NamedTuple):
     """A haul as a plan: `building` is what its track costs a player who has none, cities entered included; for each
     level the turns of riding from source to goal, and what each turn earns once the track stands (`payoffs`) and when
     it has to be built for this (`profits`)."""
@@ -48,23 +48,23 @@ class Option(NamedTuple):
     profits: tuple[float, ...]
 
 
-def options(hauls: tuple[Haul, ...], entered: BuildGraph, trains: tuple[Level, ...]) -> tuple[Option, ...]:
+def delivery_plans(hauls: tuple[Haul, ...], entered: BuildGraph, trains: tuple[Level, ...]) -> tuple[DeliveryPlan, ...]:
     """The hauls that can be made, those first that pay most a turn with the last train, of equals the cheaper track."""
     found = [_option(haul, entered, trains) for haul in hauls if haul.source is not None]
     return tuple(sorted(found, key=lambda option: ([-pays for pays in option.payoffs[-1:]], option.building)))
 
 
-def _option(haul: Haul, entered: BuildGraph, trains: tuple[Level, ...]) -> Option:
+def _option(haul: Haul, entered: BuildGraph, trains: tuple[Level, ...]) -> DeliveryPlan:
     assert haul.source is not None
     building = int(entered.cost[entered.order[haul.source], entered.order[haul.demand.site]])
     turns = tuple(max(1, ceil(haul.mileposts / level.train.mileposts)) for level in trains)
     payoff = haul.demand.payoff
-    return Option(
+    return DeliveryPlan(
         haul, building, turns, tuple(payoff / n for n in turns), tuple((payoff - building) / n for n in turns)
     )
 
 
-def option_table(found: tuple[Option, ...], trains: tuple[Level, ...], scenario: Scenario) -> Table:
+def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], scenario: Scenario) -> Table:
     """A row for each demand."""
     content, sites = scenario.content, scenario.board.sites
     assert isinstance(content, CrayonContent)
@@ -88,7 +88,7 @@ def option_table(found: tuple[Option, ...], trains: tuple[Level, ...], scenario:
     )
 
 
-def level_rows(found: tuple[Option, ...], trains: tuple[Level, ...]) -> list[dict[str, Any]]:
+def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> list[dict[str, Any]]:
     """What the deck is worth at each level: means over all demands that can be met."""
     return [
         {

@@ -20,9 +20,10 @@ from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
-from engine.validate.naming import counted, listed
+from engine.validate.naming import listed
 
 WAREHOUSE = Ref("content", "warehouse")
 
@@ -59,9 +60,9 @@ class SumOutOfReach(Check):
                 yield self._issue(f"loader {one.name}", one.sum, one.boxes, Ref(LOADER, key), "DX-LOAD-01", changes)
 
     def _issue(self, name: str, total: int, boxes: int, about: Ref, rule: str, edits: Iterable[Edit]) -> Issue:
-        why = f"A die adds 1 to {FACES}, so {counted(boxes, 'box', 'boxes')} make {boxes} to {FACES * boxes}."
+        why = f"A die adds 1 to {FACES}, so {quantity(boxes, 'box', 'boxes')} make {boxes} to {FACES * boxes}."
         fixes = tuple(Fix("Give it boxes to match", edit) for edit in edits)
-        said = f"No dice make {total} in the {counted(boxes, 'box', 'boxes')} of {name}. Change the sum or the boxes."
+        said = f"No dice make {total} in the {quantity(boxes, 'box', 'boxes')} of {name}. Change the sum or the boxes."
         return Issue(self.id, self.severity, said, (about,), why=why, rule=rule, fixes=fixes)
 
 
@@ -176,13 +177,13 @@ class PointsOutOfReach(Check):
         store, players = content.warehouse, content.players
         if players > 1 and len(store.rates) > players:
             said = (
-                f"The warehouse has points for {counted(len(store.rates), 'place')}, and {players} play at most. Take "
+                f"The warehouse has points for {quantity(len(store.rates), 'place')}, and {players} play at most. Take "
                 "the last places out."
             )
             fixed = SetWarehouse(replace(store, rates=store.rates[:players]))
             yield Issue(
                 self.id, self.severity, said, (WAREHOUSE,), rule="DX-WARE-02",
-                fixes=(Fix(f"Keep {counted(players, 'place')}", fixed),),
+                fixes=(Fix(f"Keep {quantity(players, 'place')}", fixed),),
             )  # fmt: skip
         worthless = [place for place, rate in enumerate(store.rates[:players], 1) if rate > store.boxes]
         if worthless and players > 1:
@@ -230,11 +231,11 @@ class TooFewTrains(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The game ends once somebody has completed {counted(wanted, 'train')}, and only {there} can be. Add "
+                f"The game ends once somebody has completed {quantity(wanted, 'train')}, and only {there} can be. Add "
                 "trains, or change the rule end.trains.",
                 (Ref("content", "trains"),),
                 rule="DX-END-01",
-                fixes=(Fix(f"End it after {counted(there, 'train')}", SetRule("end.trains", there)),),
+                fixes=(Fix(f"End it after {quantity(there, 'train')}", SetRule("end.trains", there)),),
             )
 
 

@@ -56,7 +56,7 @@ class DiceRow(QWidget):
         self.updateGeometry()
         self.update()
 
-    def places(self) -> list[tuple[int, int, QRectF]]:
+    def boxes(self) -> list[tuple[int, int, QRectF]]:
         """Where each die lies: its group's number, its number there, the square."""
         found: list[tuple[int, int, QRectF]] = []
         x = 3.0
@@ -88,7 +88,7 @@ class DiceRow(QWidget):
                     painter.setPen(self.palette().windowText().color())
                     painter.drawText(QPointF(x, CAPTION - 4), group.caption)
                 x += self._wide(group)
-            for number, index, box in self.places():
+            for number, index, box in self.boxes():
                 self._die(painter, self.groups[number].dice[index], box)
 
     def _die(self, painter: QPainter, die: Die, box: QRectF) -> None:
@@ -122,7 +122,7 @@ class DiceRow(QWidget):
             painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "↻")
 
     def _at(self, place: QPointF) -> tuple[int, int] | None:
-        for number, index, box in self.places():
+        for number, index, box in self.boxes():
             if box.contains(place):
                 return number, index
         return None

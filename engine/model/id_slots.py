@@ -1,7 +1,7 @@
-"""The places in a scenario that can hold ids, read from its types once and remembered.
+"""The slots of a scenario: where its values can hold ids, read from its types once and remembered.
 
-`place_of(type)` gives a place for a type that can hold ids somewhere inside, None for all others, so that a walk
-passes over coasts and coordinates at once. A place lists the ids in a value (`uses`), and makes the value that is left
+`slot_of(type)` gives a slot for a type that can hold ids somewhere inside, None for all others, so that a walk
+passes over coasts and coordinates at once. A slot lists the ids in a value (`uses`), and makes the value that is left
 when every id meets its fate (`rewritten`): itself, another id, or GONE. A value in which nothing changes is handed back
 as the same object.
 """
@@ -41,7 +41,7 @@ Fate = Callable[[frozenset[Kind], str], "str | Gone"]
 Found = tuple[frozenset[Kind], str, Path]
 
 
-class Place(ABC):
+class Slot(ABC):
     """Where ids can stand, for values of one type."""
 
     @abstractmethod
@@ -53,7 +53,7 @@ class Place(ABC):
         """What is left of the value; GONE where it cannot stand without an id that goes."""
 
 
-class IdPlace(Place):
+class IdSlot(Slot):
     """An id, or a choice between an id and values that hold none (`MilepostId | JunctionId | Point`)."""
 
     def __init__(self, kinds: frozenset[Kind]) -> None:
@@ -67,10 +67,10 @@ class IdPlace(Place):
         return fate(self.kinds, value) if isinstance(value, str) else value
 
 
-class OptionalPlace(Place):
+class OptionalSlot(Slot):
     """A value or None; what goes becomes None."""
 
-    def __init__(self, inner: Place) -> None:
+    def __init__(self, inner: Slot) -> None:
         self.inner = inner
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
@@ -83,13 +83,13 @@ class OptionalPlace(Place):
         return None if new is GONE else new
 
 
-class MappingPlace(Place):
+class MappingSlot(Slot):
     """A mapping with ids as keys, in its values, or both. Keys of a `defining` mapping are no uses.
 
     A mapping or a row within a mapping goes when its last entry goes.
     """
 
-    def __init__(self, key: Place | None, value: Place | None) -> None:
+    def __init__(self, key: Slot | None, value: Slot | None) -> None:
         self.key, self.value = key, value
         self.defining = False
 
@@ -112,10 +112,10 @@ class MappingPlace(Place):
         return left if changed else value
 
 
-class RowPlace(Place):
+class RowSlot(Slot):
     """A tuple of any length; elements that go leave no gap."""
 
-    def __init__(self, element: Place) -> None:
+    def __init__(self, element: Slot) -> None:
         self.element = element
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
@@ -128,10 +128,10 @@ class RowPlace(Place):
         return value if same else tuple(item for item in new if item is not GONE)
 
 
-class CellsPlace(Place):
+class CellsSlot(Slot):
     """A tuple with a meaning for each cell; it goes when a cell goes. The stops of a stem stay in their order."""
 
-    def __init__(self, cells: tuple[Place | None, ...], is_stem: bool) -> None:
+    def __init__(self, cells: tuple[Slot | None, ...], is_stem: bool) -> None:
         self.cells, self.is_stem = cells, is_stem
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
@@ -149,22 +149,22 @@ class CellsPlace(Place):
         return stem(*new) if self.is_stem else new
 
 
-class StructPlace(Place):
-    """A struct, read by the type it has at run time, so that a family's content needs no place of its own."""
+class StructSlot(Slot):
+    """A struct, read by the type it has at run time, so that a family's content needs no slot of its own."""
 
-    def fields(self, type_: type[Struct]) -> tuple[tuple[str, Place], ...]:
+    def fields(self, type_: type[Struct]) -> tuple[tuple[str, Slot], ...]:
         """The fields that can hold ids."""
         return _fields(type_)
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
-        for name, place in _fields(value.__class__):
-            yield from place.uses(getattr(value, name), (*path, name))
+        for name, slot in _fields(value.__class__):
+            yield from slot.uses(getattr(value, name), (*path, name))
 
     def rewritten(self, value: Any, fate: Fate) -> Any:
         changes = {}
-        for name, place in _fields(value.__class__):
+        for name, slot in _fields(value.__class__):
             old = getattr(value, name)
-            new = place.rewritten(old, fate)
+            new = slot.rewritten(old, fate)
             if new is GONE:
                 return GONE
             if new is not old:
@@ -199,9 +199,9 @@ def tidy_path(path: tuple[Any, ...]) -> tuple[Any, ...]:
 def board_tables() -> dict[Kind, str]:
     """The fields of a board that define ids, by kind."""
     tables: dict[Kind, str] = {}
-    for name, place in _fields(Board):
-        if isinstance(place, MappingPlace) and isinstance(place.key, IdPlace):
-            (kind,) = place.key.kinds
+    for name, slot in _fields(Board):
+        if isinstance(slot, MappingSlot) and isinstance(slot.key, IdSlot):
+            (kind,) = slot.key.kinds
             tables[kind] = name
     return tables
 
@@ -210,72 +210,72 @@ def board_tables() -> dict[Kind, str]:
 def content_tables(type_: type[Content]) -> dict[Kind, str]:
     """The fields of a content that define ids: mappings by a kind of id that no board knows (loads)."""
     tables: dict[Kind, str] = {}
-    for name, place in _fields(type_):
-        if isinstance(place, MappingPlace) and place.defining and isinstance(place.key, IdPlace):
-            (kind,) = place.key.kinds
+    for name, slot in _fields(type_):
+        if isinstance(slot, MappingSlot) and slot.defining and isinstance(slot.key, IdSlot):
+            (kind,) = slot.key.kinds
             tables[kind] = name
     return tables
 
 
 @cache
-def place_of(hint: Any) -> Place | None:
-    """The place for a type; None where no id can stand in it. Raises TypeError for containers that cannot be walked."""
+def slot_of(hint: Any) -> Slot | None:
+    """The slot for a type; None where no id can stand in it. Raises TypeError for containers that cannot be walked."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, NewType):
         kind: Any = hint.__name__.removesuffix("Id").lower()
-        return IdPlace(frozenset({kind})) if hint.__supertype__ == Id else place_of(hint.__supertype__)
+        return IdSlot(frozenset({kind})) if hint.__supertype__ == Id else slot_of(hint.__supertype__)
     if origin is Annotated:
-        return place_of(arguments[0])
+        return slot_of(arguments[0])
     if origin in (Union, types.UnionType):
-        return _place_of_choice([a for a in arguments if a is not type(None)], type(None) in arguments)
+        return _slot_of_choice([a for a in arguments if a is not type(None)], type(None) in arguments)
     if origin is dict:
-        key, value = place_of(arguments[0]), place_of(arguments[1])
-        # A mapping of tables is a place of its own each time: `_fields` marks the defining ones.
-        return MappingPlace(key, value) if key or value else None
+        key, value = slot_of(arguments[0]), slot_of(arguments[1])
+        # A mapping of tables is a slot of its own each time: `_fields` marks the defining ones.
+        return MappingSlot(key, value) if key or value else None
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        element = place_of(arguments[0])
-        return RowPlace(element) if element else None
+        element = slot_of(arguments[0])
+        return RowSlot(element) if element else None
     if origin is tuple:
-        cells = tuple(map(place_of, arguments))
-        return CellsPlace(cells, hint == Stem) if any(cells) else None
+        cells = tuple(map(slot_of, arguments))
+        return CellsSlot(cells, hint == Stem) if any(cells) else None
     if isinstance(hint, type) and issubclass(hint, Struct):
-        return StructPlace() if issubclass(hint, Content) or _fields(hint) else None
-    if any(place_of(a) for a in arguments if a is not Ellipsis):
+        return StructSlot() if issubclass(hint, Content) or _fields(hint) else None
+    if any(slot_of(a) for a in arguments if a is not Ellipsis):
         raise TypeError(f"ids cannot be found in a {hint}; use tuples and mappings")
     return None
 
 
-def _place_of_choice(choices: list[Any], optional: bool) -> Place | None:
-    places = [place for choice in choices if (place := place_of(choice))]
-    kinds = [place.kinds for place in places if isinstance(place, IdPlace)]
-    inner: Place | None
+def _slot_of_choice(choices: list[Any], optional: bool) -> Slot | None:
+    slots = [slot for choice in choices if (slot := slot_of(choice))]
+    kinds = [slot.kinds for slot in slots if isinstance(slot, IdSlot)]
+    inner: Slot | None
     if kinds:
-        if len(kinds) < len(places):
+        if len(kinds) < len(slots):
             raise TypeError(f"ids cannot be told from what else stands in {choices}")
-        inner = IdPlace(frozenset().union(*kinds))
-    elif len(places) > 1 and not all(isinstance(place, StructPlace) for place in places):
+        inner = IdSlot(frozenset().union(*kinds))
+    elif len(slots) > 1 and not all(isinstance(slot, StructSlot) for slot in slots):
         raise TypeError(f"ids cannot be found in a choice of {choices}")
     else:
-        inner = places[0] if places else None
-    return OptionalPlace(inner) if inner and optional else inner
+        inner = slots[0] if slots else None
+    return OptionalSlot(inner) if inner and optional else inner
 
 
 @cache
-def _fields(type_: Any) -> tuple[tuple[str, Place], ...]:
+def _fields(type_: Any) -> tuple[tuple[str, Slot], ...]:
     hints = get_type_hints(type_, include_extras=True)
     found = []
     for name in type_.__struct_fields__:
-        place = place_of(hints[name])
-        if isinstance(place, MappingPlace) and (type_ is Board or _own_ids(type_, place)):
-            place = MappingPlace(place.key, place.value)
-            place.defining = True
-        if place is not None:
-            found.append((name, place))
+        slot = slot_of(hints[name])
+        if isinstance(slot, MappingSlot) and (type_ is Board or _own_ids(type_, slot)):
+            slot = MappingSlot(slot.key, slot.value)
+            slot.defining = True
+        if slot is not None:
+            found.append((name, slot))
     return tuple(found)
 
 
-def _own_ids(type_: Any, place: MappingPlace) -> bool:
+def _own_ids(type_: Any, slot: MappingSlot) -> bool:
     """Whether a mapping of a content defines its keys, because no table of the board does."""
-    if not issubclass(type_, Content) or not isinstance(place.key, IdPlace):
+    if not issubclass(type_, Content) or not isinstance(slot.key, IdSlot):
         return False
-    return place.key.kinds.isdisjoint(board_tables())
+    return slot.key.kinds.isdisjoint(board_tables())
