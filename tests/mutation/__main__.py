@@ -1,0 +1,205 @@
+"""`make mutate ROOM=engine/sim SAMPLE=100`: puts faults into a copy of a room, one at a time, and lists what is missed.
+
+The tests of a room are the folder of the same name. Nothing is written in the checkout. The run ends with the share of
+faults that was noticed, and fails below nine in ten.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic, time
+from typing import Any
+
+from tests.mutation.explained import explained
+from tests.mutation.faults import Fault, Place, places
+from tests.mutation.loaded import ANSWERS
+
+ROOT = Path(__file__).resolve().parents[2]
+WANTED = 0.9
+UNLOADED = 2
+"""What pytest returns where the tests could not even be collected."""
+MEMORY = 12 * 2**30
+"""Bytes that a run of the tests may ask for: a fault may count for ever."""
+
+Faulty = tuple[Path, Path, Fault]
+"""The module, the folder of its tests, the fault."""
+
+
+def copied(into: Path) -> None:
+    """The files that git knows or would add, and the compiled games."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-coz", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+    )
+    for name in map(os.fsdecode, filter(None, listed.stdout.split(b"\0"))):
+        if (ROOT / name).is_file():
+            (into / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, into / name)
+    if (ROOT / ".cache").is_dir():
+        shutil.copytree(ROOT / ".cache", into / ".cache")
+
+
+def folder_of_tests(room: Path) -> Path:
+    """The nearest folder of tests that mirrors a room or a module: `engine/sim/tally.py` has `tests/sim`."""
+    mirrored = Path("tests", *room.parts[1:])
+    while not (ROOT / mirrored).is_dir():
+        mirrored = mirrored.parent
+    return mirrored
+
+
+class Bench:
+    """The tests of a folder in a copy of the checkout."""
+
+    def __init__(self, copy: Path, folder: Path) -> None:
+        self._copy, self._folder = copy, folder
+        # The same examples of hypothesis for every fault.
+        self._env = {**os.environ, "CI": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+        began = monotonic()
+        answers, told = os.pipe()
+        self._loaded = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutation.loaded", str(folder)],
+            cwd=copy,
+            env={**self._env, ANSWERS: str(told)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            pass_fds=[told],
+            start_new_session=True,
+        )
+        os.close(told)
+        self._answers = os.fdopen(answers)
+        if not json.loads(self._answers.readline() or "{}").get("passed"):
+            self.close()
+            raise SystemExit(f"the tests of {folder} fail without a fault")
+        self._seconds = 3 * (monotonic() - began) + 10
+
+    def close(self) -> None:
+        """Ends what was loaded."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._loaded.pid, signal.SIGKILL)
+        self._loaded.communicate()
+        self._answers.close()
+
+    def code(self, module: Path, fault: Fault) -> int | None:
+        """What pytest returns with this fault; nothing where that takes too long. What tests miss that are loaded
+        already is tried by all of them in a new process."""
+        if not self._asked(module=str(module), text=fault.text, first=fault.first, last=fault.last):
+            return 1
+        place = self._copy / module
+        place.write_text(fault.text, "utf-8")
+        try:
+            return self._run()
+        finally:
+            shutil.copy2(ROOT / module, place)
+
+    def _asked(self, **fault: Any) -> bool:
+        assert self._loaded.stdin is not None
+        print(json.dumps({**fault, "seconds": self._seconds}), file=self._loaded.stdin, flush=True)
+        missed: bool = json.loads(self._answers.readline())["missed"]
+        return missed
+
+    def _run(self) -> int | None:
+        options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]
+        quiet = subprocess.DEVNULL
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *options, str(self._folder)],
+            cwd=self._copy,
+            env=self._env,
+            stdin=quiet,
+            stdout=quiet,
+            stderr=quiet,
+            start_new_session=True,
+        )
+        try:
+            return process.wait(self._seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            # With all the processes that the tests started.
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def found_in(rooms: Sequence[Path]) -> Iterator[tuple[Path, Path, Place]]:
+    """Where faults can be put into rooms."""
+    for room in rooms:
+        paths = sorted((ROOT / room).rglob("*.py")) if (ROOT / room).is_dir() else [ROOT / room]
+        for path in paths:
+            for place in places(path.read_text("utf-8")):
+                yield path.relative_to(ROOT), folder_of_tests(room), place
+
+
+def unexplained(found: Sequence[tuple[Path, Path, Place]]) -> Iterator[Faulty]:
+    """Faults that have no reason to be there, in order, each once."""
+    seen = set(explained())
+    for module, folder, place in found:
+        fault = place.fault()
+        key = (module.as_posix(), fault.was, fault.now)
+        if key not in seen:
+            seen.add(key)
+            yield module, folder, fault
+
+
+def limit_memory() -> None:
+    """Keeps this process and its children from taking all the memory."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def missed(chosen: Sequence[Faulty]) -> tuple[int, int]:
+    """Tries faults and prints those that the tests miss: how many that are, and how many could not even be loaded."""
+    counts = {0: 0, UNLOADED: 0}
+    with TemporaryDirectory(prefix="boxcars-mutation-") as made, ExitStack() as stack:
+        copied(Path(made))
+        benches: dict[Path, Bench] = {}
+        for done, (module, folder, fault) in enumerate(chosen, 1):
+            if folder not in benches:
+                benches[folder] = Bench(Path(made), folder)
+                stack.callback(benches[folder].close)
+            code = benches[folder].code(module, fault)
+            if code in counts:
+                counts[code] += 1
+            if code == 0:
+                rows = [*(f"  - {row}" for row in fault.was), *(f"  + {row}" for row in fault.now)]
+                print(f"\n{module.as_posix()}:{fault.first} ({done} of {len(chosen)})", *rows, sep="\n", flush=True)
+    return counts[0], counts[UNLOADED]
+
+
+def main() -> int:
+    """Prints survivors as they come, then the share; 1 where it is less than wanted."""
+    parser = argparse.ArgumentParser(prog="tests.mutation", description=__doc__)
+    parser.add_argument("rooms", type=Path, nargs="+", metavar="ROOM", help="a folder or a module, as `engine/sim`")
+    parser.add_argument("--sample", type=int, default=0, help="so many faults, drawn by lot; otherwise all")
+    parser.add_argument("--seed", type=int, default=int(time()) % 1_000_000, help="the lot; the same gives the same")
+    asked = parser.parse_args()
+    found = list(found_in(asked.rooms))
+    if asked.sample:
+        Random(asked.seed).shuffle(found)
+    chosen = list(islice(unexplained(found), asked.sample or None))
+    # Module by module within a folder reads better than by lot.
+    chosen.sort(key=lambda faulty: (faulty[1], faulty[0], faulty[2].first))
+    print(f"{len(chosen)} of {len(found)} faults, seed {asked.seed}", flush=True)
+    limit_memory()
+    left, unloaded = missed(chosen)
+    loaded = len(chosen) - unloaded
+    share = (loaded - left) / loaded if loaded else 1.0
+    print(f"\n{loaded - left} of {loaded} noticed, {share:.0%}; {unloaded} more could not be loaded; seed {asked.seed}")
+    return 0 if share >= WANTED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""The faults that are put into code to try the tests: which there are, and what is left alone."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.__main__ import ROOT, folder_of_tests
+from tests.mutation.explained import explained
+from tests.mutation.faults import places
+from tests.mutation.loaded import ANSWERS
+
+
+def found_in(text):
+    return {" ".join(fault.now) for fault in (place.fault() for place in places(text))}
+
+
+FAULTS = {
+    "a limit": ("if a < b: c()", "if a <= b: c()"),
+    "a condition that is turned round": ("if a: c()", "if not (a): c()"),
+    "a loop without its first": ("for a in b: c(a)", "for a in [*b][1:]: c(a)"),
+    "a loop without its last": ("for a in b: c(a)", "for a in [*b][:-1]: c(a)"),
+    "a comprehension without its last": ("a = [b for b in c]", "a = [b for b in [*c][:-1]]"),
+    "a comprehension without its condition": ("a = [b for b in c if b.d]", "a = [b for b in c]"),
+    "an argument that is missing": ("a(b, note=c)", "a(b, )"),
+    "a call that is missing": ("a(b)", "pass"),
+    "another number": ("a = 1.96", "a = 2.96"),
+    "another name": ('a = b["cost"]', 'a = b["XXcostXX"]'),
+}
+
+
+@pytest.mark.parametrize(("text", "faulty"), FAULTS.values(), ids=FAULTS)
+def test_there_is(text, faulty):
+    assert faulty in found_in(text)
+
+
+LEFT_ALONE = {
+    "a docstring": '"""Adds 2 and 2."""',
+    "an annotation": "def a(b: dict[str, 1]) -> None: ...",
+    "a type by another name": "Found = dict[str, int]",
+    "what is raised": 'raise Refused(f"{a + 1} is too much")',
+    "words for people": '["It is too much."]',
+    "a log line": '_log.info("%d", a + 1)',
+    "what an edit is called": 'def text(self): return counted(1, "city")',
+}
+
+
+@pytest.mark.parametrize("text", LEFT_ALONE.values(), ids=LEFT_ALONE)
+def test_left_alone_is(text):
+    assert found_in(text) == set()
+
+
+def test_a_guard_against_unequal_lengths_is_left_alone():
+    assert [text for text in found_in("a(zip(b, c, strict=True))") if "zip" in text and "strict=True" not in text] == []
+
+
+def test_a_fault_says_the_lines_that_it_changes():
+    (fault, *_) = [place.fault() for place in places("a = [\n    b,\n    c + 1,\n]\n") if "c" in place.fault().now[0]]
+    assert (fault.first, fault.last, fault.was) == (3, 3, ("c + 1,",))
+
+
+def test_a_module_is_tried_by_the_nearest_folder_of_its_name():
+    assert str(folder_of_tests(Path("engine/validate/checks/grids"))) == os.path.join("tests", "validate")
+
+
+def test_whatever_is_explained_is_a_fault_that_could_be_there():
+    texts = {module: (ROOT / module).read_text("utf-8") for module, _, _ in explained()}
+    made = {
+        (module, fault.was, fault.now)
+        for module, text in texts.items()
+        for fault in (place.fault() for place in places(text))
+    }
+    assert [key for key in explained() if key not in made] == []
+
+
+def judged(folder, *texts):
+    """Whether a process that has loaded the tests of a folder misses each of these texts of its module."""
+    answers, into = os.pipe()
+    asked = "".join(
+        json.dumps({"module": "engine/double.py", "text": text, "first": 2, "last": 2, "seconds": 20}) + "\n"
+        for text in texts
+    )
+    subprocess.run(
+        [sys.executable, "-m", "tests.mutation.loaded", "judging"],
+        cwd=folder,
+        env={**os.environ, ANSWERS: str(into), "PYTHONPATH": str(ROOT)},
+        input=asked,
+        text=True,
+        pass_fds=[into],
+        timeout=200,
+    )
+    os.close(into)
+    with os.fdopen(answers) as lines:
+        return [json.loads(line) for line in lines]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
+def test_tests_that_are_loaded_notice_a_fault_and_forget_it(tmp_path):
+    right = "def double(it):\n    return 2 * it\n"
+    test = "from engine.double import double\n\n\ndef test_three():\n    assert double(3) == 6\n"
+    for name, text in {"engine/__init__.py": "", "engine/double.py": right, "judging/test_double.py": test}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    wrong = right.replace("2 *", "2 +")
+    # The last one is not in a function alone: a new process has to try it.
+    said = judged(tmp_path, wrong, right.replace("2 * it", "it + it"), wrong.replace("it):", "it=1):"))
+    assert said == [{"passed": True}, {"missed": False}, {"missed": True}, {"missed": True}]
