@@ -64,7 +64,7 @@ class Bench:
     def __init__(self, copy: Path, folder: Path) -> None:
         self._copy, self._folder = copy, folder
         # The same examples of hypothesis for every fault.
-        self._env = {**os.environ, "CI": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+        self._env = {**os.environ, "CI": "1"}
         began = monotonic()
         answers, told = os.pipe()
         self._loaded = subprocess.Popen(
@@ -97,12 +97,14 @@ class Bench:
         already is tried by all of them in a new process."""
         if not self._asked(module=str(module), text=fault.text, first=fault.first, last=fault.last):
             return 1
-        place = self._copy / module
+        place, kept = self._copy / module, self._copy / "kept.py"
+        shutil.copy2(place, kept)
         place.write_text(fault.text, "utf-8")
         try:
             return self._run()
         finally:
-            shutil.copy2(ROOT / module, place)
+            # With its date, by which Python knows what it has compiled.
+            kept.replace(place)
 
     def _asked(self, **fault: Any) -> bool:
         assert self._loaded.stdin is not None
@@ -116,7 +118,7 @@ class Bench:
         process = subprocess.Popen(
             [sys.executable, "-m", "pytest", *options, str(self._folder)],
             cwd=self._copy,
-            env=self._env,
+            env={**self._env, "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=quiet,
             stdout=quiet,
             stderr=quiet,
