@@ -21,6 +21,7 @@ from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.paint.board import LAYERS, Settled, layers_of
 from studio.paint.land.tracing import COVERING, SEE_THROUGH
+from studio.paint.lettering.positions import Lettering
 from studio.paint.lines.traces import tracks
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
@@ -124,7 +125,8 @@ class BoardView(ToolView):
         shown = self._shown
         if only_places_differ(before, after):
             drawn = tracks(before.board, before.look)
-            part = moved_part(drawn, before, after, shown.settled.names.names if shown.settled.names else {})
+            names = shown.settled.names or Lettering({}, 0.0)
+            part = moved_part(drawn, before, after, names, self.scale_px)
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)

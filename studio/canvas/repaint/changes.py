@@ -11,9 +11,14 @@ from engine.model.board import Junction, Milepost
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, MilepostId
 from engine.model.scenario import Scenario
-from studio.paint.lettering.placing import Name
-from studio.paint.lettering.positions import Place
+from studio.paint.lettering.names import room
+from studio.paint.lettering.positions import Box, Lettering
+from studio.paint.lines import railroads, stops
+from studio.paint.lines.lanes import look_of
 from studio.paint.lines.traces import Tracks, tracks
+
+CROSSING = 3.5
+"""Millimetres that the sign of a crossing reaches from its place."""
 
 
 def only_places_differ(before: Scenario, after: Scenario) -> bool:
@@ -40,26 +45,32 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
     )
 
 
-def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Mapping[Place, Name]) -> QRectF:
-    """The rectangle, in millimetres, of everything that moving stops made look different."""
-    after = tracks(scenario.board, scenario.look)
-    dirty = QRectF()
-    for stem, trace in after.traces.items():
-        former = before.traces.get(stem)
-        if former is not trace:
-            for box in (trace.box, former.box if former else trace.box):
-                x0, y0, x1, y1 = box
-                dirty = dirty.united(QRectF(x0 - 3, y0 - 3, x1 - x0 + 6, y1 - y0 + 6))
+def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float) -> QRectF:
+    """The rectangle of everything that moving stops made look different, where it was and where it is.
+
+    In millimetres; `names` as they are shown; `scale` in screen pixels per millimetre: on a small picture lines, signs
+    and names are larger than on the sheet.
+    """
+    now, look, dirty = tracks(scenario.board, scenario.look).traces, scenario.look, QRectF()
+    for stem in {**before.traces, **now}:
+        former, trace = before.traces.get(stem), now.get(stem)
+        if former is trace:
+            continue
+        reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))
+        for drawn in (former, trace):
+            if drawn is not None:
+                dirty = dirty.united(_around(drawn.box, reach))
+    reach = stops.reach(look, scale)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
-        name = names.get(post)
+        name = names.names.get(post)
         for x, y in places:
-            dirty = dirty.united(_around(x, y))
+            dirty = dirty.united(_around((x, y, x, y), reach))
             if name is not None:
                 x0, y0, x1, y1 = name.box
-                dirty = dirty.united(QRectF(x + x0 - 2, y + y0 - 2, x1 - x0 + 4, y1 - y0 + 4))
+                dirty = dirty.united(_around((x + x0, y + y0, x + x1, y + y1), room(names.size)))
     for _, places in _moved(was.board.junctions, scenario.board.junctions):
         for x, y in places:
-            dirty = dirty.united(_around(x, y))
+            dirty = dirty.united(_around((x, y, x, y), reach))
     return dirty
 
 
@@ -75,5 +86,6 @@ def _moved(
             yield key, (then[key].at, thing.at)
 
 
-def _around(x: float, y: float) -> QRectF:
-    return QRectF(x - 6, y - 6, 12, 12)
+def _around(box: Box, reach: float) -> QRectF:
+    x0, y0, x1, y1 = box
+    return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-reach, -reach, reach, reach)

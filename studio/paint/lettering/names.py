@@ -40,6 +40,11 @@ HALO = 0.24
 AROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
 
 
+def room(size: float) -> float:
+    """How far a name with capitals of `size` reaches out of its box, in millimetres: halo, accents and soft edges."""
+    return 1 + 0.6 * size
+
+
 def paint_names(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     placed: Lettering | None = None,
@@ -48,14 +53,15 @@ def paint_names(
     names, size = lettering(board, look) if placed is None else placed
     if size * scale < SHOWN_FROM:
         return
-    halo = HALO * size
+    halo, more = HALO * size, room(size)
     shown: list[text.Piece] = []
     for place, name in names.items():
         at = anchor(board, place)
         if at is None:
             continue
         (x, y), (x0, y0, x1, y1) = at, name.box
-        if exposed is None or exposed.intersects(QRectF(x + x0 - 1, y + y0 - 1, x1 - x0 + 2, y1 - y0 + 2)):
+        box = QRectF(x + x0, y + y0, x1 - x0, y1 - y0).adjusted(-more, -more, more, more)
+        if exposed is None or exposed.intersects(box):
             shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)
     if text.from_cache(painter, size, scale):
         for dx, dy in AROUND if halo * scale > 1.5 else AROUND[1::2]:

@@ -34,6 +34,15 @@ CASING = 0.42
 """Millimetres of casing on each side of a band."""
 
 
+def reach(own: RailroadLook, scale: float) -> float:
+    """How far a band reaches from its way, in millimetres: its figures, or the corners of its square ends."""
+    return max(2 * own.width, 0.71 * _casing(own.width, scale))
+
+
+def _casing(width: float, scale: float) -> float:
+    return max(width + 2 * CASING, 2.6 / scale)
+
+
 class Course:
     """The stems of one railroad, ready to paint."""
 
@@ -130,7 +139,7 @@ def paint_railroads(
     """Draws all lines; `scale` in device pixels per millimetre; `plain` bands while a view is in motion."""
     for railroad, optional, course in courses(board, look):
         own = look_of(look, railroad)
-        seen = course.within(exposed, own.width * 2)
+        seen = course.within(exposed, reach(own, scale))
         if seen == ():
             continue
         if optional:

@@ -23,11 +23,28 @@ DOTS_FROM = 6.0
 """Device pixels between neighbouring dots below which dots are not drawn."""
 RIM = 0.30
 """Millimetres of the ring around a dot."""
+HALO = 0.22
+"""Millimetres of light around a city square."""
 
 
 def half_square(look: Look, scale: float | None) -> float:
     """Half the side of a city square in millimetres: on a small picture larger than on the sheet."""
     return look.city_size / 2 if scale is None else max(look.city_size / 2, 2.2 / scale)
+
+
+def square_rim(scale: float) -> float:
+    """Millimetres of the dark edge of a city square."""
+    return max(0.36, 0.9 / scale)
+
+
+def dot_radius(look: Look, scale: float) -> float:
+    """Half the width of a dot in millimetres."""
+    return max(look.dot_size / 2, 1.3 / scale)
+
+
+def reach(look: Look, scale: float) -> float:
+    """How far any sign of a stop reaches from its place, in millimetres."""
+    return max(half_square(look, scale) + square_rim(scale) + HALO, 1.03 * dot_radius(look, scale))
 
 
 class Stops(NamedTuple):
@@ -84,14 +101,14 @@ def paint_stops(
 ) -> None:
     """Junctions and dots."""
     where = stops_of(board)
-    junctions = _visible(where.junctions, exposed, 2)
+    junctions = _visible(where.junctions, exposed, reach(look, scale))
     if len(junctions):
         fill(painter, painter_paths([circles(junctions, look.dot_size * 0.36)]), style.ink)
     if where.spacing * scale < DOTS_FROM:
         return
-    dots = _visible(where.dots, exposed, look.dot_size)
+    dots = _visible(where.dots, exposed, reach(look, scale))
     if len(dots):
-        radius = max(look.dot_size / 2, 1.3 / scale)
+        radius = dot_radius(look, scale)
         form = octagons if radius * scale < 2.5 else circles
         fill(painter, painter_paths([form(dots, radius)]), style.ink)
         fill(painter, painter_paths([form(dots, radius - min(RIM, radius * 0.4))]), style.paper)
@@ -102,13 +119,13 @@ def paint_cities(
 ) -> None:
     """City squares in the darker tint of their region, crisp on the lines that meet in them."""
     half = half_square(look, scale)
-    rim = max(0.36, 0.9 / scale)
+    rim = square_rim(scale)
     for region, all_places in stops_of(board).cities.items():
-        seen = _visible(all_places, exposed, half + 1)
+        seen = _visible(all_places, exposed, reach(look, scale))
         if not len(seen):
             continue
         colour = style.square(look, region)
-        fill(painter, painter_paths([squares(seen, half + rim + 0.22)]), style.halo)
+        fill(painter, painter_paths([squares(seen, half + rim + HALO)]), style.halo)
         fill(painter, painter_paths([squares(seen, half + rim * 0.5)]), style.ink)
         fill(painter, painter_paths([squares(seen, half - rim * 0.5)]), colour)
         fill(painter, painter_paths([squares(seen, half * 0.30)]), mixed(style.ink, colour, 0.12))

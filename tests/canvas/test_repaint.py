@@ -1,0 +1,116 @@
+"""After a change only a part is painted: it holds where a thing was as well as where it is."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from studio.canvas.view import BoardView
+from studio.paint.lines import railroads
+from studio.paint.lines.railroads import paint_railroads
+from studio.paint.style import style
+from tests.builders import a_board, a_small_board
+from tests.canvas.screen import colours, on_the_screen
+from tests.opening import on_screen, opened
+
+UNSEEN = 12
+"""Nobody sees a difference of so much in a colour of 0 to 255."""
+
+
+def unlike(one, other):
+    """How far the two differ where they differ most."""
+    return int(np.abs(one.astype(int) - other.astype(int)).max())
+
+
+def side_by_side():
+    board = a_board()
+    for railroad in ("A", "B", "C", "D", "E", "F", "G", "H"):
+        board = board.with_line(railroad, "m1", "m2")
+    return board.with_milepost("m1", at=(60, 60)).with_milepost("m2", at=(160, 60)).scenario()
+
+
+def far_bend():
+    board = a_board().with_milepost("m1", at=(20, 20)).with_milepost("m2", at=(60, 20))
+    return board.with_line("NYC", "m1", (90, 180), "m2").scenario()
+
+
+def city(size=3.2, at=(60, 60)):
+    scenario = a_board().with_milepost("m2", at=at).with_city("albany", at="m2").scenario()
+    return replace(scenario, look=replace(scenario.look, city_size=size))
+
+
+def dot():
+    return a_board().with_milepost("m2", at=(60, 60)).scenario()
+
+
+def junction():
+    return a_board().with_junction("j1", at=(60, 60)).scenario()
+
+
+def label():
+    return AddLabel("Lake", (60, 60), id="label1").apply(a_board().scenario())
+
+
+MOVED = MoveMileposts({"m2": (150.0, 150.0)})
+CHANGES = {
+    "lines side by side": (side_by_side, MoveMileposts({"m2": (60.0, 160.0)}), 2.0),
+    "lines that become one": (far_bend, MoveMileposts({"m2": (20.0, 20.0)}), 2.0),
+    "a milepost": (dot, MOVED, 2.0),
+    "a milepost on a small picture": (dot, MOVED, 0.35),
+    "a junction": (junction, MoveMileposts({"j1": (150.0, 150.0)}), 2.0),
+    "a city with its name": (city, MOVED, 2.0),
+    "a city on a small picture": (city, MOVED, 0.2),
+    "a city of a large look": (lambda: city(30.0), MOVED, 2.0),
+    "a name in large letters": (lambda: city(at=(125, 105)), MoveMileposts({"m2": (110.0, 95.0)}), 9.0),
+    "a label": (label, ChangeLabel("label1", at=(150.0, 150.0)), 2.0),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_drag_an_edit_and_an_undo_paint_where_a_thing_was_and_where_it_is(qtbot, what):
+    scenario, edit, scale = CHANGES[what]
+    with opened(scenario()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.set_zoom(view.zoom * scale / view.scale_px)
+
+        def rested():
+            view.settle()
+            return on_the_screen(view)
+
+        def leaves_nothing_behind(change, before):
+            change()
+            after = on_the_screen(view)
+            view.set_theme("light")
+            assert unlike(after, on_the_screen(view)) <= UNSEEN < unlike(before, after)
+
+        leaves_nothing_behind(lambda: document.preview(edit), rested())
+        leaves_nothing_behind(document.end_preview, rested())
+        leaves_nothing_behind(lambda: document.perform(edit), rested())
+        leaves_nothing_behind(document.undo_stack.undo, rested())
+
+
+@pytest.mark.parametrize(("square_below", "most"), [(railroads.SQUARE_BELOW, UNSEEN), (0.0, 2)])
+def test_lines_painted_in_part_are_those_of_the_whole(qapp, monkeypatch, square_below, most):
+    """Qt cuts a narrow line where the painted part ends, rounds the cut to 1/256 of a pixel, and so turns the line by a
+    hair, however large the part is; of a path only the last bits of a colour differ."""
+    monkeypatch.setattr(railroads, "SQUARE_BELOW", square_below)
+    scenario = a_small_board().scenario()
+
+    def painted(part=None):
+        image = QImage(480, 400, QImage.Format.Format_RGB32)
+        image.fill(0)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if part is not None:
+                painter.setClipRect(part)
+            painter.scale(2, 2)
+            paint_railroads(painter, scenario.board, scenario.look, style("light"), 2.0)
+        return colours(image)
+
+    whole = painted()
+    for x in range(10, 150, 13):
+        part = QRect(x, x // 2, 61, 183)
+        seen = slice(part.top(), part.bottom() + 1), slice(part.left(), part.right() + 1)
+        assert whole[seen].any() and unlike(painted(part)[seen], whole[seen]) <= most
