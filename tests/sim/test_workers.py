@@ -7,9 +7,10 @@ import re
 import signal
 import subprocess
 import sys
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -35,6 +36,10 @@ def squares(deadly):
         return [task * task for task in tasks]
 
     return work
+
+
+def naps(seconds):
+    return lambda tasks: [sleep(seconds) or task for task in tasks]
 
 
 def refuses(job):
@@ -84,6 +89,36 @@ def test_tasks_are_taken_as_they_are_needed_and_breaking_off_leaves_no_process(t
         done.extend(chunk)
     assert len(taken) < 2000
     assert multiprocessing.active_children() == []
+
+
+def test_chunks_of_quick_tasks_grow_at_most_twofold_to_two_hundred(tmp_path):
+    sizes = [len(chunk) for chunk in done_by_workers(squares, (str(tmp_path), 0), range(1500), 1, str)]
+    assert sizes[0] == 1 and sum(sizes) == 1500 and len(sizes) < 150
+    assert all(size <= min(200, 2 * before) for before, size in pairwise(sizes))
+
+
+def test_slow_tasks_are_handed_out_one_by_one():
+    assert [len(chunk) for chunk in done_by_workers(naps, 0.2, range(4), 1, str)] == [1, 1, 1, 1]
+
+
+def test_it_is_told_once_that_workers_are_ready_and_there_are_no_more_than_wanted():
+    told, crews = [], []
+    for _ in done_by_workers(
+        naps, 0.01, range(60), 2, str, ready=lambda: told.append(len(multiprocessing.active_children()))
+    ):
+        crews.append(len(multiprocessing.active_children()))
+    assert len(told) == 1 and max(crews) == 2
+
+
+@pytest.mark.parametrize("safe", [None, "", "yes"])
+def test_what_workers_are_started_with_is_put_back(monkeypatch, safe):
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    if safe is not None:
+        monkeypatch.setenv("PYTHONSAFEPATH", safe)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert all_done(naps, 0.0, range(3)) == [0, 1, 2]
+    assert os.environ.get("PYTHONSAFEPATH") == safe
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
 def played(running):

@@ -1,0 +1,121 @@
+"""Who plays, what is played, and what goes on beside a batch."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine.errors import RulesError
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.families.registry import family
+from engine.game.options import resolve
+from engine.sim import run
+from engine.sim.batch import play_games
+from engine.sim.run import SEATS, Job, Runner, compiling_aside, default_bots, play_slowly, seats_of
+from engine.sim.tournament import play_tables, schedule
+
+DICE = load(bundled()["dice/boxcars"])
+
+
+def job(*bots, seed=3, counters=()):
+    rules = family("dice").rules
+    return Job(DICE, resolve(rules.options(), DICE.rules), bots, seed, counters)
+
+
+def test_the_strongest_bot_plays_every_seat_where_nobody_is_named():
+    assert default_bots(family("boxcars")) == ["hill"] * 4
+    assert default_bots(family("dice"), 2) == ["planner"] * 2
+
+
+def test_seats_have_the_names_and_colours_of_their_order():
+    seats = seats_of(["hill", "random"])
+    assert [(seat.name, seat.bot, seat.colour) for seat in seats] == [
+        ("Red", "hill", "#c8321e"),
+        ("Blue", "random", "#1f5fa8"),
+    ]
+    assert [seat.name for seat in seats_of(["hill"] * 6)] == [name for name, _ in SEATS]
+    with pytest.raises(RulesError, match="6 seats at most, and 7 bots"):
+        seats_of(["hill"] * 7)
+
+
+def test_games_are_those_of_their_numbers_in_the_order_asked():
+    runner = Runner(job("greedy", "random"))
+    assert runner.play([4, 0, 4]) == [play_slowly(runner.job, number) for number in (4, 0, 4)]
+    assert runner.play([0]) != runner.play([4])
+    assert runner.play([]) == []
+
+
+def test_a_family_that_compiles_nothing_and_bots_of_the_rules_say_so(monkeypatch):
+    known = family("dice")
+    for fast, said in (
+        (None, "the games of this family are never compiled"),
+        ("kept", "one of the bots plays by the rules"),
+    ):
+        opened = None if fast is None else SimpleNamespace(open=lambda *_: None)
+        fake = SimpleNamespace(**{name: getattr(known, name) for name in known.__struct_fields__} | {"fast": opened})
+        monkeypatch.setattr(run, "family", lambda id, fake=fake: fake)
+        runner = Runner(job("greedy", "random", counters=("nothing",)))
+        assert runner.interpreted_because.startswith(said)
+        (tally,) = runner.play([5])
+        assert tally == play_slowly(runner.job, 5) and dict(tally.counts) == {"nothing": {}}
+
+
+def test_a_game_is_told_with_its_winner_its_turns_and_the_scores_of_all():
+    tally = play_slowly(job("greedy", "random", "random"), 1)
+    assert len(tally.scores) == 3 and tally.turns > 3
+    assert tally.scores[tally.winner] == max(tally.scores)
+
+
+@pytest.mark.parametrize(
+    ("cancelled", "fails", "ended"), [(False, False, False), (True, False, True), (False, True, True)]
+)
+def test_what_compiles_beside_a_batch_goes_on_only_where_the_batch_was_whole(monkeypatch, cancelled, fails, ended):
+    ends, asked = [], []
+
+    def compile_aside(scenario, options, bots):
+        asked.append((scenario, [type(bot).__name__ for bot in bots]))
+        return lambda: ends.append(True)
+
+    known = family("dice")
+    fake = SimpleNamespace(
+        **{name: getattr(known, name) for name in known.__struct_fields__}
+        | {"fast": SimpleNamespace(compile_aside=compile_aside)}
+    )
+    monkeypatch.setattr(run, "family", lambda id: fake)
+    try:
+        with compiling_aside(job("greedy", "random"), lambda: cancelled):
+            assert ends == []
+            if fails:
+                raise ZeroDivisionError
+    except ZeroDivisionError:
+        assert fails
+    assert bool(ends) == ended
+    ((scenario, bots),) = asked
+    assert scenario is DICE and len(bots) == len(set(bots)) == 2
+
+
+def test_a_batch_plays_each_of_its_games_once_and_says_when_it_is_ready():
+    ready = []
+    chunks = list(play_games(job("greedy", "random", seed=9), 7, ready=lambda: ready.append(True)))
+    numbers = [number for chunk in chunks for number in chunk.numbers]
+    assert sorted(numbers) == list(range(7)) and ready == [True]
+    alone = Runner(job("greedy", "random", seed=9))
+    assert [tally for chunk in chunks for tally in chunk.tallies] == alone.play(numbers)
+    assert all(chunk.interpreted_because == alone.interpreted_because for chunk in chunks)
+
+
+def test_table_n_of_a_tournament_is_game_n_of_its_seed_with_the_bots_in_their_seats():
+    asked, tables = job("greedy", "random", seed=9), list(schedule(("greedy", "random"), 5, 1))
+    results = [result for chunk in play_tables(asked, tables) for result in chunk]
+    assert sorted((result.number, result.bots) for result in results) == list(enumerate(tables))
+    for result in results:
+        assert result.tally == play_slowly(job(*result.bots, seed=9), result.number)
+
+
+def test_nothing_is_played_once_somebody_breaks_off():
+    assert list(play_games(job("greedy", "random"), 7, cancelled=lambda: True)) == []
+    assert (
+        list(play_tables(job("greedy", "random"), schedule(("greedy", "random"), 5, 1), cancelled=lambda: True)) == []
+    )
