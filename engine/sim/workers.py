@@ -184,6 +184,8 @@ def _careful_children() -> Iterator[None]:
     finally:
         if safe is None:
             del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = safe
 
 
 @contextmanager

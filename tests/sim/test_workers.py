@@ -102,11 +102,9 @@ def test_slow_tasks_are_handed_out_one_by_one():
 
 
 def test_it_is_told_once_that_workers_are_ready_and_there_are_no_more_than_wanted():
-    told, crews = [], []
-    for _ in done_by_workers(
-        naps, 0.01, range(60), 2, str, ready=lambda: told.append(len(multiprocessing.active_children()))
-    ):
-        crews.append(len(multiprocessing.active_children()))
+    told = []
+    done = done_by_workers(naps, 0.01, range(60), 2, str, ready=lambda: told.append(True))
+    crews = [len(multiprocessing.active_children()) for _ in done]
     assert len(told) == 1 and max(crews) == 2
 
 
