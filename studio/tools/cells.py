@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from engine.model.board import Board, Sheet
+from engine.model.board import Board, Sheet, grid_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import HOLE, MOST_CELLS, Cell, Grid, Letters, Side
 from engine.model.grids.lattice import (
@@ -28,17 +28,15 @@ from engine.model.grids.lattice import (
 
 def on_sheet(board: Board, cell: Cell) -> bool:
     """Whether the centre of a cell lies on the sheet."""
-    if board.grid is None:
-        return False
-    x, y = centre(board.grid, cell)
+    x, y = centre(grid_of(board), cell)
     return 0 <= x <= board.sheet.width and 0 <= y <= board.sheet.height
 
 
 def whole(board: Board) -> Lattice:
     """The lattice with every cell whose centre lies on the sheet; the grid's own where a sheet has room for more cells
     than any grid may have."""
-    assert board.grid is not None
-    return _whole(replace(board.grid, letters=Letters(()), first=(0, 0)), board.sheet) or lattice(board.grid)
+    grid = grid_of(board)
+    return _whole(replace(grid, letters=Letters(()), first=(0, 0)), board.sheet) or lattice(grid)
 
 
 @lru_cache(maxsize=4)
@@ -61,8 +59,7 @@ def _whole(grid: Grid, sheet: Sheet) -> Lattice | None:
 
 def patch(board: Board, cell: Cell) -> list[Cell]:
     """The cells of one terrain, or the holes on the sheet, that hang together with a cell; none where it lies off."""
-    assert board.grid is not None
-    made = lattice(board.grid)
+    made = lattice(grid_of(board))
     start = made.find(cell)
     if start >= 0:
         same = made.letter == made.letter[start]

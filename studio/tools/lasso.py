@@ -7,13 +7,14 @@ from enum import Enum, auto
 
 from engine.edit.sheet.regions import PaintRegion
 from engine.model.geometry import Point, distance
-from engine.model.grids.grid import Cell, Grid
+from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import cell_at, lattice
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from studio.tools.cells import inside
+from studio.tools.grid_tool import GridTool
 from studio.tools.region import region_of
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 
 class Phase(Enum):
@@ -23,21 +24,19 @@ class Phase(Enum):
     DRAWING = auto()
 
 
-class LassoTool(Tool):
+class LassoTool(GridTool):
     """A line drawn freehand around cells gives them to the region; with the right button no region has them.
 
     `region` is set by whoever adds one; a selected region overrides it.
     """
 
     id, title, shortcut, icon = "lasso", "Lasso regions", "O", "lasso"
-    boards, cursor = "grid", "cross"
     tooltip = "Draw a line around cells to give them to the region; the right button takes them out of all."
 
     def __init__(self) -> None:
         self.region: RegionId | None = None
         self.phase = Phase.IDLE
         self._points: list[Point] = []
-        self._grid: Grid | None = None
         self._removes = False
 
     @property
@@ -63,8 +62,8 @@ class LassoTool(Tool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board = editor.committed.board
-        self._grid = board.grid
-        if board.grid is None or self.phase is Phase.DRAWING:
+        self.take_grid(editor)
+        if self.phase is Phase.DRAWING:
             return
         self.region = region_of(editor.committed, editor.selection) or self.region
         if self.region not in board.regions:
@@ -75,13 +74,13 @@ class LassoTool(Tool):
         self.phase, self._points, self._removes = Phase.DRAWING, [pointer.at], pointer.button == "right"
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        if self.phase is Phase.IDLE or self._grid is None:
+        if self.phase is Phase.IDLE:
             return
         if distance(self._points[-1], pointer.at) > self._grid.spacing / 4:
             self._points.append(pointer.at)
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
-        if self.phase is not Phase.DRAWING or self._grid is None:
+        if self.phase is not Phase.DRAWING:
             return
         points, self._points, self.phase = [*self._points, pointer.at], [], Phase.IDLE
         made, under = lattice(self._grid), cell_at(self._grid, pointer.at)

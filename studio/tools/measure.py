@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from engine.model.board import Board
+from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance
 from engine.model.grids.grid import Grid
 from engine.model.ids import MilepostId, PointId
@@ -80,8 +80,8 @@ class MeasureTool(Tool):
 
     def _finish(self, editor: Editor, pointer: Pointer) -> None:
         self._measure(editor, pointer)
-        if editor.scenario.board.grid is not None:
-            self._price(editor.scenario, editor.scenario.board.grid)
+        if editor.scenario.board.kind == "grid":
+            self._price(editor.scenario, grid_of(editor.scenario.board))
         self.phase = Phase.DONE
         editor.say(self._said)
 
@@ -106,8 +106,8 @@ class MeasureTool(Tool):
         board = editor.scenario.board
         self._end = pointer.snapped
         self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
-        if board.grid is not None:
-            self._count_steps(board.grid)
+        if board.kind == "grid":
+            self._count_steps(grid_of(board))
         to = stop_of(board, pointer.over)
         if self._from is None or to is None or self._from == to:
             return

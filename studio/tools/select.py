@@ -11,7 +11,7 @@ from engine.edit.network.stops import InsertMilepost
 from engine.edit.remove import Remove
 from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
-from engine.model.board import Board
+from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, rounded
 from engine.model.grids.grid import cell_of
 from engine.model.ids import LabelId, PointId, Ref, SiteId
@@ -116,9 +116,8 @@ class SelectTool(Tool):
         far, _, arrow = name.rpartition("+")
         if arrow in _ARROWS and far in ("", "shift") and self.phase is Phase.IDLE:
             step = FAR_NUDGE if far else NUDGE
-            grid = editor.scenario.board.grid
-            if grid is not None and any(ref.kind == "site" for ref in editor.selection):
-                step = grid.spacing * (5 if far else 1)
+            if any(ref.kind == "site" for ref in editor.selection):
+                step = grid_of(editor.scenario.board).spacing * (5 if far else 1)
             dx, dy = _ARROWS[arrow]
             edit = moving(editor.scenario, editor.selection, dx * step, dy * step, nudge=True)
             if edit is not None:
@@ -186,8 +185,7 @@ def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, n
     from engine.edit.grids.sites import ChangeSite
     from engine.model.grids.lattice import cell_at, centre, from_offset, to_offset
 
-    grid = board.grid
-    assert grid is not None
+    grid = grid_of(board)
     for id in sites:
         cell = board.sites[id].cell
         if nudge:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
+from engine.model.board import grid_of
 from engine.model.geometry import Point, distance
 from engine.model.scenario import Scenario
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
@@ -88,7 +89,7 @@ class TracingTool(Tool):
         self.in_steps = value == "steps"
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._has_grid = editor.scenario.board.grid is not None
+        self._has_grid = editor.scenario.board.kind == "grid"
         if pointer.button != "left":
             return
         if editor.committed.look.tracing is None:
@@ -137,14 +138,14 @@ class TracingTool(Tool):
                 self._fit(editor, lambda: fitted(tracing_of(editor.committed), a, b, to_a, to_b))
 
     def key(self, editor: Editor, name: str) -> bool:
-        grid, tracing = editor.scenario.board.grid, editor.committed.look.tracing
-        self._has_grid = grid is not None
+        board, tracing = editor.scenario.board, editor.committed.look.tracing
+        self._has_grid = board.kind == "grid"
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
             editor.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
             return True
-        if name == "m" and grid is not None:
+        if name == "m" and self._has_grid:
             self.in_steps = not self.in_steps
             return True
         if name == "backspace" and self._marks:
@@ -156,7 +157,7 @@ class TracingTool(Tool):
             self._typed += name
             return True
         if name == "enter" and self._typed.strip(".0"):
-            apart = float(self._typed) * (grid.spacing if grid is not None and self.in_steps else 1.0)
+            apart = float(self._typed) * (grid_of(board).spacing if self.unit == "steps" else 1.0)
             a, b = self._marks
             self._fit(editor, lambda: scaled(tracing_of(editor.committed), a, b, apart))
             return True

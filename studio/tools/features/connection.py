@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from engine.edit.grids.connections import AddConnection
-from engine.model.grids.grid import Cell, ConnectionKind, Grid
+from engine.model.grids.grid import Cell, ConnectionKind
 from engine.model.grids.lattice import cell_at, centre, direction, lattice
 from engine.model.scenario import Scenario
 from studio.tools.features.feature import added
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+from studio.tools.grid_tool import GridTool
+from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 KINDS: dict[ConnectionKind, str] = {
     "ferry": "Ferry",
@@ -28,19 +29,17 @@ class Phase(Enum):
     DRAGGING = auto()
 
 
-class ConnectionTool(Tool):
+class ConnectionTool(GridTool):
     """A drag from one cell to another, or a click on each, connects them."""
 
     id, title, shortcut, icon = "connection", "Connect cells", "N", "connection"
-    boards, cursor = "grid", "cross"
     tooltip = "Drag from cell to cell, or click both: a ferry, a tunnel, one way only, or closed."
 
     def __init__(self) -> None:
         self.kind: ConnectionKind = "ferry"
         self.phase = Phase.IDLE
         self._start: Cell = (0, 0)
-        self._end: Cell = (0, 0)
-        self._grid: Grid | None = None
+        self._end: Cell | None = None
 
     @property
     def hint(self) -> str:
@@ -50,7 +49,7 @@ class ConnectionTool(Tool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if self._grid is None:
+        if self._end is None:
             return ()
         ends = (centre(self._grid, self._start), centre(self._grid, self._end))
         if self.phase is Phase.IDLE:
@@ -66,27 +65,23 @@ class ConnectionTool(Tool):
             self.kind = next(kind for kind in KINDS if kind == value)
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        if self._grid is None:
-            return
-        cell = cell_at(self._grid, pointer.at)
+        grid = self.take_grid(editor)
+        cell = cell_at(grid, pointer.at)
         if self.phase is Phase.DRAGGING:
             self._connect(editor, cell)
         elif pointer.button != "left":
             return
-        elif cell not in lattice(self._grid):
+        elif cell not in lattice(grid):
             editor.say("There is no cell here to connect.")
         else:
             self.phase, self._start, self._end = Phase.DRAGGING, cell, cell
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        if self._grid is not None:
-            self._end = cell_at(self._grid, pointer.at)
+        self._end = cell_at(self.take_grid(editor), pointer.at)
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
-        if self.phase is Phase.DRAGGING and self._grid is not None:
-            cell = cell_at(self._grid, pointer.at)
+        if self.phase is Phase.DRAGGING:
+            cell = cell_at(self.take_grid(editor), pointer.at)
             if cell != self._start:
                 self._connect(editor, cell)
 
@@ -102,8 +97,7 @@ class ConnectionTool(Tool):
 
     def _connect(self, editor: Editor, cell: Cell) -> None:
         board, between = editor.committed.board, (self._start, cell)
-        assert board.grid is not None
-        if cell == self._start or cell not in lattice(board.grid):
+        if cell == self._start or cell not in lattice(self._grid):
             editor.say("It ends on another cell of the grid. Escape gives up.")
             return
         self.phase = Phase.IDLE

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from engine.edit.grids.features import AddFeature, ChangeFeature
 from engine.model.geometry import Point
-from engine.model.grids.grid import Cell, Grid
+from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import cell_at, centre, lattice, straight
 from studio.tools.features.feature import FeatureTool, added
 from studio.tools.tool import Editor, Pointer, Shape
@@ -24,7 +24,6 @@ class CourseTool(FeatureTool):
         super().__init__()
         self._clicks: list[Cell] = []
         self._at: Cell | None = None
-        self._grid: Grid | None = None
 
     @property
     def hint(self) -> str:
@@ -34,7 +33,7 @@ class CourseTool(FeatureTool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if self._grid is None or self._at is None:
+        if self._at is None:
             return ()
         way = self._way(self._at)
         dots = tuple(centre(self._grid, cell) for cell in (*self._clicks, self._at))
@@ -42,18 +41,14 @@ class CourseTool(FeatureTool):
         return [Shape("line", line), Shape("ghost", dots)] if len(line) > 1 else [Shape("ghost", dots[-1:])]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        if self._grid is None:
-            return
-        cell = self._at = cell_at(self._grid, pointer.at)
+        cell = self._at = cell_at(self.take_grid(editor), pointer.at)
         if self._clicks and (pointer.double or pointer.button == "right"):
             self._finish(editor)
         elif pointer.button == "left" and self._clicks[-1:] != [cell]:
             self._clicks.append(cell)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        self._at = cell_at(self._grid, pointer.at) if self._grid is not None else None
+        self._at = cell_at(self.take_grid(editor), pointer.at)
 
     def key(self, editor: Editor, name: str) -> bool:
         match name:
@@ -78,8 +73,7 @@ class CourseTool(FeatureTool):
 
     def _finish(self, editor: Editor) -> None:
         way, board = tuple(self._way()), editor.committed.board
-        assert board.grid is not None
-        made = lattice(board.grid)
+        made = lattice(self.take_grid(editor))
         if len(way) < 2:
             editor.say("A river runs through two cells at least.")
             return

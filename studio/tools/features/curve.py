@@ -26,7 +26,6 @@ class CurveTool(FeatureTool):
         super().__init__()
         self._points: list[Point] = []
         self._at: Point = (0, 0)
-        self._grid: Grid | None = None
 
     @property
     def hint(self) -> str:
@@ -37,21 +36,18 @@ class CurveTool(FeatureTool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if not self._points or self._grid is None:
+        if not self._points:
             return ()
         line, sides = self._traced(self._at)
         bars = [Shape("bar", side_line(self._grid, side)) for side in sides]
         return [*bars, Shape("line", line), Shape("ghost", tuple(self._points))]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        self._at = pointer.at
-        if self._grid is None:
-            return
+        grid, self._at = self.take_grid(editor), pointer.at
         if self._points and (pointer.double or pointer.button == "right"):
             self._finish(editor)
         elif pointer.button == "left":
-            closes = len(self._points) > 2 and distance(self._points[0], pointer.at) < self._grid.spacing / 3
+            closes = len(self._points) > 2 and distance(self._points[0], pointer.at) < grid.spacing / 3
             self._points.append(self._points[0] if closes else pointer.at)
             if closes:
                 self._finish(editor)
@@ -74,8 +70,6 @@ class CurveTool(FeatureTool):
 
     def _traced(self, end: Point | None = None) -> tuple[tuple[Point, ...], tuple[Side, ...]]:
         """The curve through the points, and through the pointer while it is drawn, and the sides that it crosses."""
-        if self._grid is None:
-            return (), ()
         return traced(self._grid, (*self._points, end) if end is not None else tuple(self._points))
 
     def _finish(self, editor: Editor) -> None:

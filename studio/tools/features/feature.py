@@ -10,7 +10,8 @@ from engine.model.board import Board
 from engine.model.grids.grid import Feature, FeatureKind, Side
 from engine.model.ids import FeatureId, Kind, Ref
 from engine.model.scenario import Scenario
-from studio.tools.tool import Editor, Tool, ToolOption
+from studio.tools.grid_tool import GridTool
+from studio.tools.tool import Editor, ToolOption
 
 KINDS: dict[FeatureKind, str] = {
     "river": "River",
@@ -23,10 +24,9 @@ KINDS: dict[FeatureKind, str] = {
 """What the kinds are called."""
 
 
-class FeatureTool(Tool):
+class FeatureTool(GridTool):
     """A tool that draws features: a new one, or more of the one that is chosen. Digits choose the kind."""
 
-    boards, cursor = "grid", "cross"
     kinds: ClassVar[tuple[FeatureKind, ...]]
 
     def __init__(self) -> None:

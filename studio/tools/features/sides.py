@@ -8,7 +8,7 @@ from enum import Enum, auto
 from engine.edit.edit import Edit
 from engine.edit.grids.features import AddFeature, ChangeSides
 from engine.model.geometry import Point, distance
-from engine.model.grids.grid import Grid, Side
+from engine.model.grids.grid import Side
 from engine.model.ids import FeatureId
 from studio.tools.cells import parts_cells, side_line, side_near
 from studio.tools.features.feature import KINDS, FeatureTool, added
@@ -33,7 +33,6 @@ class SidesTool(FeatureTool):
     def __init__(self) -> None:
         super().__init__()
         self.phase = Phase.IDLE
-        self._grid: Grid | None = None
         self._side: Side | None = None
         self._at: Point = (0, 0)
         self._sides: dict[Side, None] = {}
@@ -52,20 +51,18 @@ class SidesTool(FeatureTool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if self._grid is None:
-            return ()
         near = {**self._sides, **({self._side: None} if self._side is not None else {})}
         has = [Shape("line", side_line(self._grid, side)) for side in self._has]
         return [*has, *(Shape("bar", side_line(self._grid, side)) for side in near)]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board = editor.committed.board
-        self._grid = board.grid
-        if board.grid is None or self.phase is not Phase.IDLE:
+        grid = self.take_grid(editor)
+        if self.phase is not Phase.IDLE:
             return
         self._grows = self._growing(editor)
         held = board.features[self._grows].sides if self._grows is not None else ()
-        side = side_near(board.grid, pointer.at)
+        side = side_near(grid, pointer.at)
         removes = pointer.button == "right" or side in held
         if removes and self._grows is None:
             editor.say("Choose the feature to take sides from above the board, or select it.")
@@ -74,11 +71,9 @@ class SidesTool(FeatureTool):
         self._reach(editor, pointer.at)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        if self._grid is None:
-            return
-        side = side_near(self._grid, pointer.at)
-        self._side = side if parts_cells(self._grid, side) else None
+        grid = self.take_grid(editor)
+        side = side_near(grid, pointer.at)
+        self._side = side if parts_cells(grid, side) else None
         # A feature drawn as a curve does not show its sides by itself.
         grows = self._growing(editor)
         self._has = editor.scenario.board.features[grows].sides if grows is not None else ()
@@ -117,7 +112,6 @@ class SidesTool(FeatureTool):
 
     def _reach(self, editor: Editor, at: Point) -> None:
         """Takes every side on the way from where the pointer was."""
-        assert self._grid is not None
         (ax, ay), (bx, by) = self._at, at
         bits = max(1, round(distance(self._at, at) / (self._grid.spacing / 5)))
         before = len(self._sides)

@@ -8,13 +8,14 @@ from typing import get_args
 
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.model.board import Board
-from engine.model.grids.grid import Cell, Grid, Site, SiteSize
+from engine.model.grids.grid import Cell, Site, SiteSize
 from engine.model.grids.lattice import cell_at, lattice, site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.tools.cells import rims
 from studio.tools.features.feature import added
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+from studio.tools.grid_tool import GridTool
+from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 NAME = "New city"
 SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
@@ -28,11 +29,10 @@ class Phase(Enum):
     MOVING = auto()
 
 
-class SiteTool(Tool):
+class SiteTool(GridTool):
     """A click on an empty cell makes a city, a drag moves one, a click on the selected one changes its size."""
 
     id, title, shortcut, icon = "site", "Add cities", "C", "site"
-    boards, cursor = "grid", "cross"
     tooltip = "Click a cell for a city; drag moves it, a click on the selected one changes its size."
 
     def __init__(self) -> None:
@@ -42,7 +42,6 @@ class SiteTool(Tool):
         self._was_selected = False
         self._from: Cell = (0, 0)
         self._cell: Cell | None = None
-        self._grid: Grid | None = None
 
     @property
     def hint(self) -> str:
@@ -52,7 +51,7 @@ class SiteTool(Tool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if self._grid is None or self._cell is None or self.phase is not Phase.IDLE:
+        if self._cell is None or self.phase is not Phase.IDLE:
             return ()
         return [Shape("line", rim) for rim in rims(self._grid, site_cells(Site("", self._cell, self.size)))]
 
@@ -65,26 +64,22 @@ class SiteTool(Tool):
             self.size = next(size for size in SIZES if size == value)
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        board = editor.committed.board
-        self._grid = board.grid
-        if board.grid is None or pointer.button != "left" or self.phase is not Phase.IDLE:
+        board, grid = editor.committed.board, self.take_grid(editor)
+        if pointer.button != "left" or self.phase is not Phase.IDLE:
             return
-        cell = cell_at(board.grid, pointer.at)
+        cell = cell_at(grid, pointer.at)
         self._held = site_at(board, cell)
         if self._held is not None:
             self._was_selected = Ref("site", self._held) in editor.selection
             self.phase, self._from = Phase.PRESSED, cell
             editor.select([Ref("site", self._held)])
-        elif cell not in lattice(board.grid):
+        elif cell not in lattice(grid):
             editor.say("A city stands on a cell. Paint one here first.")
         elif added(editor, AddSite(fresh_name(board), cell, self.size), "sites", "site") is not None:
             editor.say("Give it a name in the inspector (F2 for its id).")
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._grid = editor.committed.board.grid
-        if self._grid is None:
-            return
-        cell = cell_at(self._grid, pointer.at)
+        cell = cell_at(self.take_grid(editor), pointer.at)
         self._let_go_of_what_is_gone(editor)
         if self.phase is not Phase.IDLE and cell != self._cell and (self.phase is Phase.MOVING or cell != self._from):
             self.phase = Phase.MOVING
@@ -94,8 +89,8 @@ class SiteTool(Tool):
     def release(self, editor: Editor, pointer: Pointer) -> None:
         self._let_go_of_what_is_gone(editor)
         phase, self.phase = self.phase, Phase.IDLE
-        if phase is Phase.MOVING and self._grid is not None:
-            editor.perform(self._moving(editor, cell_at(self._grid, pointer.at)))
+        if phase is Phase.MOVING:
+            editor.perform(self._moving(editor, cell_at(self.take_grid(editor), pointer.at)))
         elif phase is Phase.PRESSED and self._was_selected:
             self._resize(editor, 1, around=True)
 

@@ -48,13 +48,13 @@ class BrushTool(PaintTool):
 
     @property
     def focus(self) -> Point | None:
-        if self.phase is Phase.WALKING and self._grid is not None and self.cell is not None:
+        if self.phase is Phase.WALKING and self.cell is not None:
             return centre(self._grid, self.cell)
         return None
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
-        if cell is None or self.phase is Phase.STROKE or self.turns_aside(editor, pointer, cell):
+        if self.phase is Phase.STROKE or self.turns_aside(editor, pointer, cell):
             return
         self.phase, self._painted, self._erase = Phase.STROKE, {}, pointer.button == "right"
         self._extend(editor, [cell])
@@ -64,7 +64,7 @@ class BrushTool(PaintTool):
         cell = self.look(editor, pointer.at)
         if self.phase is Phase.WALKING:
             self.phase = Phase.IDLE
-        if self.phase is Phase.STROKE and cell is not None and cell != before:
+        if self.phase is Phase.STROKE and cell != before:
             self._extend(editor, straight(before or cell, cell))
             self.look(editor, pointer.at)
 
@@ -105,9 +105,7 @@ class BrushTool(PaintTool):
             editor.preview(PaintCells(tuple(self._painted.items())))
 
     def _walk(self, editor: Editor, step: str, paints: bool) -> bool:
-        grid = editor.committed.board.grid
-        if grid is None:
-            return False
+        grid = self.take_grid(editor)
         start = self.cell
         if start is None or (start not in lattice(grid) and self.phase is Phase.IDLE):
             start = nearest(*middle(grid))

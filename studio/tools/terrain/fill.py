@@ -22,7 +22,7 @@ class FillTool(PaintTool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
-        if cell is None or self.turns_aside(editor, pointer, cell):
+        if self.turns_aside(editor, pointer, cell):
             return
         board = editor.committed.board
         self.paint(editor, self.box.painted(board, patch(board, cell), pointer.button == "right"))

@@ -8,24 +8,23 @@ from typing import ClassVar
 
 from engine.edit.grids.cells import PaintCells
 from engine.model.board import Board
+from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Grid, Letters, Orientation, terrain_letters
 from engine.model.grids.lattice import cell_at, centre, lattice, within
 from engine.model.ids import TerrainId
 from engine.model.scenario import Scenario
 from studio.tools.cells import rims
+from studio.tools.grid_tool import GridTool
 from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.terrain.symmetry import SYMMETRIES, middle
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
-
-NO_GRID = "This board has no grid to paint on."
+from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 
-class PaintTool(Tool):
+class PaintTool(GridTool):
     """A tool with a paintbox. The right button erases, Alt picks up the terrain under the pointer, Ctrl puts the centre
     of the symmetry there; `[` and `]` change the size, digits choose the terrain."""
 
-    boards, cursor = "grid", "cross"
     begin: ClassVar[str]
     """What the first click does."""
     has_size: ClassVar[bool] = False
@@ -34,7 +33,6 @@ class PaintTool(Tool):
     def __init__(self, box: Paintbox) -> None:
         self.box = box
         self.cell: Cell | None = None
-        self._grid: Grid | None = None
         self._seen = ""
 
     @property
@@ -44,29 +42,24 @@ class PaintTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         """The rim of the brush, and the centre of the symmetry."""
-        if self._grid is None or self.cell is None:
+        if self.cell is None:
             return ()
         x, y = centre(self._grid, self.cell)
         rim = disc_rim(self._grid.spacing, self._grid.orientation, self.box.size)
         return [Shape("line", tuple((x + dx, y + dy) for dx, dy in rim)), *self._centre()]
 
     def _centre(self) -> Sequence[Shape]:
-        if self.box.symmetry == "off" or self._grid is None:
+        if self.box.symmetry == "off" or self.cell is None:
             return ()
         about = self.box.about if self.box.about is not None else middle(self._grid)
         return (Shape("ghost", (centre(self._grid, about),)),)
 
-    def look(self, editor: Editor, at: Point | Cell, is_cell: bool = False) -> Cell | None:
-        """Remember the cell at a point for the drawing and the status line; None on a board without a grid."""
-        board = editor.committed.board
-        self._grid = board.grid
-        if board.grid is None:
-            self.cell, self._seen = None, ""
-            editor.say(NO_GRID)
-            return None
-        self.cell = (int(at[0]), int(at[1])) if is_cell else cell_at(board.grid, at)
-        self._seen = called(editor.scenario.board, self.cell)
-        return self.cell
+    def look(self, editor: Editor, at: Point | Cell, is_cell: bool = False) -> Cell:
+        """The cell at a point, remembered for the drawing and the status line."""
+        grid = self.take_grid(editor)
+        cell = self.cell = (int(at[0]), int(at[1])) if is_cell else cell_at(grid, at)
+        self._seen = called(editor.scenario.board, cell)
+        return cell
 
     def turns_aside(self, editor: Editor, pointer: Pointer, cell: Cell) -> bool:
         """Whether a press with Alt or Ctrl was about the paintbox instead of the board."""
@@ -77,7 +70,7 @@ class PaintTool(Tool):
             return True
         if "ctrl" in pointer.keys:
             self.box.about = cell
-            editor.say(f"Symmetry turns on {lattice(self._grid).label(cell)}." if self._grid else NO_GRID)
+            editor.say(f"Symmetry turns on {lattice(self._grid).label(cell)}.")
             return True
         return False
 
@@ -124,7 +117,7 @@ def disc_rim(spacing: float, orientation: Orientation, size: int) -> tuple[Point
 
 def terrain_at(board: Board, cell: Cell) -> TerrainId | None:
     """The terrain of a cell; None where there is no cell or its letter is nobody's."""
-    return None if board.grid is None else terrain_letters(board.terrains).get(lattice(board.grid).letter_of(cell))
+    return terrain_letters(board.terrains).get(lattice_of(board).letter_of(cell))
 
 
 def words(board: Board, terrain: TerrainId | None) -> str:
@@ -134,8 +127,7 @@ def words(board: Board, terrain: TerrainId | None) -> str:
 
 def called(board: Board, cell: Cell) -> str:
     """A cell's label, its terrain, and the city on it."""
-    assert board.grid is not None
-    terrain, made = terrain_at(board, cell), lattice(board.grid)
+    terrain, made = terrain_at(board, cell), lattice_of(board)
     if cell not in made:
         return "No cell here"
     label, name = made.label(cell), board.terrains[terrain].name if terrain is not None else "unknown terrain"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.model.board import Board
+from engine.model.board import Board, grid_of
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import lattice, within
 from engine.model.ids import TerrainId
@@ -90,8 +91,7 @@ class Paintbox:
             ),
         ]  # fmt: skip
         if self.about is not None and self.symmetry != "off":
-            here = "({}, {})".format(*self.about) if board.grid is None else lattice(board.grid).label(self.about)
-            about = (("cell", f"Cell {here}"), ("middle", "Middle of the grid"))
+            about = (("cell", f"Cell {lattice_of(board).label(self.about)}"), ("middle", "Middle of the grid"))
             found.append(ToolOption("about", "About", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
         return [option for option in found if has_size or option.id != "size"]
 
@@ -121,8 +121,7 @@ class Paintbox:
 
     def painted(self, board: Board, cells: Iterable[Cell], erase: bool = False) -> dict[Cell, TerrainId | None]:
         """What becomes of cells and their images; places off the sheet stay empty."""
-        grid = board.grid
-        assert grid is not None
+        grid = grid_of(board)
         has, turn, terrain = lattice(grid), images(grid, self.symmetry, self.about), self.chosen(board)
         weights = {id: n for id, n in self.mix.items() if n > 0 and id in board.terrains} if self.mixes else {}
         found: dict[Cell, TerrainId | None] = {}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.model.cells import lattice_of
 from engine.model.geometry import Point
-from engine.model.grids.lattice import lattice
 from studio.tools.cells import inside, whole
 from studio.tools.terrain.paint import PaintTool
 from studio.tools.terrain.paintbox import Paintbox
@@ -43,8 +43,6 @@ class PolygonTool(PaintTool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
         self._at = pointer.at
-        if cell is None:
-            return
         if self._points and (pointer.double or pointer.button == "right"):
             self._close(editor)
         elif pointer.button == "left" and (self._points or not self.turns_aside(editor, pointer, cell)):
@@ -69,9 +67,9 @@ class PolygonTool(PaintTool):
 
     def _close(self, editor: Editor) -> None:
         points, board = list(dict.fromkeys(self._points)), editor.committed.board
-        if len(points) < 3 or board.grid is None:
+        if len(points) < 3:
             editor.say("A polygon needs at least three corners.")
             return
         self._points = []
-        made = lattice(board.grid) if self.box.keeps_shape or self.box.erases else whole(board)
+        made = lattice_of(board) if self.box.keeps_shape or self.box.erases else whole(board)
         self.paint(editor, self.box.painted(board, inside(made, points)))

@@ -35,7 +35,7 @@ class RectangleTool(PaintTool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        if self.phase is not Phase.DRAGGING or self._grid is None or self.cell is None:
+        if self.phase is not Phase.DRAGGING or self.cell is None:
             return self._centre()
         (ax, ay), (bx, by) = (centre(self._grid, cell) for cell in (self._start, self.cell))
         half = self._grid.spacing / 2
@@ -47,7 +47,7 @@ class RectangleTool(PaintTool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
-        if cell is None or self.phase is Phase.DRAGGING or self.turns_aside(editor, pointer, cell):
+        if self.phase is Phase.DRAGGING or self.turns_aside(editor, pointer, cell):
             return
         self.phase, self._start, self._erase = Phase.DRAGGING, cell, pointer.button == "right"
 
@@ -58,9 +58,8 @@ class RectangleTool(PaintTool):
         if self.phase is Phase.DRAGGING:
             self.phase = Phase.IDLE
             cell = self.look(editor, pointer.at)
-            if cell is not None and self._grid is not None:
-                cells = between(self._grid, self._start, cell)
-                self.paint(editor, self.box.painted(editor.committed.board, cells, self._erase))
+            cells = between(self._grid, self._start, cell)
+            self.paint(editor, self.box.painted(editor.committed.board, cells, self._erase))
 
     def cancel(self, editor: Editor) -> bool:
         phase, self.phase = self.phase, Phase.IDLE

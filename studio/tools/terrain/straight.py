@@ -40,7 +40,7 @@ class StraightTool(PaintTool):
     @property
     def drawing(self) -> Sequence[Shape]:
         shapes = super().drawing
-        if self.phase is Phase.DRAGGING and self._grid is not None:
+        if self.phase is Phase.DRAGGING:
             ends = (centre(self._grid, self._start), centre(self._grid, self._end))
             length = f"{steps(self._start, self._end) + 1} cells"
             return [*shapes, Shape("line", ends), Shape("text", (ends[1],), length)]
@@ -48,14 +48,14 @@ class StraightTool(PaintTool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
-        if cell is None or self.phase is Phase.DRAGGING or self.turns_aside(editor, pointer, cell):
+        if self.phase is Phase.DRAGGING or self.turns_aside(editor, pointer, cell):
             return
         self.phase, self._start, self._end, self._erase = Phase.DRAGGING, cell, cell, pointer.button == "right"
         self._show(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
-        if self.phase is not Phase.DRAGGING or cell is None or self._grid is None:
+        if self.phase is not Phase.DRAGGING:
             return
         end = along(self._grid, self._start, cell) if "shift" in pointer.keys else cell
         if end != self._end:
