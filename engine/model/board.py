@@ -137,11 +137,7 @@ BoardKind = Literal["lines", "grid"]
 
 
 class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where everything is: mileposts and lines, or a grid with its sites, features and connections.
-
-    A board is of one `kind`. What differs between the two asks for it; what works on cells is handed the grid, or asks
-    `engine.model.cells`, where a board of lines has no cells.
-    """
+    """Where everything is: mileposts and lines, or a grid with its sites, features and connections."""
 
     sheet: Sheet
     projection: Projection | None = None
@@ -162,7 +158,8 @@ class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     @property
     def kind(self) -> BoardKind:
-        """What trains run on: lines as they are drawn, or the cells of a grid."""
+        """What trains run on: lines as they are drawn, or the cells of a grid. Whatever really differs asks for it; who
+        works on cells is handed the grid, or asks `engine.model.cells`, where a board of lines has none."""
         return "lines" if self.grid is None else "grid"
 
 

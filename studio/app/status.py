@@ -7,6 +7,7 @@ from collections import Counter
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStatusBar, QToolButton, QWidget
 
+from engine.model.board import grid_of
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -91,14 +92,14 @@ class StatusLine(QStatusBar):
 
     def show_cell(self, scenario: Scenario, x: float, y: float) -> None:
         """The cell at a place in millimetres: what it is called, its terrain, its city; nothing off a grid."""
-        grid = scenario.board.grid
-        self.cell.setVisible(grid is not None)
-        if grid is not None:
+        on_grid = scenario.board.kind == "grid"
+        self.cell.setVisible(on_grid)
+        if on_grid:
             # Lattices need numpy, which the window does not wait for.
             from engine.model.grids.lattice import cell_at
             from studio.panels.forms.grid_fields import cell_words
 
-            self.cell.setText(cell_words(scenario, cell_at(grid, (x, y))))
+            self.cell.setText(cell_words(scenario, cell_at(grid_of(scenario.board), (x, y))))
             # It may grow and does not shrink: what stands beside it is to hold still.
             self.cell.setMinimumWidth(max(self.cell.minimumWidth(), self.cell.sizeHint().width()))
 

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.board import BoardKind
 from engine.model.ids import RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.app.docks import Docks, Make
@@ -76,7 +77,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.settings = settings
         self._was_painted = False
-        self._has_grid: bool | None = None
+        self._kind: BoardKind | None = None
         self._has_map = True
         self._said_at = 0
         self.setAcceptDrops(True)
@@ -188,7 +189,7 @@ class MainWindow(QMainWindow):
         self.tool_options = ToolOptionsBar(self.document, self.toolbox, self)
         self.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.tool_options)
-        self._follow_grid()
+        self._follow_kind()
 
     def _connect(self) -> None:
         document, status = self.document, self.status
@@ -198,7 +199,7 @@ class MainWindow(QMainWindow):
         document.path_changed.connect(self._follow_path)
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
-        document.changed.connect(lambda _: self._follow_grid())
+        document.changed.connect(lambda _: self._follow_kind())
         self.tool_options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
@@ -230,17 +231,17 @@ class MainWindow(QMainWindow):
         self.toolbox.serve(view)
         return view
 
-    def _follow_grid(self) -> None:
+    def _follow_kind(self) -> None:
         """Tools and their options for the kind of board that is open."""
         from studio.paint.own_pictures import own_picture
 
-        has_grid = self.document.scenario.board.grid is not None
+        kind = self.document.scenario.board.kind
         has_map = own_picture(self.document.scenario.family) is None
-        if (has_grid, has_map) != (self._has_grid, self._has_map):
-            self._has_grid, self._has_map = has_grid, has_map
-            self.toolbox.offer(has_grid, has_map)
-            self._railroads.setVisible(not has_grid and has_map)
-            self.tool_options.setVisible(has_grid)
+        if (kind, has_map) != (self._kind, self._has_map):
+            self._kind, self._has_map = kind, has_map
+            self.toolbox.offer(kind, has_map)
+            self._railroads.setVisible(kind == "lines" and has_map)
+            self.tool_options.setVisible(kind == "grid")
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")
@@ -384,7 +385,7 @@ class MainWindow(QMainWindow):
         except EditError as error:
             self.say(str(error))
             return
-        outline = "lasso" if self._has_grid else "region"
+        outline = "lasso" if self._kind == "grid" else "region"
         tool = "line" if kind == "railroad" else outline
         # First the tool: Select, put away, gives up the selection.
         self.toolbox.hold(tool)
@@ -440,7 +441,7 @@ class MainWindow(QMainWindow):
 
         things = thing_entries(self.document, things_only)
         places = self.tr("A city, river, region, or the number of a cell")
-        places = places if self._has_grid else self.tr("A city, railroad, line or milepost")
+        places = places if self._kind == "grid" else self.tr("A city, railroad, line or milepost")
         words = places if things_only else self.tr("What do you want to do?")
         entries = things if things_only else [*command_entries(self.commands, self.actions_.run), *things]
         Palette(entries, words, self.say, self, lambda text: cell_entries(self.document, text)).show()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from studio.canvas.layers import Shown
 from studio.paint.board import Settled, sheet_names
 from studio.paint.charts.grid_charts import chart_boxes, place_charts
-from studio.paint.charts.legend import place_legend
+from studio.paint.charts.legend import Legend, place_legend
 from studio.paint.grid.sites import badges
 from studio.paint.land.ground import shallows
 from studio.paint.lettering.positions import Box, lettering, place_names, screen_step
@@ -31,22 +31,39 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
     faint = tuple(_box(path.boundingRect()) for path in region_names(board))
     if keep_names:
         return
-    if board.grid is None:
-        yield
-        place_names(board, look)
+    settle = _settle_lines if board.kind == "lines" else _settle_grid
+    yield from settle(shown, screen_step(look, scale), faint)
+
+
+def _settle_lines(shown: Shown, step: float | None, faint: tuple[Box, ...]) -> Iterator[None]:
+    """Names and legend. The legend keeps off the names of the sheet, names for a screen off the legend."""
+    board, look = shown.scenario.board, shown.scenario.look
+    yield
+    place_names(board, look)
+    yield
+    legend = place_legend(shown.scenario)
+    yield
+    placed = lettering(board, look) if step is None else lettering(board, look, step, _boxes(legend), faint)
+    shown.settled = Settled(placed, legend)
+
+
+def _settle_grid(shown: Shown, step: float | None, faint: tuple[Box, ...]) -> Iterator[None]:
+    """Legend, charts, and names off both."""
+    scenario = shown.scenario
     yield
     legend = place_legend(scenario)
-    avoid = (_box(legend.box),) if legend is not None else ()
     yield
-    step = screen_step(look, scale)
-    if board.grid is not None:
-        charts = (*chart_boxes(scenario), *avoid)
-        yield
-        worn = badges(scenario)
-        placed = sheet_names(scenario) if step is None else lettering(board, look, step, charts, faint, worn)
+    charts = (*chart_boxes(scenario), *_boxes(legend))
+    yield
+    if step is None:
+        placed = sheet_names(scenario)
     else:
-        placed = lettering(board, look) if step is None else lettering(board, look, step, avoid, faint)
-    shown.settled = Settled(placed, legend, place_charts(scenario) if board.grid is not None else None)
+        placed = lettering(scenario.board, scenario.look, step, charts, faint, badges(scenario))
+    shown.settled = Settled(placed, legend, place_charts(scenario))
+
+
+def _boxes(legend: Legend | None) -> tuple[Box, ...]:
+    return (_box(legend.box),) if legend is not None else ()
 
 
 def _box(rect: QRectF) -> Box:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.errors import EditError
+from engine.model.board import BoardKind
 from engine.model.ids import Ref, TerrainId
 from studio.commands.command import Command
 from studio.commands.file import tr
@@ -16,13 +19,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
 
-    def no_lines() -> str | None:
-        if document.scenario.board.grid is not None:
-            return tr("This board is a grid: its tracks are built in the game.")
-        return unopened()
+    def only_on(kind: BoardKind, why_not: str) -> Callable[[], str | None]:
+        return lambda: unopened() or (None if document.scenario.board.kind == kind else why_not)
 
-    def no_grid() -> str | None:
-        return unopened() or (None if document.scenario.board.grid else tr("This board has no grid."))
+    no_lines = only_on("lines", tr("This board is a grid: its tracks are built in the game."))
+    no_grid = only_on("grid", tr("This board has no grid."))
 
     def add_terrain() -> None:
         from engine.edit.grids.terrains import AddTerrain

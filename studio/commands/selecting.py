@@ -12,14 +12,15 @@ from engine.model.scenario import Scenario
 
 def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
     """The cells of the same terrain that hang together with the selected cells, those included."""
-    grid, cells = scenario.board.grid, [ref for ref in refs if ref.kind == "cell"]
-    if grid is None or not cells:
+    cells = [ref for ref in refs if ref.kind == "cell"]
+    if not cells:
         return set()
     import numpy as np
 
-    from engine.model.grids.lattice import cells_named, lattice
+    from engine.model.cells import lattice_of
+    from engine.model.grids.lattice import cells_named
 
-    made = lattice(grid)
+    made = lattice_of(scenario.board)
     ring = made.numbers(*cells_named(cells).T)
     ring = ring[ring >= 0]
     reached = np.zeros(len(made), bool)
@@ -38,13 +39,13 @@ def alike(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
     kinds: set[Kind] = {ref.kind for ref in refs}
     known = definitions(scenario)
     found = {Ref(kind, id) for kind in kinds for id in known.get(kind, ())} | set(refs)
-    grid = scenario.board.grid
-    if grid is not None and "cell" in kinds:
+    if "cell" in kinds:
         import numpy as np
 
-        from engine.model.grids.lattice import cells_named, lattice
+        from engine.model.cells import lattice_of
+        from engine.model.grids.lattice import cells_named
 
-        made = lattice(grid)
+        made = lattice_of(scenario.board)
         rows = made.numbers(*cells_named(ref for ref in refs if ref.kind == "cell").T)
         same = np.isin(made.letter, made.letter[rows[rows >= 0]])
         found |= {cell_ref(made.cell(number)) for number in np.flatnonzero(same).tolist()}

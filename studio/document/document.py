@@ -348,13 +348,14 @@ def _same_file(a: Path, b: Path) -> bool:
 
 def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
     """Those of the refs that name something that is there."""
-    refs, grid = frozenset(refs), scenario.board.grid
+    refs = frozenset(refs)
     cells = [ref for ref in refs if ref.kind == "cell"]
     left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
-    if cells and grid is not None:
-        from engine.model.grids.lattice import cells_named, lattice
+    if cells:
+        from engine.model.cells import lattice_of
+        from engine.model.grids.lattice import cells_named
 
-        stand = lattice(grid).numbers(*cells_named(cells).T) >= 0
+        stand = lattice_of(scenario.board).numbers(*cells_named(cells).T) >= 0
         left.update(compress(cells, stand.tolist()))
     return frozenset(left)
 
@@ -366,8 +367,9 @@ def _stands(scenario: Scenario, ref: Ref) -> bool:
 
         options = {line.when for line in scenario.board.lines.values() if line.when}
         return any(section.id == ref.id for section in network(scenario.board, options).sections)
-    if ref.kind == "side" and scenario.board.grid is not None:
-        from engine.model.grids.lattice import lattice, parted
+    if ref.kind == "side":
+        from engine.model.cells import lattice_of
+        from engine.model.grids.lattice import parted
 
-        return all(cell in lattice(scenario.board.grid) for cell in parted(side_of(ref)))
+        return all(cell in lattice_of(scenario.board) for cell in parted(side_of(ref)))
     return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)

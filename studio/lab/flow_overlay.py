@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from engine.model.cells import lattice_of
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
 from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows, pen_width
@@ -31,8 +32,7 @@ class FlowOverlay(QObject):
 
     def show_flows(self, flows: Sequence[Flow], title: str = "") -> None:
         """Show these, or with none nothing."""
-        grid = self._view.scenario.board.grid
-        self.bands = bands(flows, grid.spacing) if grid is not None else ()
+        self.bands = bands(flows, lattice_of(self._view.scenario.board).grid.spacing)
         box = QRectF()
         for band in self.bands:
             box = box.united(band.path.boundingRect().adjusted(-band.width, -band.width, band.width, band.width))

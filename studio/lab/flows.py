@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from engine.model.cells import centres
 from engine.model.geometry import Point
-from engine.model.grids.lattice import centre
 from engine.model.scenario import Scenario
 from engine.report.report import Report
 from studio.paint.style import Style
@@ -40,13 +40,13 @@ class Band(NamedTuple):
 
 def flows_of(report: Report, scenario: Scenario) -> tuple[Flow, ...]:
     """The flows that a report tells of; none where it tells of none."""
-    grid = scenario.board.grid
     sections = report.data.get("sections", ())
-    if grid is None or not all(isinstance(one, dict) and "cells" in one and "demands" in one for one in sections):
+    if not all(isinstance(one, dict) and "cells" in one and "demands" in one for one in sections):
         return ()
     return tuple(
-        Flow(centre(grid, tuple(one["cells"][0])), centre(grid, tuple(one["cells"][1])), one["demands"])
+        Flow(ends[0], ends[1], one["demands"])
         for one in sections
+        if (ends := centres(scenario.board, map(tuple, one["cells"])))
     )
 
 

@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.errors import BoxcarsError, in_brief
-from engine.model.board import Board
+from engine.model.board import Board, BoardKind
+from engine.model.grids.grid import Grid
 from engine.model.scenario import Scenario
 from studio.paint.balance import balanced
 from studio.paint.charts.grid_charts import Placed, chart_boxes, paint_charts
@@ -42,7 +43,7 @@ class Layer(NamedTuple):
 
     name: LayerName
     title: str
-    kind: Literal["", "lines", "grid"] = ""
+    kind: Literal["", BoardKind] = ""
 
 
 LAYERS: tuple[Layer, ...] = (
@@ -67,13 +68,14 @@ LAYERS: tuple[Layer, ...] = (
 )
 
 
+ON_GRID = {layer.name for layer in LAYERS if layer.kind == "grid"}
+"""The layers whose painters are handed the grid."""
+
+
 def layers_of(board: Board) -> tuple[Layer, ...]:
     """The layers that such a board has: of lines, of a grid, or of both."""
-    lines = board.grid is None or bool(board.lines or board.mileposts)
-    return tuple(
-        layer for layer in LAYERS
-        if not layer.kind or (lines if layer.kind == "lines" else board.grid is not None)
-    )  # fmt: skip
+    kinds = {"", board.kind, "lines" if board.lines or board.mileposts else ""}
+    return tuple(layer for layer in LAYERS if layer.kind in kinds)
 
 
 class LayerError(BoxcarsError):
@@ -91,7 +93,7 @@ class Settled(NamedTuple):
 
 def sheet_names(scenario: Scenario) -> Lettering | None:
     """The names of a grid's cities as they stand on the sheet, off the printed charts; None on a board of lines."""
-    if scenario.board.grid is None:
+    if scenario.board.kind == "lines":
         return None
     return lettering(scenario.board, scenario.look, None, chart_boxes(scenario), (), badges(scenario))
 
@@ -114,23 +116,13 @@ def paint_layer(
         if layer == "ground":
             own.paint(painter, scenario, style, scale)
         return
+    if layer in ON_GRID:
+        if board.grid is not None:
+            _paint_on_grid(painter, layer, scenario, board.grid, style, scale, exposed, settled)
+        return
     match layer:
         case "ground":
             paint_ground(painter, board, look, style, scale, plain)
-        case "cells":
-            paint_cells(painter, board, look, style, scale, exposed)
-        case "features":
-            paint_features(painter, board, look, style, scale, exposed)
-        case "connections":
-            if board.grid is not None:
-                paint_connections(painter, scenario, bare(board.grid), style, scale, exposed)
-                paint_links_off(painter, scenario, style, scale)
-        case "dots":
-            paint_dots(painter, board, look, style, scale, exposed)
-        case "sites":
-            paint_sites(painter, scenario, style, scale, exposed)
-        case "cell-numbers":
-            paint_cell_numbers(painter, board, look, style, scale, exposed)
         case "regions":
             paint_regions(painter, board, look, style, scale, plain)
         case "shores":
@@ -146,9 +138,6 @@ def paint_layer(
             paint_stops(painter, board, look, style, scale, exposed)
         case "cities":
             paint_cities(painter, board, look, style, scale, exposed)
-        case "charts":
-            if settled is None or settled.charts is not None:
-                paint_charts(painter, scenario, style, scale, exposed, settled.charts if settled else None)
         case "legend":
             if settled is None or settled.legend is not None:
                 paint_legend(painter, scenario, style, scale, settled.legend if settled else None, exposed)
@@ -158,6 +147,31 @@ def paint_layer(
                 paint_names(painter, board, look, style, scale, exposed, placed)
         case "labels":
             paint_labels(painter, board, look, style, scale)
+
+
+def _paint_on_grid(
+    painter: QPainter, layer: str, scenario: Scenario, grid: Grid, style: Style, scale: float,
+    exposed: QRectF | None, settled: Settled | None,
+) -> None:  # fmt: skip
+    """Draws one of the layers that only boards with a grid have."""
+    board, look = scenario.board, scenario.look
+    match layer:
+        case "cells":
+            paint_cells(painter, board, grid, look, style, scale, exposed)
+        case "features":
+            paint_features(painter, board, grid, look, style, scale, exposed)
+        case "connections":
+            paint_connections(painter, scenario, bare(grid), style, scale, exposed)
+            paint_links_off(painter, scenario, grid, style, scale)
+        case "dots":
+            paint_dots(painter, board, grid, look, style, scale, exposed)
+        case "sites":
+            paint_sites(painter, scenario, grid, style, scale, exposed)
+        case "cell-numbers":
+            paint_cell_numbers(painter, grid, look, style, scale, exposed)
+        case "charts":
+            if settled is None or settled.charts is not None:
+                paint_charts(painter, scenario, grid, style, scale, exposed, settled.charts if settled else None)
 
 
 def paint_board(

@@ -13,7 +13,7 @@ from engine.model.geometry import Ring
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
-from studio.paint.grid.cell_areas import bare, region_rings
+from studio.paint.grid.cell_areas import bare_of, region_rings
 from studio.paint.land.areas import Area, filled, filled_rings, filled_shape
 from studio.paint.land.even_odd import area_of
 from studio.paint.land.ground import are_tangled, land, whole_land
@@ -61,7 +61,7 @@ def _cell_rings(regions: dict[RegionId, Region], grid: Grid | None, to_coast: bo
 
 def areas_of(board: Board) -> dict[RegionId, Area]:
     """The areas of the board's regions."""
-    return region_areas(board.regions, board.shapes, bare(board.grid) if board.grid is not None else None)
+    return region_areas(board.regions, board.shapes, bare_of(board))
 
 
 @derived()
@@ -74,7 +74,7 @@ def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, sca
     """Region tints with their borders; `plain` lets the painter cut them to the land, roughly but at once."""
     painter.save()
     if plain:
-        areas = _uncut(board.regions, bare(board.grid) if board.grid is not None else None)
+        areas = _uncut(board.regions, bare_of(board))
         whole = QPainterPath()
         for path in land(board):
             whole.addPath(path)
@@ -83,7 +83,7 @@ def paint_regions(painter: QPainter, board: Board, look: Look, style: Style, sca
     else:
         areas = areas_of(board)
     # Hexes show their terrain through the tint of their region.
-    tint = 0.34 if board.grid is not None and look.cells == "hexes" else 1.0
+    tint = 0.34 if board.kind == "grid" and look.cells == "hexes" else 1.0
     for region, area in areas.items():
         painter.fillPath(area.path, faded(style.region(look, region), tint))
     pen = QPen(faded(style.region_border, 0.55), max(0.45, 0.8 / scale), j=Qt.PenJoinStyle.RoundJoin)

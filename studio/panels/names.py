@@ -8,8 +8,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from engine.model.board import Board
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
-from engine.model.grids.lattice import lattice, parted, site_cells
+from engine.model.grids.lattice import parted, site_cells
 from engine.model.id_slots import board_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.scenario import Scenario
@@ -85,7 +86,7 @@ def milepost_name(board: Board, id: str) -> str:
 
 def cell_label(board: Board, cell: Cell) -> str:
     """What a cell is called by the grid's numbering."""
-    return f"({cell[0]}, {cell[1]})" if board.grid is None else lattice(board.grid).label(cell)
+    return lattice_of(board).label(cell)
 
 
 def place_name(board: Board, cell: Cell) -> str:

@@ -28,6 +28,11 @@ class Phase(Enum):
     WHERE_SECOND = auto()
 
 
+def has_steps(scenario: Scenario) -> bool:
+    """Whether distances on the board can be counted in steps from cell to cell."""
+    return scenario.board.kind == "grid"
+
+
 class TracingTool(Tool):
     """A drag moves the image. Two clicks mark places on it: then how far they are apart is typed, or two more clicks
     say where on the board they belong."""
@@ -44,12 +49,12 @@ class TracingTool(Tool):
         self._pressed: Point | None = None
         self._dragged: Point | None = None
         self._pointer: Point | None = None
-        self._has_grid = False
+        self._has_steps = False
 
     @property
     def unit(self) -> str:
         """What a typed distance is counted in."""
-        return "steps" if self.in_steps and self._has_grid else "mm"
+        return "steps" if self.in_steps and self._has_steps else "mm"
 
     @property
     def hint(self) -> str:
@@ -59,7 +64,7 @@ class TracingTool(Tool):
             case Phase.WHERE_FIRST if self._typed:
                 return f"{self._typed} {self.unit} apart: Enter fits the image."
             case Phase.WHERE_FIRST:
-                other = " (M: mm or steps)" if self._has_grid else ""
+                other = " (M: mm or steps)" if self._has_steps else ""
                 return (
                     f"Type how many {self.unit} they are apart{other}, or click where the first belongs on the board."
                 )
@@ -81,6 +86,8 @@ class TracingTool(Tool):
         return shapes
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
+        if not has_steps(scenario):
+            return []
         tooltip = "What the distance of two places on the image is typed in"
         values = (("steps", "steps"), ("mm", "mm"))
         return [ToolOption("unit", "Distance in", tooltip, values, "steps" if self.in_steps else "mm", "M")]
@@ -89,7 +96,7 @@ class TracingTool(Tool):
         self.in_steps = value == "steps"
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._has_grid = editor.scenario.board.kind == "grid"
+        self._has_steps = has_steps(editor.scenario)
         if pointer.button != "left":
             return
         if editor.committed.look.tracing is None:
@@ -138,14 +145,14 @@ class TracingTool(Tool):
                 self._fit(editor, lambda: fitted(tracing_of(editor.committed), a, b, to_a, to_b))
 
     def key(self, editor: Editor, name: str) -> bool:
-        board, tracing = editor.scenario.board, editor.committed.look.tracing
-        self._has_grid = board.kind == "grid"
+        tracing = editor.committed.look.tracing
+        self._has_steps = has_steps(editor.scenario)
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
             editor.perform(ChangeTracing(at=(tracing.at[0] + times * x, tracing.at[1] + times * y), nudge=True))
             return True
-        if name == "m" and self._has_grid:
+        if name == "m" and self._has_steps:
             self.in_steps = not self.in_steps
             return True
         if name == "backspace" and self._marks:
@@ -157,7 +164,7 @@ class TracingTool(Tool):
             self._typed += name
             return True
         if name == "enter" and self._typed.strip(".0"):
-            apart = float(self._typed) * (grid_of(board).spacing if self.unit == "steps" else 1.0)
+            apart = float(self._typed) * (grid_of(editor.scenario.board).spacing if self.unit == "steps" else 1.0)
             a, b = self._marks
             self._fit(editor, lambda: scaled(tracing_of(editor.committed), a, b, apart))
             return True

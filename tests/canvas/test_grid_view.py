@@ -14,7 +14,7 @@ from engine.edit.grids.features import AddFeature, ChangeSides
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import ChangeTerrain
 from engine.edit.sheet.regions import PaintRegion
-from engine.model.grids.lattice import centre, side_between
+from engine.model.grids.lattice import cell_at, centre, side_between
 from engine.model.ids import Ref
 from engine.model.look import Look
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
@@ -106,13 +106,14 @@ class Listening(Tool):
         self.heard = pointer
 
 
-def test_a_tool_is_told_the_cell_under_the_pointer(document, qtbot):
+def test_a_tool_is_told_a_place_in_the_cell_under_the_pointer(document, qtbot):
     view, tool = a_view(document, qtbot), Listening()
     view.set_tool(tool)
+    grid = document.scenario.board.grid
     for cell in ((3, 3), (2, 5), (-3, 2)):
-        at = view.mapFromScene(*centre(document.scenario.board.grid, cell))
+        at = view.mapFromScene(*centre(grid, cell))
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
-        assert tool.heard.cell == cell
+        assert cell_at(grid, tool.heard.at) == cell
     assert tool.heard.over is None
     delete(view)
 

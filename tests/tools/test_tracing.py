@@ -109,4 +109,5 @@ def test_on_a_board_of_lines_distances_are_millimetres(tool):
     editor.click(tool, (30, 40))
     assert tool.unit == "mm" and not tool.key(editor, "m")
     type_in(tool, editor, "2", "5", "enter")
+    assert tool.options(editor.scenario) == []
     assert tracing(editor).width == 100 and math.dist(tracing(editor).at, (0, 0)) == pytest.approx(math.hypot(5, 10))

@@ -23,9 +23,10 @@ from engine.files.imported.shores import share_outside
 from engine.files.imported.tangles import check_courses, check_outlines
 from engine.files.opening import MOST_BYTES, read_file
 from engine.model.board import Board, Shape, Sheet
+from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed
-from engine.model.grids.grid import HOLE, MOST_CELLS, Feature, Grid, Letters, Orientation, Side
+from engine.model.grids.grid import HOLE, MOST_CELLS, Feature, Grid, Letters, Numbering, Orientation, Side
 from engine.model.grids.lattice import ROOT, lattice, with_letters
 from engine.model.id_slots import content_tables, slot_of
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
@@ -120,7 +121,7 @@ def _board(
     terrain = next(iter(bare.board.terrains.values()), None)
     if terrain is None:
         raise BoxcarsError("the template has no terrain to lay on the land")
-    grid = _grid(ground, sheet, terrain.letter, lay, bare.board.grid)
+    grid = _grid(ground, sheet, terrain.letter, lay, lattice_of(bare.board).grid.numbering)
     features: dict[FeatureId, Feature] = {}
     for name, points in courses:
         curve = on_sheet(points)
@@ -164,7 +165,7 @@ def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tupl
     return made, Sheet(width, height)
 
 
-def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, before: Grid | None) -> Grid:
+def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: Numbering) -> Grid:
     """Cells whose centre lies on land."""
     from shapely import contains_xy, prepare
 
@@ -176,15 +177,15 @@ def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, before: Gri
             f"the grid would have {columns * rows:,} places, more than {MOST_CELLS:,}: choose more kilometres a "
             "milepost"
         )
-    full = Grid(lay.spacing, (0, 0), Letters([letter * columns] * rows), orientation=lay.orientation)
+    letters = Letters([letter * columns] * rows)
+    full = Grid(lay.spacing, (0, 0), letters, orientation=lay.orientation, numbering=numbering)
     made = lattice(full)
     prepare(ground)
     on_land = contains_xy(ground, made.xy[:, 0], made.xy[:, 1])
     if not on_land.any():
         raise BoxcarsError("no milepost falls on the land: choose fewer kilometres a milepost")
     water = {made.cell(row): HOLE for row in np.flatnonzero(~on_land).tolist()}
-    grid = with_letters(full, water)
-    return grid if before is None else replace(grid, numbering=before.numbering)
+    return with_letters(full, water)
 
 
 def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, ...]]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from engine.errors import BoxcarsError
 from engine.files.imported.outlines import without_places
 from engine.model.board import Board, Sheet
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import HOLE, MOST_CELLS, Grid, Letters, Orientation
 from engine.model.grids.lattice import ROOT, lattice, with_letters
 from engine.model.look import Tracing
@@ -102,7 +103,7 @@ def over_image(
     terrain = next(iter(template.board.terrains.values()), None)
     if terrain is None:
         raise BoxcarsError("the template has no terrain to lay on the land")
-    bare, before = without_places(template), template.board.grid
+    bare = without_places(template)
     grid = grid_on(sheet, spacing, orientation, terrain.letter)
     if wet is not None:
         drowned = on_water(grid, sheet, wet)
@@ -110,8 +111,7 @@ def over_image(
             raise BoxcarsError("every cell falls on water: choose another colour or a smaller tolerance")
         made = lattice(grid)
         grid = with_letters(grid, {made.cell(row): HOLE for row in np.flatnonzero(drowned).tolist()})
-    if before is not None:
-        grid = replace(grid, numbering=before.numbering)
+    grid = replace(grid, numbering=lattice_of(template.board).grid.numbering)
     look = replace(bare.look, boxes={}, tracing=Tracing(str(image.absolute()), sheet.width))
     board = Board(sheet, grid=grid, terrains=bare.board.terrains)
     return replace(bare, title=f"A board over {image.stem}", board=board, look=look)

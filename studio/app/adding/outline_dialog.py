@@ -34,7 +34,7 @@ def grid_templates() -> dict[str, Callable[[], Scenario]]:
         f"{family(id).title}: {name}": make
         for id in family_ids()
         for name, make in family(id).templates.items()
-        if make().board.grid is not None
+        if make().board.kind == "grid"
     }
 
 

@@ -227,13 +227,12 @@ def flight(document: Document, *refs: Ref) -> Callable[[], None]:
 
 def cell_entries(document: Document, label: str) -> list[Entry]:
     """The cell of that label, if there is one."""
-    grid = document.scenario.board.grid
-    if grid is None or not label:
+    if not label:
         return []
-    from engine.model.grids.lattice import lattice
+    from engine.model.cells import lattice_of
     from studio.panels.forms.grid_fields import cell_words
 
-    cell = lattice(grid).by_label.get(label)
+    cell = lattice_of(document.scenario.board).by_label.get(label)
     if cell is None:
         return []
     return [Entry(cell_words(document.scenario, cell), "cell", flight(document, cell_ref(cell)))]
@@ -248,15 +247,15 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
     ]
     entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
     entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
-    if board.grid is not None:
+    on_grid: dict[Kind, Collection[str]] = {
+        "site": board.sites, "feature": board.features, "connection": board.connections, "terrain": board.terrains,
+    }  # fmt: skip
+    refs = [Ref(kind, id) for kind, ids in on_grid.items() for id in ids]
+    if refs:
+        # Names of cells need numpy, which a board without any does not wait for.
         from studio.panels.names import name_of
 
-        on_grid: dict[Kind, Collection[str]] = {
-            "site": board.sites, "feature": board.features, "connection": board.connections, "terrain": board.terrains,
-        }  # fmt: skip
-        for kind, ids in on_grid.items():
-            refs = [Ref(kind, id) for id in ids]
-            entries += [Entry(name_of(board, ref), "city" if kind == "site" else kind, to(ref)) for ref in refs]
+        entries += [Entry(name_of(board, ref), "city" if ref.kind == "site" else ref.kind, to(ref)) for ref in refs]
     if milepost_too:
         entries += [
             Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()

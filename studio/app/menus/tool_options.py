@@ -86,7 +86,7 @@ class ToolOptionsBar(QToolBar):
     def follow(self) -> None:
         """Show the options of the tool as they are."""
         scenario = self._document.scenario
-        options = tuple(self._toolbox.held.options(scenario)) if scenario.board.grid is not None else ()
+        options = tuple(self._toolbox.held.options(scenario))
         looks = (scenario.look.terrains, scenario.look.regions)
         if self._shown == (options, *map(id, looks)):
             return

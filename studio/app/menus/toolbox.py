@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QToolButton, QWidget
 
+from engine.model.board import BoardKind
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId
 from studio.app.menus.icons import icon
@@ -45,7 +46,7 @@ class Toolbox(QToolBar):
         for tool in self.tools.values():
             self.addAction(self._made(tool))
         self._actions["select"].setChecked(True)
-        self.offer(has_grid=False)
+        self.offer("lines")
 
     def _made(self, tool: Tool) -> QAction:
         action = QAction(icon(tool.icon), tool.title, self, checkable=True)
@@ -56,12 +57,12 @@ class Toolbox(QToolBar):
         self._actions[tool.id] = action
         return action
 
-    def offer(self, has_grid: bool, has_map: bool = True) -> None:
-        """Show the tools for boards with a grid, or those for boards drawn with lines; without a map only what selects
+    def offer(self, kind: BoardKind, has_map: bool = True) -> None:
+        """Show the tools for boards of that kind; without a map only what selects
         and moves the view can be taken, and the others say why not."""
-        if has_grid:
+        if kind == "grid":
             self.load_all()
-        wanted = {"any", "grid" if has_grid else "lines"}
+        wanted = {"any", kind}
         fitting = {id for id, tool in self.tools.items() if tool.boards in wanted and (has_map or id in WITHOUT_MAP)}
         for id, tool in self.tools.items():
             self._actions[id].setVisible(tool.boards in wanted)

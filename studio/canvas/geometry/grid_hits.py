@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 
 from engine.model.board import Board
+from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Connection, Feature, Grid, Letters, Orientation, Site, cell_ref
@@ -53,10 +54,8 @@ def sites_by_cell(sites: dict[SiteId, Site]) -> dict[Cell, SiteId]:
     return found | {site.cell: id for id, site in sites.items()}
 
 
-def nearest_way(board: Board, at: Point, reach: float) -> Ref | None:
+def nearest_way(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None:
     """The feature or connection drawn nearest to a place, at most `reach` millimetres off."""
-    grid = board.grid
-    assert grid is not None
     # By where the grid lies, not by its letters: those change with each step of a brush.
     pieces = _pieces(board.features, board.connections, grid.spacing, grid.origin, grid.orientation)
     if not len(pieces.starts):
@@ -68,18 +67,16 @@ def nearest_way(board: Board, at: Point, reach: float) -> Ref | None:
     return pieces.refs[int(pieces.owner[best])] if off[best] <= reach else None
 
 
-def on_grid_at(board: Board, at: Point, reach: float) -> Ref | None:
+def on_grid_at(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None:
     """What is at a place, within `reach` millimetres: the middle of a city's cell before connections and features,
     these before the rest of the city, and that before the bare cell; None off the grid."""
-    grid = board.grid
-    assert grid is not None
     cell = cell_at(grid, at)
     site = sites_by_cell(board.sites).get(cell)
     made = lattice(grid)
     number = made.find(cell)
     if site is not None and number >= 0 and np.hypot(*(made.xy[number] - at)) <= grid.spacing * (0.5 - NEAR):
         return Ref("site", site)
-    way = nearest_way(board, at, min(reach, grid.spacing * NEAR))
+    way = nearest_way(board, grid, at, min(reach, grid.spacing * NEAR))
     if way is not None:
         return way
     if site is not None:
@@ -89,9 +86,7 @@ def on_grid_at(board: Board, at: Point, reach: float) -> Ref | None:
 
 def on_grid_within(board: Board, box: QRectF) -> set[Ref]:
     """The cells whose centres lie inside a rectangle, and the cities that stand on them."""
-    grid = board.grid
-    assert grid is not None
-    made = lattice(grid)
+    made = lattice_of(board)
     x, y = made.xy.T
     inside = np.flatnonzero((x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom()))
     cells = {made.cell(number) for number in inside.tolist()}

@@ -124,7 +124,7 @@ def what_is_at(scenario: Scenario, at: Point, reach: float, names: Mapping[Place
         half = min(len(label.text), MOST) * label.size * 0.45
         if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= half:
             return Ref("label", label_id)
-    lies_there = on_grid_at(board, at, reach) if board.grid is not None else None
+    lies_there = on_grid_at(board, board.grid, at, reach) if board.grid is not None else None
     if lies_there is not None and lies_there.kind != "cell":
         return lies_there
     for place, box in name_boxes(board, place_names(board, look) if names is None else names).items():
@@ -167,4 +167,4 @@ def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
         if line.path and all(p in stops if isinstance(p, str) else inside(p) for p in line.path):
             found.add(Ref("line", line_id))
     found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
-    return found if board.grid is None else found | on_grid_within(board, box)
+    return found | on_grid_within(board, box)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from engine.model.geometry import Point
-from engine.model.grids.grid import Site, cell_of, side_of
+from engine.model.grids.grid import Grid, Site, cell_of, side_of
 from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
 from engine.model.id_slots import content_tables, slot_of
 from engine.model.ids import (
@@ -36,7 +36,7 @@ from studio.paint.lines.traces import tracks
 from studio.paint.own_pictures import own_picture
 from studio.paint.regions import region_areas
 
-ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain")
+ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain", "region")
 """Kinds of things that a grid has, beside those of its family."""
 
 
@@ -87,9 +87,8 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
             area.addRect(rect)
         return Outline() if area.isEmpty() else Outline(area=area)
     board, look = scenario.board, scenario.look
-    is_familys = ref.kind in content_tables(type(scenario.content))
-    if is_familys or ref.kind in ON_GRID or (ref.kind == "region" and board.grid is not None):
-        return _grid_outline(scenario, ref)
+    if board.grid is not None and (ref.kind in ON_GRID or ref.kind in content_tables(type(scenario.content))):
+        return _grid_outline(scenario, board.grid, ref)
     match ref.kind:
         case "city":
             city = board.cities.get(CityId(ref.id))
@@ -131,10 +130,8 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
     return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()
 
 
-def _grid_outline(scenario: Scenario, ref: Ref) -> Outline:
-    board, grid = scenario.board, scenario.board.grid
-    if grid is None:
-        return Outline()
+def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:
+    board = scenario.board
     match ref:
         case Ref("cell"):
             return Outline(rim=rim(grid, [cell_of(ref)]))

@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.cells import lattice_of
 from engine.model.geometry import Point
-from engine.model.grids.grid import Cell
-from engine.model.grids.lattice import cell_at, centre, lattice
+from engine.model.grids.lattice import cell_at, centre
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.hits import nearest_stop, nearest_trace, refs_within
@@ -36,8 +36,7 @@ class OpenScenario(Protocol):
 
 @dataclass(frozen=True)
 class BoardPointer:
-    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held. `cell` is the
-    place of the lattice that it is in, whether or not the grid has a cell there; None on boards without a grid."""
+    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held."""
 
     at: Point
     over: Ref | None
@@ -45,7 +44,6 @@ class BoardPointer:
     keys: frozenset[str]
     button: Literal["left", "right"] | None = None
     double: bool = False
-    cell: Cell | None = None
 
 
 class BoardEditor:
@@ -113,7 +111,7 @@ def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
     near = nearest_trace(scenario, at, reach * 0.6)
     if near is not None:
         return (round(near[1][0], 2), round(near[1][1], 2))
-    grid = scenario.board.grid
-    if grid is not None and (cell := cell_at(grid, at)) in lattice(grid):
-        return centre(grid, cell)
+    made = lattice_of(scenario.board)
+    if (cell := cell_at(made.grid, at)) in made:
+        return centre(made.grid, cell)
     return on_grid(at)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.model.grids.lattice import cell_at
 from engine.model.ids import Ref
 from studio.canvas.camera import Camera
 from studio.canvas.geometry.hits import what_is_at
@@ -94,9 +93,7 @@ class ToolView(Camera):
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
-        grid = self._shown.scenario.board.grid
-        cell = cell_at(grid, at) if grid is not None else None
-        return BoardPointer(at, over, meant, keys, button, double, cell)
+        return BoardPointer(at, over, meant, keys, button, double)
 
     def _hover(self, ref: Ref | None) -> None:
         if ref != self._over:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.game.rules import Token
 from engine.model.geometry import Point
-from engine.model.grids.lattice import centre
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of
@@ -25,6 +24,7 @@ from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, 
 from studio.canvas.overlay.rings import paint_highlight, paint_outline
 from studio.canvas.overlay.sketch import paint_sketch
 from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
+from studio.paint.lettering.positions import anchor
 
 BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
@@ -142,10 +142,12 @@ class BoardOverlay(QObject):
     def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
         """The place and name of a hovered city whose name found no place on the board."""
         board, placed = self._shown.scenario.board, self._shown.settled.names
-        if ref is not None and ref.kind == "site" and ref.id in board.sites and board.grid is not None:
+        if ref is not None and ref.kind == "site" and ref.id in board.sites:
             site = SiteId(ref.id)
-            is_written = placed is not None and site in placed.names
-            return None if is_written else (centre(board.grid, board.sites[site].cell), board.sites[site].name)
+            if placed is not None and site in placed.names:
+                return None
+            at = anchor(board, site)
+            return None if at is None else (at, board.sites[site].name)
         city = board.cities.get(CityId(ref.id)) if ref is not None and ref.kind == "city" else None
         if city is None or city.milepost not in board.mileposts:
             return None

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
+from engine.model.board import grid_of
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
@@ -30,18 +31,19 @@ SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
 def only_grid_differs(before: Scenario, after: Scenario) -> bool:
     """Whether nothing but cells, and what lies on them, is different: the changes that strokes and drags make."""
     a, b = before.board, after.board
-    if a.grid is None or b.grid is None or before.look is not after.look or before.content is not after.content:
+    if "lines" in (a.kind, b.kind) or before.look is not after.look or before.content is not after.content:
         return False
     same = all(getattr(a, name) is getattr(b, name) for name in a.__struct_fields__ if name not in ("grid", *TABLES))
-    laid = (a.grid is b.grid) or replace(a.grid, letters=b.grid.letters, first=b.grid.first) == b.grid
+    old, new = grid_of(a), grid_of(b)
+    laid = old is new or replace(old, letters=new.letters, first=new.first) == new
     return same and laid
 
 
 def grid_parts(before: Scenario, after: Scenario) -> dict[LayerName, QRectF]:
     """By layer the rectangle, in millimetres, of all cells and things on them that became others."""
     a, b = before.board, after.board
-    assert a.grid is not None and b.grid is not None
-    parts = {"grid": painted_part(a.grid, b.grid)}
+    old, new = grid_of(a), grid_of(b)
+    parts = {"grid": painted_part(old, new)}
     for name, kind in TABLES.items():
         boxes = (
             outline_of(scenario, Ref(kind, id)).box()
@@ -49,11 +51,11 @@ def grid_parts(before: Scenario, after: Scenario) -> dict[LayerName, QRectF]:
             for scenario in (before, after)
         )
         parts[name] = reduce(QRectF.united, boxes, QRectF())
-    room, found = 1.2 * b.grid.spacing + 3, dict[LayerName, QRectF]()
+    room, found = 1.2 * new.spacing + 3, dict[LayerName, QRectF]()
     for name, part in parts.items():
         for layer in SHOWN_ON[name] if not part.isNull() else ():
             found[layer] = found.get(layer, QRectF()).united(part.adjusted(-room, -room, room, room))
-    if renumbered(a.grid, b.grid):
+    if renumbered(old, new):
         found["cell-numbers"] = QRectF(0, 0, b.sheet.width, b.sheet.height)
     return found
 

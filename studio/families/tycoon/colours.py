@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from engine.families.tycoon.author.printed import GRAY_COLOUR
 from engine.families.tycoon.content import GRAY, TycoonContent
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Orientation
 from engine.model.scenario import Scenario
 
@@ -78,15 +79,13 @@ def lettered(colour: str, letter: str) -> QIcon:
 
 def sides_told(scenario: Scenario, ways: Sequence[int]) -> str:
     """Directions by name: `E, SW`."""
-    grid = scenario.board.grid
-    names = SIDES["pointy" if grid is None else grid.orientation]
+    names = SIDES[lattice_of(scenario.board).grid.orientation]
     return ", ".join(names[way] for way in ways)
 
 
 def sides_called(scenario: Scenario, text: str) -> tuple[int, ...]:
     """The directions that a person wrote by name. Raises ValueError, with words, for what is no side of a hex."""
-    grid = scenario.board.grid
-    names = SIDES["pointy" if grid is None else grid.orientation]
+    names = SIDES[lattice_of(scenario.board).grid.orientation]
     written = text.upper().replace(",", " ").split()
     wrong = next((word for word in written if word not in names), None)
     if wrong is not None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.game.families.printed import Printed, PrintedTable, PrintedTrack
-from engine.model.board import Board
+from engine.model.board import Board, grid_of
 from engine.model.derived import derived
 from engine.model.grids.grid import Cell, Grid
 from engine.model.ids import Ref
@@ -172,12 +172,12 @@ def _taken(board: Board) -> Space:
     from studio.paint.lettering.positions import label_box
 
     space = Space(board.sheet.width, board.sheet.height, 2.0)
-    assert board.grid is not None
-    for area in (whole_area(board.grid), *land(board)):
+    grid = grid_of(board)
+    for area in (whole_area(grid), *land(board)):
         space.take_area(area, TAKEN)
         space.take_edge(area, 2 * AIR, TAKEN)
     for connection in board.connections.values():
-        space.take_edge(way(connection, bare(board.grid)), 2 * AIR, TAKEN)
+        space.take_edge(way(connection, bare(grid)), 2 * AIR, TAKEN)
     boxes = [label_box(board, key) for key in board.labels]
     space.take_boxes(np.array(boxes, float).reshape(-1, 4), TAKEN)
     return space
@@ -185,9 +185,7 @@ def _taken(board: Board) -> Space:
 
 def place_charts(scenario: Scenario) -> tuple[Placed, ...]:
     """The charts where they stand; those for which the sheet has no room are left out."""
-    grid = scenario.board.grid
-    if grid is None:
-        return ()
+    grid = grid_of(scenario.board)
     # Painting inside the rows of a grid moves no chart; growing may.
     return _placed(scenario, bare(grid), grid.first, grid.letters.width, len(grid.letters.rows))
 
@@ -242,7 +240,7 @@ def chart_boxes(scenario: Scenario) -> tuple[tuple[float, float, float, float], 
 
 
 def paint_charts(
-    painter: QPainter, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
+    painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float, exposed: QRectF | None = None,
     placed: Sequence[Placed] | None = None,
 ) -> None:  # fmt: skip
     """The charts at their places, or where `placed` has them."""
@@ -264,6 +262,6 @@ def paint_charts(
             painter.fillPath(cells, faded(style.land(scenario.look), 0.7))
             painter.strokePath(cells, QPen(style.faint, thin, j=Qt.PenJoinStyle.MiterJoin))
         for ref, x, y, high in chart.samples:
-            paint_sample(painter, ref, scenario, (x, y), high, style, scale)
+            paint_sample(painter, ref, scenario, grid, (x, y), high, style, scale)
         text.draw(painter, [piece for piece in chart.pieces if piece.height * scale > 1.5], style.ink, scale)
         painter.restore()

@@ -22,12 +22,11 @@ from studio.paint.style import Style
 
 
 def paint_sample(
-    painter: QPainter, ref: Ref, scenario: Scenario, at: tuple[float, float], high: float, style: Style, scale: float
-) -> None:
+    painter: QPainter, ref: Ref, scenario: Scenario, grid: Grid, at: tuple[float, float], high: float, style: Style,
+    scale: float,
+) -> None:  # fmt: skip
     """Draws what `ref` means about a point, `high` millimetres high and at most twice as wide."""
-    grid, look = scenario.board.grid, scenario.look
-    if grid is None:
-        return
+    look = scenario.look
     painter.save()
     painter.translate(*at)
     match ref.kind:

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 from PySide6.QtGui import QPainterPath
 
+from engine.model.board import Board
 from engine.model.derived import derived
 from engine.model.grids.grid import Grid, Letters, Run
 from engine.model.grids.lattice import DIRECTIONS, ROOT, corners, lattice
@@ -20,6 +21,11 @@ from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 def bare(grid: Grid) -> Grid:
     """The grid without its letters, for all that painting cells does not change; the same one for the same lattice."""
     return _one_of_them(replace(grid, letters=Letters(()), first=(0, 0)))
+
+
+def bare_of(board: Board) -> Grid | None:
+    """The board's grid without its letters; None where it has no grid."""
+    return None if board.grid is None else bare(board.grid)
 
 
 @lru_cache(maxsize=8)

@@ -160,11 +160,10 @@ def _pixel(painter: QPainter, reach: float, scale: float) -> float:
 
 
 def paint_cells(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+    painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """The ground of the cells: hexes with outline and sign. Under dots, land where no shape draws it."""
-    grid = board.grid
-    if grid is None or not grid.letters.rows:
+    if not grid.letters.rows:
         return
     if look.cells == "dots":
         if not land(board):
@@ -224,11 +223,10 @@ def _plain_hex(colour: str, spacing: float, orientation: Orientation, grown: flo
 
 
 def paint_dots(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+    painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """The mileposts of a crayon board."""
-    grid = board.grid
-    if grid is None or look.cells != "dots" or grid.spacing * scale < DOTS_FROM or not grid.letters.rows:
+    if look.cells != "dots" or grid.spacing * scale < DOTS_FROM or not grid.letters.rows:
         return
     made = lattice(grid)
     pixel = _pixel(painter, 0.4 * grid.spacing, scale)
@@ -250,11 +248,10 @@ def numbers_shown(painter: QPainter, grid: Grid, look: Look, scale: float) -> bo
 
 
 def paint_cell_numbers(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+    painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """What the cells are called, small at the top of a hex or under a dot."""
-    grid = board.grid
-    if grid is None or not numbers_shown(painter, grid, look, scale):
+    if not numbers_shown(painter, grid, look, scale):
         return
     made, font = lattice(grid), face(condensed=True)
     size = min(0.085 * grid.spacing, 1.6)

@@ -131,12 +131,9 @@ def _plate(painter: QPainter, at: QPointF, cost: str, name: str, u: float, style
         text.draw(painter, [text.Piece(name, plain, small, x, y)], style.ink, scale)
 
 
-def paint_links_off(painter: QPainter, scenario: Scenario, style: Style, scale: float) -> None:
+def paint_links_off(painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float) -> None:
     """An arrow from each city that has one to the cell of its link off the board."""
-    grid = scenario.board.grid
     links = getattr(getattr(scenario.content, "western", None), "links", {})
-    if grid is None:
-        return
     for site, cell in links.items():
         if site in scenario.board.sites:
             a, b = centre(grid, scenario.board.sites[site].cell), centre(grid, cell)

@@ -92,11 +92,8 @@ ORDER: tuple[FeatureKind, ...] = ("border", "lake", "inlet", "river", "blocked",
 """The kinds as they are drawn, waters first."""
 
 
-def drawn_features(board: Board, look: Look) -> list[Drawn]:
+def drawn_features(board: Board, grid: Grid, look: Look) -> list[Drawn]:
     """The features of the board."""
-    grid = board.grid
-    if grid is None:
-        return []
     found = [_along(feature, bare(grid)) for feature in board.features.values()]
     if any(feature.courses for feature in board.features.values()):
         found += _courses(grid, board.features, river_width(grid, look)).values()
@@ -139,13 +136,10 @@ def _gathered(*drawn: Drawn) -> list[Pieces]:
 
 
 def paint_features(
-    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
+    painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """All features in sight."""
-    grid = board.grid
-    if grid is None:
-        return
-    pieces = _gathered(*drawn_features(board, look))
+    pieces = _gathered(*drawn_features(board, grid, look))
     shown = [Drawn(*one[:3]) if exposed is None else one.within(exposed, grid.spacing) for one in pieces]
     width, water = river_width(grid, look), style.water(look)
     # Casings first, so that waters run into each other.

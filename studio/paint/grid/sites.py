@@ -56,12 +56,10 @@ def _seven(orientation: str, spacing: float) -> QPainterPath:
 
 
 def paint_sites(
-    painter: QPainter, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None
+    painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
     """All cities in sight."""
-    board, look, grid = scenario.board, scenario.look, scenario.board.grid
-    if grid is None:
-        return
+    board, look = scenario.board, scenario.look
     worn = badges(scenario)
     for id, site in board.sites.items():
         half = half_site(grid, look, site.size, scale)
@@ -77,13 +75,13 @@ def paint_sites(
             paint_disc(painter, worn.get(id), min(half, DISC * grid.spacing), style, scale)
         painter.restore()
         if site.size == "major" and look.cells == "dots":
-            _inner_dots(painter, board, site, look, style, scale)
+            _inner_dots(painter, board, grid, site, look, style, scale)
 
 
-def _inner_dots(painter: QPainter, board: Board, site: Site, look: Look, style: Style, scale: float) -> None:
+def _inner_dots(
+    painter: QPainter, board: Board, grid: Grid, site: Site, look: Look, style: Style, scale: float
+) -> None:
     """The mileposts of a large city, dark rimmed in light, upon its hexagon."""
-    grid = board.grid
-    assert grid is not None
     made = lattice(grid)
     there = np.array([centre(grid, cell) for cell in site_cells(site) if cell in made]).reshape(-1, 2)
     own = terrain_look(look, next(iter(board.terrains), TerrainId("")))

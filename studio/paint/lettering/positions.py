@@ -16,13 +16,15 @@ from PySide6.QtCore import QRectF
 
 from engine.game.families.printed import Badge
 from engine.model.board import Board
+from engine.model.cells import centres
 from engine.model.geometry import Point
-from engine.model.grids.lattice import ROOT, centre, lattice
+from engine.model.grids.lattice import ROOT, Floats, centre, lattice
 from engine.model.ids import CityId, LabelId, MilepostId, SiteId
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.grid.features import drawn_features
+from studio.paint.grid.cell_areas import bare_of
+from studio.paint.grid.features import Drawn, drawn_features
 from studio.paint.grid.sites import half_site
 from studio.paint.lettering.placing import (
     AIR,
@@ -82,8 +84,8 @@ class Spot(NamedTuple):
 def anchor(board: Board, place: Place) -> Point | None:
     """The middle of what a name belongs to; None where it is gone."""
     site = board.sites.get(SiteId(place))
-    if site is not None and board.grid is not None:
-        return centre(board.grid, site.cell)
+    for at in centres(board, (site.cell,)) if site is not None else ():
+        return at
     post = board.mileposts.get(MilepostId(place))
     return post.at if post is not None else None
 
@@ -121,11 +123,11 @@ def lettering(
 ) -> Lettering:  # fmt: skip
     """The names of the sheet, or those for a `screen_step`; these keep out of `avoid` and, where they can, off `faint`.
     `worn` are the badges whose small texts stand under the names of sites. Remembered for the tables it reads."""
-    grid = board.grid
+    grid = bare_of(board)
     reads = (board.mileposts, board.junctions, board.cities, board.lines, board.sheet, board.labels, board.sites,
              board.features, worn, look)  # fmt: skip
     # The letters of a grid are left out: names hold still while terrain is painted.
-    key = (step, *avoid, None, *faint, None, grid and (grid.spacing, grid.origin, grid.orientation))
+    key = (step, *avoid, None, *faint, None, grid)
     for known, other, placed in _placed:
         if other == key and all(a is b for a, b in zip(known, reads, strict=True)):
             return placed
@@ -135,7 +137,38 @@ def lettering(
     return placed
 
 
-def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
+class OnGrid(NamedTuple):
+    """What a grid adds to the placing of names: its cities, its features, the places (n, 2) of its dots. Where names
+    stand between the rows of dots, `rows` is how far apart these are in millimetres; `beside` is what it costs to stand
+    beside another city. A board of lines adds nothing."""
+
+    spots: Mapping[Place, Spot] = {}
+    features: Iterable[Drawn] = ()
+    dots: Floats | None = None
+    rows: float | None = None
+    beside: float = 0.0
+
+
+def _on_grid(board: Board, look: Look, step: float | None, worn: Mapping[SiteId, Badge]) -> OnGrid:
+    grid = board.grid
+    if grid is None:
+        return OnGrid()
+    found: dict[Place, Spot] = {}
+    for id, site in board.sites.items():
+        if site.name:
+            reach = half_site(grid, look, site.size, step)
+            down = reach * 0.92 if site.size == "major" else reach
+            badge = worn.get(id)
+            small = badge.text if badge is not None and step is None else ""
+            found[id] = Spot(centre(grid, site.cell), (reach, down), (site.name,), (id,), IMPORTANCE[site.size], small)
+    features = drawn_features(board, grid, look)
+    if look.cells != "dots":
+        return OnGrid(found, features, beside=BESIDE_COST)
+    rows = grid.spacing * ROOT if step is None and grid.orientation == "pointy" else None
+    return OnGrid(found, features, lattice(grid).xy, rows, BESIDE_COST)
+
+
+def _space(board: Board, grid: OnGrid, look: Look, faint: Iterable[Box]) -> Space:
     """What names should not cover, by how much."""
     space = Space(board.sheet.width, board.sheet.height)
     space.take_boxes(_array(faint), FAINT_COST)
@@ -144,13 +177,13 @@ def _space(board: Board, look: Look, faint: Iterable[Box]) -> Space:
     half = look.dot_size / 2
     if len(where.dots):
         space.take_boxes(np.hstack((where.dots - half, where.dots + half)), DOT_COST)
-    for one in drawn_features(board, look):
+    for one in grid.features:
         for line in one.lines:
             space.take_edge(line, 0, LINE_COST)
         for area in one.areas:
             space.take_area(area, LINE_COST)
-    if board.grid is not None and look.cells == "dots":
-        space.take_area(painter_path([squares(lattice(board.grid).xy, half + 0.15)]), MILEPOST_COST)
+    if grid.dots is not None:
+        space.take_area(painter_path([squares(grid.dots, half + 0.15)]), MILEPOST_COST)
     return space
 
 
@@ -161,39 +194,28 @@ def _array(boxes: Iterable[Box]) -> np.ndarray:
 IMPORTANCE = {"major": 3, "medium": 2, "small": 1}
 
 
-def spots(board: Board, look: Look, step: float | None, worn: Mapping[SiteId, Badge]) -> dict[Place, Spot]:
-    """All that gets a name. Names of the busiest mileposts and of the largest cities are the last to be left out."""
+def _of_lines(board: Board, look: Look, step: float | None) -> dict[Place, Spot]:
+    """The mileposts that get a name. Those of the busiest are the last to be left out, and on a grid those of the
+    largest cities."""
     served: dict[object, int] = {}
     for line in board.lines.values():
         for stop in line.path:
             if isinstance(stop, str):
                 served[stop] = served.get(stop, 0) + 1
     half = half_square(look, step)
-    found: dict[Place, Spot] = {
+    return {
         milepost: Spot(board.mileposts[milepost].at, (half, half), lines, tuple(cities), served.get(milepost, 0))
         for milepost, (cities, lines) in city_names(board).items()
     }
-    grid = board.grid
-    for id, site in board.sites.items() if grid is not None else ():
-        if site.name:
-            assert grid is not None
-            reach = half_site(grid, look, site.size, step)
-            down = reach * 0.92 if site.size == "major" else reach
-            badge = worn.get(id)
-            small = badge.text if badge is not None and step is None else ""
-            lines = (site.name,)
-            found[id] = Spot(centre(grid, site.cell), (reach, down), lines, (id,), IMPORTANCE[site.size], small)
-    return found
 
 
-def _options(spot: Spot, board: Board, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
+def _options(spot: Spot, grid: OnGrid, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
     """Where a spot's name may stand."""
     only = next((look.labels[id] for id in spot.ids if id in look.labels), None)
     gaps = len(GAPS) if step is None else 2
     found = options(spot.lines, size, max(spot.half), only, gaps, spot.small)
-    grid = board.grid
-    if only is None and step is None and grid is not None and look.cells == "dots" and grid.orientation == "pointy":
-        rows = between_rows(spot.lines, size, spot.half, grid.spacing * ROOT, spot.small)
+    if only is None and grid.rows is not None:
+        rows = between_rows(spot.lines, size, spot.half, grid.rows, spot.small)
         found = [*rows, *((name, 6 + cost) for name, cost in found)]
     return found
 
@@ -204,11 +226,12 @@ def _place(
 ) -> Lettering:  # fmt: skip
     size = look.text_size if step is None else READABLE / step
     times = size / look.text_size
-    wanted = spots(board, look, step, worn)
+    grid = _on_grid(board, look, step, worn)
+    wanted = _of_lines(board, look, step) | dict(grid.spots)
     named = list(wanted)
     if not named:
         return Lettering({}, size)
-    space = _space(board, look, faint)
+    space = _space(board, grid, look, faint)
     squares = np.array([spot.at for spot in wanted.values()])
     halves = np.array([spot.half for spot in wanted.values()])
     taken = np.hstack((squares - halves - 0.5, squares + halves + 0.5))
@@ -218,7 +241,7 @@ def _place(
     boxes: list[np.ndarray] = []
     costs: list[np.ndarray] = []
     for n, spot in enumerate(wanted.values()):
-        found = _options(spot, board, look, size, step)
+        found = _options(spot, grid, look, size, step)
         own = np.array([name.box for name, _ in found]) + np.tile(squares[n], 2)
         cost = np.array([liked for _, liked in found]) + space.weights(own) / (18 * times**2)
         around = reach(own)
@@ -226,9 +249,9 @@ def _place(
         others = taken[others[others != n][:CROWD]]
         shut = closed[closed_near.of(around, AIR)[:CROWD]]
         cost += NEVER * (overlaps(own, others).sum(1) + overlaps(own, shut).sum(1))
-        if board.grid is not None:
+        if grid.beside:
             # Beside another city one reads a name as its own.
-            cost += BESIDE_COST * overlaps(own, others, 1.3 * size).sum(1)
+            cost += grid.beside * overlaps(own, others, 1.3 * size).sum(1)
         off = (own[:, 0] < 0) | (own[:, 1] < 0) | (own[:, 2] > board.sheet.width) | (own[:, 3] > board.sheet.height)
         ways.append([name for name, _ in found])
         boxes.append(own)

@@ -15,7 +15,7 @@ from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.grid.cell_areas import bare
+from studio.paint.grid.cell_areas import bare_of
 from studio.paint.lettering.space import cells, mask, painting
 from studio.paint.regions import region_areas
 from studio.paint.style import Style, faded
@@ -88,8 +88,7 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
 def region_names(board: Board) -> list[QPainterPath]:
     """The names of the regions as they are drawn, without those that a label of the board already says."""
     labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
-    grid = bare(board.grid) if board.grid is not None else None
-    return _names(board.regions, board.shapes, labelled, board.sheet, grid)
+    return _names(board.regions, board.shapes, labelled, board.sheet, bare_of(board))
 
 
 def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:

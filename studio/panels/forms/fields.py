@@ -24,9 +24,9 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape
+from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Run, Side
-from engine.model.grids.lattice import lattice
 from engine.model.id_slots import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
@@ -111,7 +111,7 @@ def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
         return []
     found = [Field("id", title_of("id"), "text", ref.id, lambda new: Rename(ref, _id(new)))]
     # A region is made of outlines or, on a grid, of cells.
-    unused = "cells" if scenario.board.grid is None else "outline"
+    unused = "cells" if scenario.board.kind == "lines" else "outline"
     for info in struct_fields(type(value)):
         if info.type == tuple[Cell, Cell]:
             found += _ends(scenario, ref, getattr(value, info.name))
@@ -150,8 +150,7 @@ def _ends(scenario: Scenario, ref: Ref, between: tuple[Cell, Cell]) -> list[Fiel
 
 def cell_called(scenario: Scenario, label: str) -> Cell:
     """The cell of that label. Raises ValueError, with words, where there is none."""
-    grid = scenario.board.grid
-    cell = lattice(grid).by_label.get(label.strip()) if grid is not None else None
+    cell = lattice_of(scenario.board).by_label.get(label.strip())
     if cell is None:
         raise ValueError(QCoreApplication.translate("fields", "no cell is called {label}").format(label=label.strip()))
     return cell

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.edit.edit import Edit
 from engine.edit.grids.cells import PaintCells
+from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.grid import HOLE, Cell, Grid, cell_of, terrain_letters
 from engine.model.grids.lattice import cells_named, lattice, parted, site_cells, to_offset
@@ -28,13 +29,13 @@ def tr(text: str) -> str:
 def cell_fields(scenario: Scenario, refs: Sequence[Ref]) -> list[Field]:
     """The fields of one cell, or what many have in common: their terrain, changed for all in one step."""
     board = scenario.board
-    if board.grid is None or not refs:
+    if not refs:
         return []
-    made, letters = lattice(board.grid), terrain_letters(board.terrains)
+    made, letters = lattice_of(board), terrain_letters(board.terrains)
     found: list[Field] = []
     if len(refs) == 1:
         cell = cell_of(refs[0])
-        column, row = to_offset(cell, board.grid.orientation)
+        column, row = to_offset(cell, made.grid.orientation)
         found = [
             Field("cell", tr("Cell"), "told", made.label(cell)),
             Field("place", tr("Column, row"), "told", f"{column}, {row}"),
@@ -92,9 +93,9 @@ def site_at(scenario: Scenario, cell: Cell) -> SiteId | None:
 def cell_words(scenario: Scenario, cell: Cell) -> str:
     """A cell in one line: its label, terrain and city; nothing off the grid."""
     board = scenario.board
-    if board.grid is None or cell not in lattice(board.grid):
+    made = lattice_of(board)
+    if cell not in made:
         return ""
-    made = lattice(board.grid)
     sign = made.letter_of(cell)
     terrain = terrain_letters(board.terrains).get(sign)
     site = site_at(scenario, cell)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
+from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
@@ -84,8 +85,8 @@ def _colour(scenario: Scenario, id: str) -> QIcon:
 
 
 def _cells(scenario: Scenario, id: str) -> int:
-    grid = scenario.board.grid
-    return terrain_counts(grid).get(scenario.board.terrains[TerrainId(id)].letter, 0) if grid is not None else 0
+    board = scenario.board
+    return terrain_counts(lattice_of(board).grid).get(board.terrains[TerrainId(id)].letter, 0)
 
 
 def columns(kind: Kind) -> list[Column]:

@@ -60,7 +60,7 @@ class TablesPanel(QWidget):
         shown = self._document.scenario
         # A document in which nothing is open has no tables, whatever its family.
         family = shown.family if isinstance(shown.content, self._document.family.content) else ""
-        has_grid = bool(family) and shown.board.grid is not None
+        has_grid = bool(family) and shown.board.kind == "grid"
         if (family, has_grid) == self._shown:
             return
         self._shown = (family, has_grid)

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetWestern
+from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
-from engine.model.grids.lattice import centre, lattice, neighbours, steps
+from engine.model.grids.lattice import centre, neighbours, steps
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -45,17 +46,16 @@ class WesternTable(SmallTable):
         scenario = self._document.scenario
         western, board = content_of(scenario).western, scenario.board
         free = [id for id in board.sites if id not in western.links]
-        if not free or board.grid is None:
+        if not free:
             raise ValueError(tr("Every city has its link already.") if board.sites else tr("There is no city yet."))
-        grid = board.grid
+        made, taken = lattice_of(board), {site.cell for site in board.sites.values()}
         selected = [id for id in free if Ref("site", id) in self._document.selection]
-        id = (selected or sorted(free, key=lambda id: centre(grid, board.sites[id].cell)[0]))[0]
-        made, taken = lattice(grid), {site.cell for site in board.sites.values()}
+        id = (selected or sorted(free, key=lambda id: centre(made.grid, board.sites[id].cell)[0]))[0]
         beside = [cell for cell in neighbours(board.sites[id].cell) if cell in made and cell not in taken]
         if not beside:
             name = board.sites[id].name
             raise ValueError(tr("Beside {name} no hex is free.").format(name=name))
-        hex = min(beside, key=lambda cell: centre(grid, cell)[0])
+        hex = min(beside, key=lambda cell: centre(made.grid, cell)[0])
         self._document.perform(SetWestern(replace(western, links={**western.links, id: hex})))
         self.choose(id)
 
