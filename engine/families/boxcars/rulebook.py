@@ -13,8 +13,8 @@ from engine.families.boxcars.rules.hidden import seen
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Game
-from engine.families.boxcars.rules.turn import act, actor, advance, step
-from engine.families.boxcars.words.choices import PURPOSES, amounts, code, legal, outcomes, said
+from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
+from engine.families.boxcars.words.choices import PURPOSES, amounts, code, outcomes, said
 from engine.families.boxcars.words.naming import counted_things
 from engine.families.boxcars.words.standing import holdings, scores, tokens
 from engine.families.boxcars.words.telling import told

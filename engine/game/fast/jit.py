@@ -76,7 +76,7 @@ class Bound:
     def __init__(self, instead: Texts) -> None:
         self._instead = instead
         self._made: dict[Callable[..., Any], Any] = {}
-        self._spaces: dict[str, dict[str, Any]] = {}
+        self._spaces: dict[int, dict[str, Any]] = {}
 
     def followed(self, function: Callable[..., Any]) -> dict[str, object]:
         """What this function is compiled from, without compiling it: by name the code of every function that would be
@@ -105,8 +105,10 @@ class Bound:
         """What a text of ours calls and reads, by the names that stand in it."""
         found = {}
         for name in _names(text.__code__):
-            value = self._instead.get(f"{text.__module__}:{name}", text.__globals__.get(name))
-            if value is not None and not (isinstance(value, FunctionType) and _is_of_others(value, text)):
+            given, value = self._instead.get(f"{text.__module__}:{name}"), text.__globals__.get(name)
+            if given is not None:
+                found[name] = given
+            elif value is not None and not (isinstance(value, FunctionType) and _is_of_others(value, text)):
                 found[name] = value
         return found
 
@@ -115,7 +117,9 @@ class Bound:
         if function in self._made:
             return self._made[function]
         text = self._text(function)
-        space = self._spaces.setdefault(text.__module__, dict(text.__globals__))
+        # By the globals themselves, which last as long as the function: those written for a table of steps are not
+        # those of the module that knows them.
+        space = self._spaces.setdefault(id(text.__globals__), dict(text.__globals__))
         copy = FunctionType(text.__code__, space, text.__name__, text.__defaults__, text.__closure__)
         copy.__module__, copy.__qualname__ = text.__module__, text.__qualname__
         copy.__kwdefaults__ = text.__kwdefaults__

@@ -16,13 +16,19 @@ from engine.game.rules import Seat
 
 
 class Step(Struct, Generic[M, G], frozen=True):
-    """What belongs to a step. `legal` is None where chance decides. `alone` is asked before anybody decides: where
-    nothing is to be decided it does what follows, and says so."""
+    """A step that a seat or chance decides. `legal` is None where chance does. `alone` is asked before anybody decides:
+    where nothing is to be decided it does what follows, and says so."""
 
     actor: Callable[[M, G], Seat]
     act: Callable[[M, G, int], None]
     legal: Callable[[M, G], list[int]] | None = None
     alone: Callable[[M, G], bool] | None = None
+
+
+class Automatic(Struct, Generic[M, G], frozen=True):
+    """A step that nobody decides, and what follows in it."""
+
+    follow: Callable[[M, G], object]
 
 
 Course = tuple[
@@ -33,26 +39,21 @@ Course = tuple[
 ]
 
 
-def course(module: str, steps: Mapping[int, Step[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
+def course(module: str, steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
     """The chapters `actor`, `legal`, `act` and `advance` of a table, whose module has to know them by these names.
 
     Steps are looked for in the order of the table, so those that come most often stand first. One that is not in it,
     the end of the game, is nobody's to decide.
     """
+    decided = {now: each for now, each in steps.items() if isinstance(each, Step)}
     space: dict[str, Any] = {"step": step}
     text = [
-        *_ladder("actor(m, g, now)", "actor(m, g)", {now: each.actor for now, each in steps.items()}, space),
-        *_ladder("legal(m, g, now)", "legal(m, g)", {now: each.legal for now, each in steps.items()}, space),
-        *_ladder("act(m, g, now, a)", "act(m, g, a)", {now: each.act for now, each in steps.items()}, space),
-        "def advance(m, g):",
-        "    while True:",
-        "        now = step(m, g)",
+        *_ladder("actor(m, g, now)", "actor(m, g)", {now: each.actor for now, each in decided.items()}, space),
+        *_ladder("legal(m, g, now)", "legal(m, g)", {now: each.legal for now, each in decided.items()}, space),
+        *_ladder("act(m, g, now, a)", "act(m, g, a)", {now: each.act for now, each in decided.items()}, space),
+        *_advance(steps, space),
     ]
-    for now, each in steps.items():
-        if each.alone is not None:
-            space[f"alone_{now}"] = each.alone
-            text += [f"        if now == {now} and alone_{now}(m, g):", "            continue"]
-    exec("\n".join([*text, "        return now"]), space)
+    exec("\n".join(text), space)
     for name, said in SAID.items():
         # A position crosses to another process with its chapters, which are found there by their names.
         space[name].__module__, space[name].__doc__ = module, said
@@ -74,4 +75,19 @@ def _ladder(head: str, call: str, found: Mapping[int, Any], space: dict[str, Any
         if chapter is not None:
             space[f"{name}_{now}"] = chapter
             text += [f"    if now == {now}:", f"        return {name}_{now}({rest}"]
-    return [*text, f"    raise AssertionError(f'no {name} in step {{now}}')"]
+    return [*text, f"    raise AssertionError('no {name} in step', now)"]
+
+
+def _advance(steps: Mapping[int, Step[M, G] | Automatic[M, G]], space: dict[str, Any]) -> Sequence[str]:
+    text = ["def advance(m, g):", "    while True:", "        now = step(m, g)"]
+    for now, each in steps.items():
+        text.append(f"        if now == {now}:")
+        if isinstance(each, Automatic):
+            space[f"follow_{now}"] = each.follow
+            text += [f"            follow_{now}(m, g)", "            continue"]
+            continue
+        if each.alone is not None:
+            space[f"alone_{now}"] = each.alone
+            text += [f"            if alone_{now}(m, g):", "                continue"]
+        text.append("            return now")
+    return [*text, "        return now"]

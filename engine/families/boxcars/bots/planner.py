@@ -50,7 +50,7 @@ MILEPOSTS_A_TURN = (7, 8, 10)
 
 
 def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, p: Plan) -> int:
-    """The seat's decision in a step, as `turn.act` takes it."""
+    """The seat's decision in a step, as the turn takes it."""
     if now == RIDE:
         return next_ride(m, k, g, seat, p)
     if now == BUY:

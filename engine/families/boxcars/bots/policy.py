@@ -65,7 +65,7 @@ DANGER = 100
 
 
 def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int], p: Plan) -> int:
-    """The seat's decision in a step, as `turn.act` takes it."""
+    """The seat's decision in a step, as the turn takes it."""
     if now == RIDE:
         return next_ride(m, k, g, seat, trait, p)
     if now == BUY:

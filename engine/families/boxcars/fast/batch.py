@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +12,7 @@ from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.character import WEIGHTS, traits
 from engine.families.boxcars.fast.compilation import COMPILATION
-from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, RANDOM, Lineup, Result, play_games
+from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, PLAYOUT, RANDOM, Lineup, Player, Result
 from engine.families.boxcars.fast.records import (
     CLASSES,
     board_record,
@@ -20,28 +20,25 @@ from engine.families.boxcars.fast.records import (
     game_fields,
     knowledge_record,
     lineup_fields,
+    luck_fields,
     plan_fields,
     record_type,
     result_fields,
 )
 from engine.families.boxcars.rulebook import refuse_seats
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
-from engine.families.boxcars.rules.counting import COUNTERS, Counting, add
+from engine.families.boxcars.rules.counting import COUNTERS, Counting, needs_journal
 from engine.families.boxcars.words.naming import counted_things, rail_ref
 from engine.families.boxcars.words.standing import final_scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
 from engine.game.fast.compilation import can_compile, refused_because
-from engine.game.fast.jit import Bound, signed
+from engine.game.fast.jit import signed
 from engine.game.random import RandomBot
 from engine.game.rules import Options, Seat
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-
-Player = tuple[int, tuple[int, ...]]
-"""A kind of bot and its traits."""
 
 
 def player_of(bot: Bot) -> Player | None:
@@ -54,28 +51,20 @@ def player_of(bot: Bot) -> Player | None:
     return None
 
 
-@cache
-def interpreted_games() -> Any:
-    """`play_games` with sums in place of notes, as it is compiled."""
-    return Bound({journal.note: add}).of(play_games)
-
-
 class Interpreted:
     """Games over plain lists."""
 
     def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
-        seats = len(players)
-        self.m, self.k = m, knowledge(m)
-        self.g = Counting(m, seats)
-        self.who = Lineup(m, seats)
-        self.who.kind = [kind for kind, _ in players]
-        self.who.trait = [list(trait) for _, trait in players]
-        self.plans = [Plan(m, self.k) for _ in players]
+        k = knowledge(m)
+        self.m, self.g = m, Counting(m, len(players))
+        self.bots = (k, Lineup(players), [Plan(m, k) for _ in players])
+        self.luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
 
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
-        """The results of the games with these keys; there is every counter in them."""
-        results = [Result(self.m, self.g.bank) for _ in keys]
-        interpreted_games()(self.m, self.k, self.g, self.who, self.plans, self.g.bank, list(keys), results)
+        """The results of the games with these keys, with these counters in them."""
+        seats, self.g.journal = self.g.bank, int(needs_journal(counters))
+        results = [Result(self.m, seats) for _ in keys]
+        PLAYOUT.interpreted(self.m, self.g, self.bots, self.luck, seats, keys, results)
         return results
 
 
@@ -90,9 +79,11 @@ class Compiled:
         self.m, self.k = records(m, name)
         self.g, self.who = np.zeros(1, record_type(game_fields(c))), np.zeros(1, record_type(lineup_fields(c)))
         self.plans = np.zeros(c.seats, record_type(plan_fields(c)))
-        self.g["journal"] = 1  # so that what is noted is counted
         self.who["kind"][0, : self.seats] = [kind for kind, _ in players]
         self.who["trait"][0, : self.seats] = [trait for _, trait in players]
+        self.luck = np.zeros(1, record_type(luck_fields(c)))
+        self.luck["purpose"] = PLAYOUT.purposes
+        self.luck["by_luck"][0, : self.seats] = [kind == RANDOM for kind, _ in players]
         self.result = record_type(result_fields(c))
         self._play = COMPILATION.games
         self.play([])
@@ -102,9 +93,10 @@ class Compiled:
         which is many times quicker than cell by cell."""
         import numpy as np
 
+        self.g["journal"] = needs_journal(counters)
         results = np.zeros(len(keys), self.result)
         signed_keys = np.array([signed(key) for key in keys], np.int64)
-        self._play(self.m, self.k, self.g, self.who, self.plans, self.seats, signed_keys, results)
+        self._play(self.m, self.k, self.g, self.who, self.plans, self.luck, self.seats, signed_keys, results)
         names = ("winner", "turn", "cash", "owner", *counters)
         columns = [results[name].tolist() for name in names]
         return [SimpleNamespace(**dict(zip(names, row, strict=True))) for row in zip(*columns, strict=True)]

@@ -8,23 +8,24 @@ from typing import Any
 from engine.families.boxcars.bots import routes, ways
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.fast.playout import Lineup, Result, play_games
+from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.fast.records import (
     CLASSES,
     board_fields,
     game_fields,
     knowledge_fields,
     lineup_fields,
+    luck_fields,
     plan_fields,
     record_type,
     result_fields,
 )
-from engine.families.boxcars.rules import counting, journal
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.position import refill, refill_records
 from engine.game.fast.compilation import Compilation
 from engine.game.fast.jit import pop, push
+from engine.game.fast.playout import Luck, play_games
 
 
 def play_on_records(
@@ -33,18 +34,19 @@ def play_on_records(
     gs: list[Counting],
     lineups: list[Lineup],
     plans: list[Plan],
+    lucks: list[Luck],
     seats: int,
     keys: list[int],
     results: list[Result],
 ) -> None:
     """`play_games` on records, each alone in an array."""
-    play_games(ms[0], ks[0], gs[0], lineups[0], plans, seats, keys, results)
+    play_games(ms[0], gs[0], (ks[0], lineups[0], plans), lucks[0], seats, keys, results)
 
 
 def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
-    """What is done in another way on records: sums in place of notes, and queues in rows of fixed length."""
+    """What a batch calls, and what is done in another way on records: queues in rows of fixed length."""
     texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
-        journal.note: counting.add,
+        **PLAYOUT.texts,
         refill: refill_records,
         routes.start_heap: routes.start_row,
         routes.some_left: routes.some_left_in_row,
@@ -55,7 +57,7 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
     return texts
 
 
-FIELDS = (board_fields, knowledge_fields, game_fields, lineup_fields, plan_fields, result_fields)
+FIELDS = (board_fields, knowledge_fields, game_fields, lineup_fields, plan_fields, luck_fields, result_fields)
 
 
 def blank(name: str) -> list[Any]:
@@ -63,11 +65,12 @@ def blank(name: str) -> list[Any]:
     import numpy as np
 
     c = CLASSES[name]
-    one = [
-        np.zeros(1, record_type(fields(c))) for fields in (board_fields, knowledge_fields, game_fields, lineup_fields)
-    ]
+    m, k, g, who, luck = (
+        np.zeros(1, record_type(fields(c)))
+        for fields in (board_fields, knowledge_fields, game_fields, lineup_fields, luck_fields)
+    )
     plans, results = np.zeros(c.seats, record_type(plan_fields(c))), np.zeros(0, record_type(result_fields(c)))
-    return [*one, plans, 2, np.zeros(0, np.int64), results]
+    return [m, k, g, who, plans, luck, 2, np.zeros(0, np.int64), results]
 
 
 COMPILATION = Compilation(

@@ -1,4 +1,4 @@
-"""The compiled board, the knowledge, the game, the lineup and the plans as numpy records, for compiled batches.
+"""Board, knowledge, game, luck, lineup and plans as numpy records, for compiled batches.
 
 A record's type holds its sizes, and another type means another compilation: so boards are padded to a class of sizes,
 and every board of a class shares one compilation.
@@ -13,10 +13,11 @@ from msgspec import Struct
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.routes import LABELS
 from engine.families.boxcars.character import WEIGHTS
-from engine.families.boxcars.fast.playout import Result
+from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.position import PICK_HOME_REGION
+from engine.game.fast.playout import Luck
 from engine.game.kernel.fields import Fields, record_fields
 
 if TYPE_CHECKING:
@@ -137,9 +138,12 @@ def game_fields(c: Capacity) -> Fields:
 
 def lineup_fields(c: Capacity) -> Fields:
     """Fields of a lineup."""
-    rows = [(name, "i8", (c.seats,)) for name in ("kind", "lucky", "asked", "asked_in")]
-    traits = ("trait", "i8", (c.seats, len(WEIGHTS)))
-    return [*rows, traits, ("mixed", "i8", (PICK_HOME_REGION, c.seats))]
+    return record_fields(Lineup, seats=c.seats, weights=len(WEIGHTS))
+
+
+def luck_fields(c: Capacity) -> Fields:
+    """Fields of the chance of a game."""
+    return record_fields(Luck, seats=c.seats, steps=len(PLAYOUT.purposes))
 
 
 def result_fields(c: Capacity) -> Fields:

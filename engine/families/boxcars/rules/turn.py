@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import (
     auction_step,
     bankrupt,
+    bids,
     hammer,
     owned,
     owns_any,
@@ -18,6 +21,7 @@ from engine.families.boxcars.rules.chapters.declare import declare_answered
 from engine.families.boxcars.rules.chapters.destination import (
     lookup_step,
     may_swap,
+    open_regions,
     region_picked,
     region_rolled,
     set_destination,
@@ -31,12 +35,14 @@ from engine.families.boxcars.rules.chapters.movement import (
     bounced,
     dice_of_roll,
     ride,
+    rides,
     rolled,
     stuck,
 )
-from engine.families.boxcars.rules.chapters.purchase import anything, purchase
+from engine.families.boxcars.rules.chapters.purchase import anything, items, purchase
 from engine.families.boxcars.rules.chapters.setup import (
     free_cities,
+    free_regions,
     home_city_rolled,
     home_region_picked,
     home_region_rolled,
@@ -54,7 +60,7 @@ from engine.families.boxcars.rules.chapters.titles import (
     third_due,
     title_drawn,
 )
-from engine.families.boxcars.rules.chapters.trading import answer, make_offer, trader
+from engine.families.boxcars.rules.chapters.trading import answer, can_accept, make_offer, offers, trader
 from engine.families.boxcars.rules.journal import note
 from engine.families.boxcars.rules.position import (
     ANSWER,
@@ -97,6 +103,10 @@ from engine.families.boxcars.rules.position import (
     clear_turn,
 )
 from engine.families.boxcars.rules.trails import free_links
+from engine.game.kernel.steps import Automatic, Step, course
+
+NO, YES = 0, 1
+"""What a seat answers."""
 
 
 def step(m: CompiledBoard, g: Game) -> int:
@@ -163,42 +173,6 @@ def can_ride(m: CompiledBoard, g: Game) -> bool:
     return False
 
 
-def advance(m: CompiledBoard, g: Game) -> int:
-    """Does what the rules do by themselves until a seat or chance has to decide; returns that step."""
-    while True:
-        now = step(m, g)
-        if now < BEGIN_TURN:
-            return now
-        if now == BEGIN_TURN:
-            begin_turn(m, g)
-        elif now == END_TURN:
-            end_turn(m, g)
-        elif now == ARRIVE:
-            arrive(m, g)
-        elif now == ONLY_CITY:
-            set_destination(m, g, m.only_city[g.region])
-        elif now == ONLY_HOME:
-            set_home(m, g, free_cities(m, g, g.region)[0])
-        elif now == STUCK:
-            stuck(m, g)
-        elif now == BOUNCE:
-            bounced(m, g)
-        elif now == NO_PURCHASE:
-            g.buying = 0
-        elif now == SETTLE:
-            g.settling = 1
-        elif now == PAY:
-            pay_fees(m, g)
-        elif now == BORROW:
-            borrow(m, g)
-        elif now == CLOSE_OPENING:
-            close_opening(m, g)
-        elif now == BANKRUPT:
-            bankrupt(m, g)
-        elif now == HAMMER:
-            hammer(m, g)
-
-
 def begin_turn(m: CompiledBoard, g: Game) -> None:
     """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
     if g.turn >= m.turn_limit:
@@ -224,90 +198,11 @@ def end_turn(m: CompiledBoard, g: Game) -> None:
     begin_turn(m, g)
 
 
-def actor(m: CompiledBoard, g: Game, now: int) -> int:
-    """The seat that decides in a step of a seat, or for which chance decides in a step of chance."""
-    if now == ROLL_START:
-        return starter(g)
-    if now == BID:
-        return g.bidder
-    if now == TRADE:
-        return trader(g)
-    if now == ANSWER:
-        return g.offer_to
-    if now == ROLL_TITLE:
-        return drawer(m, g)
-    if now in (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY):
-        return homeless(m, g)
-    return g.seat
-
-
 def dice(m: CompiledBoard, g: Game, now: int) -> int:
     """How many dice are rolled in a step where chance rolls plain dice."""
     if now == ROLL_DICE:
         return dice_of_roll(m, g)
     return m.start_dice if now == ROLL_START else 1
-
-
-def act(m: CompiledBoard, g: Game, now: int, a: int) -> None:
-    """Applies decision `a` in step `now`, which must be the present one.
-
-    What `a` means: an outcome of chance is the number of a chart's cell, or of a roll read as digits of base 6; a
-    ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and
-    cities are themselves, and so is the railroad of a title drawn; an offer is its number; yes is 1.
-    """
-    if now == RIDE:
-        ride(m, g, [a], 1)
-    elif now == ROLL_DICE:
-        g.drawn[now] += 1
-        if dice_of_roll(m, g) == 3:
-            rolled(m, g, a // 36 + 1, a // 6 % 6 + 1, a % 6 + 1)
-        else:
-            rolled(m, g, a // 6 + 1, a % 6 + 1, 0)
-    elif now == ROLL_REGION:
-        g.drawn[now] += 1
-        region_rolled(m, g, a)
-    elif now == ROLL_CITY:
-        g.drawn[now] += 1
-        set_destination(m, g, m.city_cells[g.region][a])
-    elif now == BUY:
-        purchase(m, g, a)
-    elif now == ROLL_BONUS:
-        g.drawn[now] += 1
-        bonus_rolled(m, g, a + 1)
-    elif now == PICK_REGION:
-        region_picked(m, g, a)
-    elif now == DECLARE:
-        declare_answered(m, g, a)
-    elif now == BID:
-        speak(m, g, a)
-    elif now == SELL:
-        if a & 1:
-            sell_to_bank(m, g, a >> 1)
-        else:
-            put_up(m, g, a >> 1)
-    elif now == SWAP:
-        swap_answered(m, g, a)
-    elif now == ROLL_TITLE:
-        title_drawn(m, g, a)
-    elif now == TRADE:
-        make_offer(m, g, a)
-    elif now == ANSWER:
-        answer(m, g, a)
-    elif now == ROLL_START:
-        total = m.start_dice
-        for place in range(m.start_dice):
-            total += a // 6**place % 6
-        start_rolled(m, g, total)
-    elif now == ROLL_HOME_REGION:
-        home_region_rolled(m, g, a)
-    elif now == ROLL_HOME_CITY:
-        home_city_rolled(m, g, a)
-    elif now == PICK_HOME_REGION:
-        home_region_picked(m, g, a)
-    elif now == PICK_HOME_CITY:
-        set_home(m, g, a)
-    else:
-        raise AssertionError("a step that takes no decision")
 
 
 def sales(m: CompiledBoard, g: Game) -> list[int]:
@@ -318,3 +213,141 @@ def sales(m: CompiledBoard, g: Game) -> list[int]:
         if m.bank_direct:
             found.append(2 * rail + 1)
     return found
+
+
+def _on_turn(m: CompiledBoard, g: Game) -> int:
+    return g.seat
+
+
+def _starter(m: CompiledBoard, g: Game) -> int:
+    return starter(g)
+
+
+def _bidder(m: CompiledBoard, g: Game) -> int:
+    return g.bidder
+
+
+def _trader(m: CompiledBoard, g: Game) -> int:
+    return trader(g)
+
+
+def _asked(m: CompiledBoard, g: Game) -> int:
+    return g.offer_to
+
+
+def _no_or_yes(m: CompiledBoard, g: Game) -> list[int]:
+    return [NO, YES]
+
+
+def _answers(m: CompiledBoard, g: Game) -> list[int]:
+    return [NO, YES] if can_accept(g) else [NO]
+
+
+def _regions(m: CompiledBoard, g: Game) -> list[int]:
+    return open_regions(m)
+
+
+def _home_cities(m: CompiledBoard, g: Game) -> list[int]:
+    return free_cities(m, g, g.region)
+
+
+def _ride(m: CompiledBoard, g: Game, arc: int) -> None:
+    ride(m, g, [arc], 1)
+
+
+def _roll(m: CompiledBoard, g: Game, a: int) -> None:
+    g.drawn[ROLL_DICE] += 1
+    if dice_of_roll(m, g) == 3:
+        rolled(m, g, a // 36 + 1, a // 6 % 6 + 1, a % 6 + 1)
+    else:
+        rolled(m, g, a // 6 + 1, a % 6 + 1, 0)
+
+
+def _roll_bonus(m: CompiledBoard, g: Game, a: int) -> None:
+    g.drawn[ROLL_BONUS] += 1
+    bonus_rolled(m, g, a + 1)
+
+
+def _roll_region(m: CompiledBoard, g: Game, cell: int) -> None:
+    g.drawn[ROLL_REGION] += 1
+    region_rolled(m, g, cell)
+
+
+def _roll_city(m: CompiledBoard, g: Game, cell: int) -> None:
+    g.drawn[ROLL_CITY] += 1
+    set_destination(m, g, m.city_cells[g.region][cell])
+
+
+def _roll_for_start(m: CompiledBoard, g: Game, a: int) -> None:
+    total = m.start_dice
+    for place in range(m.start_dice):
+        total += a // 6**place % 6
+    start_rolled(m, g, total)
+
+
+def _sell(m: CompiledBoard, g: Game, a: int) -> None:
+    if a & 1:
+        sell_to_bank(m, g, a >> 1)
+    else:
+        put_up(m, g, a >> 1)
+
+
+def _only_city(m: CompiledBoard, g: Game) -> None:
+    set_destination(m, g, m.only_city[g.region])
+
+
+def _only_home(m: CompiledBoard, g: Game) -> None:
+    set_home(m, g, free_cities(m, g, g.region)[0])
+
+
+def _no_purchase(m: CompiledBoard, g: Game) -> None:
+    g.buying = 0
+
+
+def _settle(m: CompiledBoard, g: Game) -> None:
+    g.settling = 1
+
+
+STEPS: Mapping[int, Step[CompiledBoard, Game] | Automatic[CompiledBoard, Game]] = {
+    RIDE: Step(_on_turn, _ride, rides),
+    ROLL_DICE: Step(_on_turn, _roll),
+    END_TURN: Automatic(end_turn),
+    BUY: Step(_on_turn, purchase, items),
+    ROLL_REGION: Step(_on_turn, _roll_region),
+    ROLL_CITY: Step(_on_turn, _roll_city),
+    ROLL_BONUS: Step(_on_turn, _roll_bonus),
+    SETTLE: Automatic(_settle),
+    PAY: Automatic(pay_fees),
+    DECLARE: Step(_on_turn, declare_answered, _no_or_yes),
+    PICK_REGION: Step(_on_turn, region_picked, _regions),
+    NO_PURCHASE: Automatic(_no_purchase),
+    BID: Step(_bidder, speak, bids),
+    SELL: Step(_on_turn, _sell, sales),
+    HAMMER: Automatic(hammer),
+    ARRIVE: Automatic(arrive),
+    ONLY_CITY: Automatic(_only_city),
+    STUCK: Automatic(stuck),
+    BOUNCE: Automatic(bounced),
+    SWAP: Step(_on_turn, swap_answered, _no_or_yes),
+    BORROW: Automatic(borrow),
+    BANKRUPT: Automatic(bankrupt),
+    ROLL_TITLE: Step(drawer, title_drawn),
+    TRADE: Step(_trader, make_offer, offers),
+    ANSWER: Step(_asked, answer, _answers),
+    CLOSE_OPENING: Automatic(close_opening),
+    ROLL_START: Step(_starter, _roll_for_start),
+    ROLL_HOME_REGION: Step(homeless, home_region_rolled),
+    ROLL_HOME_CITY: Step(homeless, home_city_rolled),
+    PICK_HOME_REGION: Step(homeless, home_region_picked, free_regions),
+    PICK_HOME_CITY: Step(homeless, set_home, _home_cities),
+    ONLY_HOME: Automatic(_only_home),
+    BEGIN_TURN: Automatic(begin_turn),
+}
+"""The course of a turn.
+
+What a decision means: an outcome of chance is the number of a chart's cell, or of a roll read as digits of base 6; a
+ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and cities are
+themselves, and so is the railroad of a title drawn; an offer is its number; yes is 1.
+"""
+
+actor, legal, act, advance = course(__name__, STEPS, step)

@@ -6,25 +6,20 @@ from functools import cache
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, cell_name
 from engine.families.boxcars.rules.chapters.auction import PASS, bids, finest_step, lowest
-from engine.families.boxcars.rules.chapters.destination import open_regions
-from engine.families.boxcars.rules.chapters.movement import rides
 from engine.families.boxcars.rules.chapters.purchase import (
     EXPRESS_ITEM,
     NOTHING,
     RAILROAD_ITEM,
     SUPERCHIEF_ITEM,
-    items,
     train_price,
 )
-from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions
 from engine.families.boxcars.rules.chapters.titles import titles
-from engine.families.boxcars.rules.chapters.trading import MOST_ASKED, can_accept, offer_number, offered, offers, trader
+from engine.families.boxcars.rules.chapters.trading import MOST_ASKED, offer_number, offered, trader
 from engine.families.boxcars.rules.position import (
     ANSWER,
     BID,
     BUY,
     DECLARE,
-    PICK_HOME_CITY,
     PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
@@ -42,7 +37,7 @@ from engine.families.boxcars.rules.position import (
     TRADE,
     Game,
 )
-from engine.families.boxcars.rules.turn import dice, sales
+from engine.families.boxcars.rules.turn import dice
 from engine.families.boxcars.words import naming
 from engine.game.amount import BLANK, Amount
 from engine.game.kernel.chapters import Outcomes
@@ -60,32 +55,6 @@ PURPOSES = {
     ROLL_TITLE: "title",
 }
 """What chance is asked for, as draws name it."""
-
-NO, YES = 0, 1
-
-
-def legal(m: CompiledBoard, g: Game, now: int) -> list[int]:
-    """The decisions offered to a seat in a step, as `turn.act` takes them; `amounts` tells what else is legal."""
-    if now == RIDE:
-        return rides(m, g)
-    if now == BUY:
-        return items(m, g)
-    if now == BID:
-        return bids(m, g)
-    if now == SELL:
-        return sales(m, g)
-    if now in (DECLARE, SWAP):
-        return [NO, YES]
-    if now == TRADE:
-        return offers(m, g)
-    if now == ANSWER:
-        return [NO, YES] if can_accept(g) else [NO]
-    if now == PICK_REGION:
-        return open_regions(m)
-    if now == PICK_HOME_REGION:
-        return free_regions(m, g)
-    assert now == PICK_HOME_CITY, now
-    return free_cities(m, g, g.region)
 
 
 def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:

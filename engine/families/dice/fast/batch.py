@@ -5,36 +5,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 
-from engine.families.dice.bots.by_name import Decide, DiceBot
+from engine.families.dice.bots.by_name import DiceBot
+from engine.families.dice.fast.playout import PLAYOUT, Bots, Played
 from engine.families.dice.rulebook import counted, refuse_seats
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import FINISHED, OVER, ROLL, START, Game
+from engine.families.dice.rules.position import FINISHED, Game
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet, sheet_of
-from engine.families.dice.rules.turn import act, actor, advance, legal
-from engine.families.dice.words.choices import rolls
 from engine.families.dice.words.standing import holdings, scores
 from engine.game.bot import Bot
-from engine.game.chance import below, game_key, number, purpose_number
+from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
-from engine.game.kernel.drive import luck
 from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.game.rules import Options, Seat
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
-DICE, FIRST = purpose_number("dice"), purpose_number("first")
-
 UNCOMPILED = "games of this family need none"
 
 
 class DiceGames:
-    """Games between the same players; None plays by luck."""
+    """Games between the same players."""
 
-    def __init__(self, m: Sheet, players: Sequence[Decide | None]) -> None:
+    def __init__(self, m: Sheet, players: Bots) -> None:
         self.m, self.players = m, players
 
     @property
@@ -44,39 +39,24 @@ class DiceGames:
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""
-        return [self._play(game_key(seed, number), counters) for number in numbers]
+        m, seats = self.m, len(self.players)
+        g, luck = Game(m, seats, journal=bool(counters)), PLAYOUT.luck([decide is None for decide in self.players])
+        played = [Played() for _ in numbers]
+        keys = [game_key(seed, number) for number in numbers]
+        PLAYOUT.interpreted(m, g, self.players, luck, seats, keys, played)
+        return [tally(m, each.g, counters) for each in played]
 
-    def _play(self, key: int, counters: Sequence[str]) -> GameTally:
-        m, players = self.m, self.players
-        g = Game(m, len(players), journal=bool(counters))
-        turn, asked = -1, [0] * len(players)
-        while (now := advance(m, g)) != OVER:
-            if now == ROLL:
-                act(m, g, now, rolls(g.rolling).picked(number(key, DICE, g.active, g.turn, g.drawn)))
-                continue
-            if now == START:
-                act(m, g, now, below(number(key, FIRST, g.active, g.turn, g.drawn), len(players)))
-                continue
-            seat = actor(m, g, now)
-            decide = players[seat]
-            if decide is not None:
-                act(m, g, now, decide(m, g, now, seat, partial(legal, m, g, now)))
-                continue
-            options, place = legal(m, g, now), 0
-            if len(options) > 1:
-                if g.turn != turn:
-                    turn, asked = g.turn, [0] * len(players)
-                place = below(luck(key, seat, turn, asked[seat]), len(options))
-                asked[seat] += 1
-            act(m, g, now, options[place])
-        won = winner(g) if g.over == FINISHED else None
-        owned = () if won is None else holdings(m, g)[won].owned
-        counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in counters}
-        for row in g.log:
-            for name, of, amount in counted(m, row):
-                if name in counts:
-                    counts[name][of] += amount
-        return GameTally(won, g.turn, tuple(map(float, scores(m, g))), owned, counts)
+
+def tally(m: Sheet, g: Game, counters: Sequence[str]) -> GameTally:
+    """What a game leaves behind, in names."""
+    won = winner(g) if g.over == FINISHED else None
+    owned = () if won is None else holdings(m, g)[won].owned
+    counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in counters}
+    for row in g.log:
+        for name, of, amount in counted(m, row):
+            if name in counts:
+                counts[name][of] += amount
+    return GameTally(won, g.turn, tuple(map(float, scores(m, g))), owned, counts)
 
 
 class DiceBatch:

@@ -87,19 +87,8 @@ class Game(Facts):
     log: Log
 
     def __init__(self, sheet: Sheet, seats: int, journal: bool = True) -> None:
-        self.seats = [Seat(sheet) for _ in range(seats)]
-        self.first = 0 if seats == 1 else NONE
-        self.turn = 0
-        self.pool, self.hand, self.spent, self.locked = [], [], [], []
-        self.rolling = self.dice = sheet.dice
-        self.chosen = self.again = self.picked = self.split = self.helped = self.used = 0
-        self.writer = 0
-        self.extra = NONE
-        self.taken = [NONE] * len(sheet.train_ids)
-        self.last_round = NONE
-        self.over = RUNNING
-        self.drawn = 0
-        self.journal, self.log = int(journal), []
+        self.journal = int(journal)
+        lay_out(sheet, self, seats)
 
     @property
     def solo(self) -> bool:
@@ -115,6 +104,23 @@ class Game(Facts):
     def writing(self) -> int:
         """The seat that writes now."""
         return (self.active + self.writer) % len(self.seats)
+
+
+def lay_out(m: Sheet, g: Game, seats: int) -> None:
+    """Everything as it is before the first roll."""
+    g.seats = [Seat(m) for _ in range(seats)]
+    g.first = 0 if seats == 1 else NONE
+    g.turn = 0
+    g.pool, g.hand, g.spent, g.locked = [], [], [], []
+    g.rolling = g.dice = m.dice
+    g.chosen = g.again = g.picked = g.split = g.helped = g.used = 0
+    g.writer = 0
+    g.extra = NONE
+    g.taken = [NONE] * len(m.train_ids)
+    g.last_round = NONE
+    g.over = RUNNING
+    g.drawn = 0
+    g.log = []
 
 
 DiceState = State[Sheet, Game]

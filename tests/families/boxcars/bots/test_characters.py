@@ -11,13 +11,12 @@ from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.policy import HOME_ROAD, best_home, home_parts
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import CHARACTERS, Character, traits
-from engine.families.boxcars.fast.playout import CHARACTER, PLANNER, Lineup, decide, draw, play_out, shuffle
+from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
+from engine.families.boxcars.fast.batch import Interpreted
+from engine.families.boxcars.fast.playout import CHARACTER, PLANNER
 from engine.families.boxcars.rulebook import RULES
-from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.options import RAIL_BARON
-from engine.families.boxcars.rules.position import OVER, PICK_HOME_REGION, BoxcarsState, Game
-from engine.families.boxcars.rules.turn import act, actor, advance
+from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Game
 from engine.families.boxcars.words import choices
 from engine.families.boxcars.words.choices import code
 from engine.files.scenarios import load
@@ -27,10 +26,12 @@ from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.boxcars.boards import Sketch, generated
+from tests.families.boxcars.in_place import decisions
 from tests.families.boxcars.table import Table
 
 BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
 NAMES = list(CHARACTERS)
+PLAIN = (PLANNER, (0,) * len(WEIGHTS))
 
 
 class Anew(Bot):
@@ -50,26 +51,14 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str
     """Plays a game through the rules, asking anew at every step, and in place with plans; then in whole moves."""
     state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
     m, key, seats = state.m, game_key(seed, 0), len(names)
-    k, g = knowledge(m), Game(m, seats, journal=False)
-    lineup, plans = Lineup(m, seats), [Plan(m, k) for _ in names]
-    lineup.kind = [CHARACTER] * seats
-    lineup.trait = [list(traits(CHARACTERS[name])) for name in names]
-    shuffle(lineup, seats, key)
-    now = advance(m, g)
+    g, players = Game(m, seats, journal=False), [(CHARACTER, traits(CHARACTERS[name])) for name in names]
+    in_place = decisions(m, g, players, key)
     for action, after in drive(RULES, state, [Anew(name) for name in names], seed, 0):
-        assert now != OVER
-        if now < PICK_HOME_REGION:
-            a = draw(m, g, now, lineup)
-        else:
-            seat = actor(m, g, now)
-            a = decide(m, k, g, now, seat, lineup, plans[seat])
-            assert code(m, g, now, a) == action.code
-        act(m, g, now, a)
-        now = advance(m, g)
+        now, _, a = next(in_place)
+        assert now < PICK_HOME_REGION or code(m, g, now, a) == action.code
         state = after
-    assert now == OVER
-    whole = Counting(m, seats, journal=False)
-    play_out(m, k, whole, lineup, plans, seats)
+    assert next(in_place, None) is None
+    (whole,) = Interpreted(m, players).play([key])
     assert (whole.turn, whole.winner, whole.cash, whole.owner) == (
         state.g.turn,
         state.g.winner,
@@ -94,14 +83,9 @@ def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict
 @pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml", "gb-boxcars-2013.yaml"])
 def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
     m = RULES.start(load(BUNDLED / file), [SeatSetup("a", "")] * 4, {}).m
-    k, g, lineup = knowledge(m), Counting(m, 4, journal=False), Lineup(m, 4)
-    lineup.kind = [CHARACTER, PLANNER] * 2
-    lineup.trait = [list(traits(CHARACTERS["hill"]))] * 4
-    wins = 0
-    for game in range(30):
-        shuffle(lineup, 4, game_key(3, game))
-        play_out(m, k, g, lineup, [Plan(m, k) for _ in range(4)], 4)
-        wins += g.winner in (0, 2)
+    hill = (CHARACTER, traits(CHARACTERS["hill"]))
+    games = Interpreted(m, [hill, PLAIN] * 2).play([game_key(3, game) for game in range(30)])
+    wins = sum(game.winner in (0, 2) for game in games)
     assert wins >= 20
 
 

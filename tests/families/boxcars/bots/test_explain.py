@@ -12,17 +12,17 @@ from engine.families.boxcars.bots.explain import Explanation, explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.character import CHARACTERS, WEIGHTS, Character, traits
-from engine.families.boxcars.fast.playout import CHARACTER, Lineup, decide, draw, shuffle
+from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, SUPERCHIEF_ITEM
-from engine.families.boxcars.rules.position import BUY, OVER, PICK_HOME_REGION, RIDE, Game
-from engine.families.boxcars.rules.turn import act, actor, advance, step
-from engine.families.boxcars.words.choices import legal
+from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, RIDE, Game
+from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.files.scenarios import load
 from engine.game.chance import game_key
 from engine.game.rules import SeatSetup
 from tests.families.boxcars.boards import Sketch, a_ladder, generated
+from tests.families.boxcars.in_place import decisions
 from tests.families.boxcars.table import Table
 
 BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
@@ -155,25 +155,16 @@ def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: st
     scenario = load(BUNDLED / file) if file else generated(3).scenario()
     state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})
     m, k = state.m, knowledge(state.m)
-    g, lineup = Game(m, 4, journal=False), Lineup(m, 4)
-    names = list(CHARACTERS)[:4]
-    lineup.kind, lineup.trait = [CHARACTER] * 4, [list(traits(CHARACTERS[name])) for name in names]
-    shuffle(lineup, 4, game_key(1, 0))
-    now, seen, rides_seen = advance(m, g), set(), 0
-    while now != OVER:
-        if now < PICK_HOME_REGION:
-            act(m, g, now, draw(m, g, now, lineup))
-        else:
-            seat = actor(m, g, now)
-            a = decide(m, k, g, now, seat, lineup, Plan(m, k))
-            rides_seen += now == RIDE
-            if now != RIDE or rides_seen % 5 == 0:
-                seen.add(now)
-                options = explain(m, k, g, now, seat, CHARACTERS[names[seat]], legal(m, g, now)).options
-                assert options[0].decision == a
-                assert options[0].total == max(option.total for option in options)
-                assert all(option.total == sum(score.amount for score in option.scores) for option in options)
-                assert now == RIDE or {option.decision for option in options} <= set(legal(m, g, now))
-            act(m, g, now, a)
-        now = advance(m, g)
+    g, names = Game(m, 4, journal=False), list(CHARACTERS)[:4]
+    players = [(CHARACTER, traits(CHARACTERS[name])) for name in names]
+    seen, rides_seen = set(), 0
+    for now, seat, a in decisions(m, g, players, game_key(1, 0)):
+        rides_seen += now == RIDE
+        if now >= PICK_HOME_REGION and (now != RIDE or rides_seen % 5 == 0):
+            seen.add(now)
+            options = explain(m, k, g, now, seat, CHARACTERS[names[seat]], legal(m, g, now)).options
+            assert options[0].decision == a
+            assert options[0].total == max(option.total for option in options)
+            assert all(option.total == sum(score.amount for score in option.scores) for option in options)
+            assert now == RIDE or {option.decision for option in options} <= set(legal(m, g, now))
     assert {BUY, RIDE} <= seen

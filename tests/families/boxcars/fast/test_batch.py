@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import Planner
-from engine.families.boxcars.bots.knowledge import knowledge
-from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import WEIGHTS
 from engine.families.boxcars.fast.batch import Interpreted, player_of, tally
-from engine.families.boxcars.fast.playout import Lineup, decide, draw, shuffle
+from engine.families.boxcars.fast.playout import PLANNER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
-from engine.families.boxcars.rules.position import OVER, PICK_HOME_REGION, Game
-from engine.families.boxcars.rules.turn import act, actor, advance
+from engine.families.boxcars.rules.position import PICK_HOME_REGION, Game
 from engine.families.boxcars.words.choices import code, outcomes
 from engine.families.boxcars.words.telling import SENTENCES
 from engine.files.scenarios import load
@@ -32,9 +31,15 @@ from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
+from tests.families.boxcars.in_place import decisions
 
 BUNDLED = Path(__file__).parents[4] / "scenarios" / "boxcars"
+PLAIN = (PLANNER, (0,) * len(WEIGHTS))
 BOTS: dict[str, type[Bot]] = {"planner": Planner, "random": RandomBot}
+
+
+def same_facts(g: Game, other: Game) -> None:
+    assert (g.turn, g.cash, g.at, g.owner) == (other.turn, other.cash, other.at, other.owner)
 
 
 def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str], seed: int, game: int) -> None:
@@ -42,31 +47,23 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
     m, key = state.m, game_key(seed, game)
     g = Game(m, len(bots), journal=False)
-    lineup, plans = Lineup(m, len(bots)), [Plan(m, knowledge(m)) for _ in bots]
     players = [player_of(BOTS[bot]()) for bot in bots]
-    lineup.kind, lineup.trait = [kind for kind, _ in players], [list(trait) for _, trait in players]
-    shuffle(lineup, len(bots), key)
+    assert None not in players
     counts: dict[str, Counter[Ref | int]] = {name: Counter() for name in COUNTERS}
-    now = advance(m, g)
+    in_place = decisions(m, g, players, key)
     for action, after in drive(RULES, state, [BOTS[bot]() for bot in bots], seed, game):
-        assert now != OVER
+        now, _, a = next(in_place)
+        same_facts(g, state.g)
         if now < PICK_HOME_REGION:
-            a = draw(m, g, now, lineup)
             assert outcomes(m, g, now).by_code[action.code] == a
         else:
-            seat = actor(m, g, now)
-            a = decide(m, knowledge(m), g, now, seat, lineup, plans[seat])
             assert code(m, g, now, a) == action.code
-        act(m, g, now, a)
-        now = advance(m, g)
         state = after
         for name, of, much in RULES.counted(state):
             counts[name][of] += much
-        assert g.cash == state.g.cash
-        assert g.at == state.g.at
-        assert g.owner == state.g.owner
-    assert now == OVER
-    found = tally(m, len(bots), Interpreted(m, players).play([key])[0], COUNTERS)
+    assert next(in_place, None) is None
+    same_facts(g, state.g)
+    found = tally(m, len(bots), Interpreted(m, players).play([key], COUNTERS)[0], COUNTERS)
     assert found.turns == state.turn
     assert found.winner == (None if state.g.winner < 0 else state.g.winner)
     assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
@@ -99,6 +96,21 @@ def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
     rules: dict[str, RuleValue], seed: int, bots: list[str], goal: int | None
 ) -> None:
     both_ways(generated(seed).scenario(), rules if goal is None else {**rules, "win.cash": goal}, bots, seed, 0)
+
+
+@pytest.mark.parametrize("file", ["us-boxcars-2013.yaml", "us-rail-baron.yaml"])
+def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None:
+    scenario = load(BUNDLED / file)
+    m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 90}).m
+    games, key = Interpreted(m, [PLAIN] * 3), game_key(4, 4)
+
+    def counted(*names: str) -> Mapping[str, Mapping[Ref | int, int]]:
+        return tally(m, 3, games.play([key], names)[0], names).counts
+
+    together = counted(*COUNTERS)
+    assert all(together.values())
+    for name in COUNTERS:
+        assert counted(name) == {name: together[name]}
 
 
 def test_every_row_of_the_journal_has_a_sentence() -> None:

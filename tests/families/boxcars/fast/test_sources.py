@@ -50,7 +50,9 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"{FAMILY}/fast/playout.py", "while now != OVER:", "while OVER != now:"),
+        ("engine/game/fast/playout.py", "while not g.over:", "while g.over == 0:"),
+        (f"{FAMILY}/fast/playout.py", "if now != RIDE:", "if RIDE != now:"),
+        ("engine/game/kernel/steps.py", "            continue", "            return now"),
         (f"{FAMILY}/rules/turn.py", "g.turn += 1", "g.turn += 2"),
         (f"{FAMILY}/rules/chapters/fees.py", "if owner == seat:", "if seat == owner:"),
         (f"{FAMILY}/bots/worth.py", "return ", "return 1 * "),

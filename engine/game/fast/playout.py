@@ -1,0 +1,147 @@
+"""A whole game in place between bots: what a batch plays, interpreted or compiled, of every family.
+
+The text is written once. What differs between families is called by names that mean nothing here; `Playout` says what a
+family hands over for them, and `jit` makes copies of this text in which they mean that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Generic
+
+from msgspec import Struct
+
+from engine.game.chance import below, mix, purpose_number
+from engine.game.fast.jit import Bound, Texts
+from engine.game.kernel.chapters import Chapters, G, M
+from engine.game.kernel.drive import DECISION
+from engine.game.kernel.fields import Facts, Sized, facts
+
+PerSeat = Annotated[list[int], Sized("seats")]
+UNASKED = -1
+
+
+@facts
+class Luck(Facts):
+    """The chance of a game: by step the `purpose` of its draws as it stands in the hash, 0 where a seat decides; what
+    all draws of a seat for a purpose share, and all its choices (`mixed`, `lucky`). By seat whether it plays `by_luck`
+    alone, and how often it had a choice in which turn."""
+
+    purpose: Annotated[list[int], Sized("steps")]
+    mixed: Annotated[list[list[int]], Sized("steps", "seats")]
+    lucky: PerSeat
+    by_luck: PerSeat
+    asked: PerSeat
+    asked_in: PerSeat
+
+    def __init__(self, purposes: Sequence[int], by_luck: Sequence[bool]) -> None:
+        self.make_rows(steps=len(purposes), seats=len(by_luck))
+        self.purpose, self.by_luck = list(purposes), [int(each) for each in by_luck]
+
+
+if TYPE_CHECKING:
+    # What a family hands over, by the names that `play_games` knows.
+    def advance(m: Any, g: Any) -> int: ...
+    def actor(m: Any, g: Any, now: int) -> int: ...
+    def legal(m: Any, g: Any, now: int) -> list[int]: ...
+    def act(m: Any, g: Any, now: int, a: int) -> None: ...
+    def drawn(m: Any, g: Any, now: int) -> int: ...
+    def begin(m: Any, g: Any, bots: Any, seats: int) -> None: ...
+    def brought(m: Any, g: Any, now: int, bits: int) -> int: ...
+    def move(m: Any, g: Any, now: int, seat: int, bots: Any) -> None: ...
+    def keep(m: Any, g: Any, result: Any) -> None: ...
+
+
+class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
+    """How the games of a family are played in place: its chapters, and what a batch has of its own. A position needs a
+    fact `over`, 0 while the game goes on.
+
+    Compiled, all of it keeps to what `jit` compiles; `bots` is then a tuple of records.
+    """
+
+    chapters: Chapters[M, Any]
+    begin: Callable[[M, G, Any, int], None]
+    """Everything as it is before the first decision, in a position that was played on, for so many seats; what bots
+    remember of another game is forgotten."""
+    brought: Callable[[M, G, int, int], int]
+    """What 64 random bits bring in a step of chance, as `chance.pick` does with the outcomes of the chapters."""
+    move: Callable[[M, G, int, int, Any], None]
+    """Carries out what the bot of a seat decides in a step; several decisions in a row where it knows them already."""
+    keep: Callable[[M, G, Any], None]
+    """Writes down what is kept of a game that is over."""
+    instead: Texts = {}
+    """What a batch calls in place of what the rules call."""
+
+    @property
+    def texts(self) -> Texts:
+        """What stands for the names of this module."""
+        chapters = {name: getattr(self.chapters, name) for name in ("advance", "actor", "legal", "act", "drawn")}
+        own = {"begin": self.begin, "brought": self.brought, "move": self.move, "keep": self.keep}
+        return {**self.instead, **{f"{__name__}:{name}": text for name, text in {**chapters, **own}.items()}}
+
+    @property
+    def purposes(self) -> list[int]:
+        """By step, what stands for the purpose of its draws in the hash; 0 where a seat decides."""
+        draws = self.chapters.draws
+        return [purpose_number(draws[now]) if now in draws else 0 for now in range(max(draws) + 1)]
+
+    def luck(self, by_luck: Sequence[bool]) -> Luck:
+        """The chance of games in which these seats play by luck alone."""
+        return Luck(self.purposes, by_luck)
+
+    @cached_property
+    def interpreted(self) -> Callable[[M, G, Any, Luck, int, Sequence[int], Sequence[Any]], None]:
+        """`play_games` of this family, interpreted."""
+        play: Callable[..., None] = Bound(self.texts).of(play_games)
+        return play
+
+
+def play_games(m: Any, g: Any, bots: Any, luck: Luck, seats: int, keys: Sequence[int], results: Sequence[Any]) -> None:
+    """The games with these keys, one after the other, each from the first decision to the end."""
+    for number in range(len(keys)):
+        shuffle(luck, seats, keys[number])
+        begin(m, g, bots, seats)
+        now = advance(m, g)
+        while not g.over:
+            seat = actor(m, g, now)
+            if is_chance(luck, now):
+                act(m, g, now, brought(m, g, now, draw_bits(m, g, now, seat, luck)))
+            elif luck.by_luck[seat]:
+                act(m, g, now, any_legal(m, g, now, seat, luck))
+            else:
+                move(m, g, now, seat, bots)
+            now = advance(m, g)
+        keep(m, g, results[number])
+
+
+def shuffle(luck: Luck, seats: int, key: int) -> None:
+    """Makes the chance of the game with this key, as `chance.number` begins."""
+    for seat in range(seats):
+        for now in range(len(luck.purpose)):
+            luck.mixed[now][seat] = mix(mix(key ^ luck.purpose[now]) ^ (seat + 1))
+        luck.lucky[seat] = mix(mix(key ^ DECISION) ^ (seat + 1))
+        luck.asked_in[seat] = UNASKED
+
+
+def is_chance(luck: Luck, now: int) -> bool:
+    """Whether chance decides in a step."""
+    return now < len(luck.purpose) and luck.purpose[now] != 0
+
+
+def draw_bits(m: Any, g: Any, now: int, seat: int, luck: Luck) -> int:
+    """64 random bits for a step of chance, those of `chance.number`."""
+    return mix(mix(luck.mixed[now][seat] ^ g.turn) ^ drawn(m, g, now))
+
+
+def any_legal(m: Any, g: Any, now: int, seat: int, luck: Luck) -> int:
+    """Any legal decision, each as likely as any other; only where there is a choice, luck is asked for one."""
+    found = legal(m, g, now)
+    if len(found) == 1:
+        return found[0]
+    if luck.asked_in[seat] != g.turn:
+        luck.asked_in[seat] = g.turn
+        luck.asked[seat] = 0
+    bits = mix(mix(luck.lucky[seat] ^ g.turn) ^ luck.asked[seat])
+    luck.asked[seat] += 1
+    return found[below(bits, len(found))]
