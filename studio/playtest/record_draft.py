@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from engine.game.kernel.drive import Moment
 from studio.document.draft_thread import PAUSE, DraftThread, Work
 from studio.playtest.session import Session, Table, played
+
+if TYPE_CHECKING:
+    from engine.recovery.keeper import Keeper
 
 MOST_NAMED = 200
 """How many decisions a draft names: the last ones."""
@@ -30,6 +34,10 @@ class RecordDraft(QObject):
             self.drafts.drop()
         else:
             self.drafts.stir()
+
+    def take_over(self, keeper: Keeper) -> None:
+        """The session has just been recovered from this draft."""
+        self.drafts.take_over(keeper)
 
     def close(self) -> None:
         """The record is saved, or the game is given up: remove the draft."""

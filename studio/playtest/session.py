@@ -17,7 +17,7 @@ from engine.game.explanation import Explanation
 from engine.game.families.registry import family
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
-from engine.game.record import Record
+from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 
@@ -210,6 +210,17 @@ class Session:
 
         save_record(self.record(), path, self.table.scenario, self.file)
         self.saved = len(self.positions) - 1
+
+
+def resumed(record: Record, scenario: Scenario, file: Path | None = None) -> Session:
+    """A recorded game on its board as a session at its last position, with every position before it; `file` is where
+    the board stands. Any thread may ask. Raises RulesError where the record does not lead there, BoxcarsError for a bot
+    nobody knows."""
+    session = Session(Table(scenario, record.seats, record.seed, record.options), file)
+    for action, _ in replay(session.table.rules, scenario, record):
+        if action is not None:
+            session.choose(action)
+    return session
 
 
 def played(table: Table, positions: Sequence[Moment]) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
@@ -24,6 +25,9 @@ from studio.words.box import Button, ask, warn, window_title
 from studio.words.notices import Notices, Offer
 from studio.words.saving import ask_where_to_save
 
+if TYPE_CHECKING:
+    from engine.recovery.keeper import Keeper
+
 RISK = "risk"
 """The name of the notice about a game that no draft keeps."""
 
@@ -37,6 +41,18 @@ def open_playtest(document: Document, parent: QWidget | None = None) -> Playtest
     window = PlaytestWindow(document, session, parent)
     window.show()
     window.begin()
+    return window
+
+
+def reopen_playtest(
+    document: Document, session: Session, keeper: Keeper, parent: QWidget | None = None
+) -> PlaytestWindow:
+    """Opens a window on a game that was recovered from the draft of `keeper`; it goes on when somebody says so."""
+    window = PlaytestWindow(document, session, parent)
+    window.draft.take_over(keeper)
+    window.show()
+    told = window.tr("Recovered at its last position. Space goes on, a comma steps back.")
+    window.statusBar().showMessage(told)
     return window
 
 
@@ -135,7 +151,9 @@ class PlaytestWindow(QMainWindow):
     def play_again(self) -> None:
         """Another game on the board as it stands now."""
         if self._may_leave():
-            session = new_session(self._document, self, list(self.session.table.seats))
+            table = self.session.table
+            same = self._document.scenario.family == table.scenario.family
+            session = new_session(self._document, self, list(table.seats) if same else None)
             if session is not None:
                 self._seat(session)
                 self.begin()

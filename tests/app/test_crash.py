@@ -178,15 +178,26 @@ def test_everything_can_be_saved_and_the_report_copied(qtbot, reporter):
     reporter.hear(KeyError("<b>bold</b>"), "a test")
     dialog = told(qtbot, reporter)
     assert "<b>bold</b>" in dialog.what.text() and dialog.what.textFormat().name == "PlainText"
+    assert dialog.copy.text() == "&Copy the Report"
     dialog.copy.click()
     assert (
         QGuiApplication.clipboard().text() == dialog.report.toPlainText()
         and "Boxcars Studio" in dialog.what.text() + dialog.report.toPlainText()
     )
+    assert dialog.copy.text() == "Report &Copied"
     dialog.save_all.click()
     assert reporter.dialog is dialog  # Saving was given up: the dialog stays.
     dialog.save_all.click()
     qtbot.waitUntil(lambda: reporter.dialog is None)
+
+
+def test_a_report_that_grows_can_be_copied_again(qtbot, reporter):
+    reporter.hear(KeyError("first"), "a test")
+    dialog = told(qtbot, reporter)
+    dialog.copy.click()
+    reporter.hear(ValueError("second"), "a test")
+    qtbot.waitUntil(lambda: "second" in dialog.report.toPlainText())
+    assert dialog.copy.text() == "&Copy the Report"
 
 
 def test_an_exception_as_long_as_a_file_is_cut(qtbot, reporter):

@@ -17,6 +17,7 @@ from engine.game.rules import SeatSetup
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 from studio.playtest.session import Session, Table
+from studio.playtest.window import PlaytestWindow
 from tests.builders import a_small_board
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -146,14 +147,33 @@ def test_opening_one_draft_says_how_many_others_are_kept_and_shows_them(window, 
     qtbot.waitUntil(lambda: "recovery" not in notices)
 
 
-def test_a_recovered_game_says_how_it_can_be_looked_at(offered, qtbot):
+def leave_game(change=lambda text: text):
     table = Table(WORK, [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")], seed=1)
     begun = Session(table)
     begun.roll()
-    leave(kind="record", content=record_text(begun.record(), WORK))
+    return leave(kind="record", content=change(record_text(begun.record(), WORK)))
+
+
+def test_a_recovered_game_says_what_opening_it_brings(offered, qtbot):
+    leave_game()
     dialog = offered()
     qtbot.waitUntil(lambda: "before the first turn" in dialog.differs.text())
-    assert "boxcars replay" in dialog.differs.text() and not dialog.open_button.isEnabled()
+    assert "play on from its last position" in dialog.differs.text() and dialog.open_button.isEnabled()
+
+
+def test_a_game_that_the_rules_do_not_play_any_more_stays_a_draft_and_says_so(offered, window, qtbot, monkeypatch):
+    id = leave_game(lambda text: text[: text.index("actions:")] + "actions: [nonsense]\n")
+    said = []
+    monkeypatch.setattr("studio.app.recovery.unsaved_work.warn", lambda *words: said.append(words[-1]))
+    offered().open_button.click()
+    qtbot.waitUntil(lambda: said != [])
+    assert "nonsense" in said[0] and window.findChildren(PlaytestWindow) == []
+    assert [draft.id for draft in left_behind().drafts] == [id]
+
+
+def test_results_of_games_are_opened_nowhere(offered):
+    leave(kind="batch", content="{}")
+    assert not offered().open_button.isEnabled()
 
 
 @pytest.mark.parametrize("button", [QMessageBox.StandardButton.Discard, QMessageBox.StandardButton.Cancel])

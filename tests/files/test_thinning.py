@@ -1,5 +1,6 @@
 """However many versions there are, the ones that stay are few, and the older they are the farther apart."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +29,21 @@ def test_the_oldest_and_the_latest_stay(times):
 def test_what_was_thinned_stays_as_it_is(times):
     kept = thinned(times)
     assert thinned(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("ages", "goes"),
+    [
+        # The gaps around 30, 50 and 90 are 40, 60 and 150; for the ages behind them 40/50, 60/90 and 150/200. The
+        # narrowest gap alone would take 30, the square of the age 90.
+        ([0, 10, 30, 50, 90, 200], 50),
+        # 30/40 and 39/50; for the ages of 11 and 40 themselves it would be 30/11 and 39/40.
+        ([0, 10, 11, 40, 50], 11),
+    ],
+)
+def test_the_one_whose_neighbours_are_nearest_for_their_age_goes(ages, goes):
+    left = [1000.0 - age for age in ages if age != goes]
+    assert thinned([1000.0 - age for age in ages], most=len(left), latest=2) == left
 
 
 def test_after_a_year_of_saves_the_gaps_grow_with_age():

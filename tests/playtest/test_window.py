@@ -6,13 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
+from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
+from engine.files.scenarios import load
 from engine.game.record import replay
 from engine.model.ids import MilepostId
 from studio.document.document import Document
@@ -240,3 +243,14 @@ def test_a_step_key_held_down_does_not_keep_a_bot_from_deciding(qtbot: QtBot, se
     impatient.start()
     qtbot.waitUntil(lambda: len(window.session.positions) > 15, timeout=20_000)
     impatient.stop()
+
+
+def test_another_game_has_the_same_seats_but_on_a_board_of_another_family(
+    seated: Seater, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, asked = seated("planner", "random"), []
+    monkeypatch.setattr("studio.playtest.window.new_session", lambda _document, _parent, seats: asked.append(seats))
+    window.play_again()
+    document.new(load(scenario_path("dice/boxcars")))
+    window.play_again()
+    assert [seats and [seat.bot for seat in seats] for seats in asked] == [["planner", "random"], None]

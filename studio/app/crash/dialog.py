@@ -36,7 +36,8 @@ class CrashDialog(QDialog):
         self.report.setAccessibleName(self.tr("Report"))
         self.where = _words()
         buttons = QDialogButtonBox()
-        self.copy = buttons.addButton(self.tr("&Copy the Report"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self._show_copied(False)
         self.copy.clicked.connect(self._copy)
         if save is not None:
             self.save_all = buttons.addButton(
@@ -68,9 +69,15 @@ class CrashDialog(QDialog):
         self.where.setText(where)
         if self.report.toPlainText() != report:
             self.report.setPlainText(report)
+            self._show_copied(False)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self._show_copied(True)
+
+    def _show_copied(self, copied: bool) -> None:
+        """The button says that the report is copied, until there is more to copy."""
+        self.copy.setText(self.tr("Report &Copied") if copied else self.tr("&Copy the Report"))
 
     def _save_and_go_on(self) -> None:
         assert self._save is not None

@@ -26,6 +26,7 @@ from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.look import Sight, sight_of
 from studio.threads.worker import Worker
 from studio.words.label import Words
+from studio.words.tip import tip
 
 PICTURE = QSize(360, 300)
 """The picture of a board in pixels, at most."""
@@ -135,12 +136,13 @@ class RecoveryDialog(QDialog):
                 label.clear()
             return
         is_board = draft.kind == "scenario"
-        self.open_button.setEnabled(is_board)
-        self.open_button.setToolTip(
-            self.tr("Open it as it was; its file is written when you save.")
-            if is_board
-            else self.tr("The studio opens boards only. Saved elsewhere, a record is replayed by boxcars replay.")
-        )
+        self.open_button.setEnabled(draft.kind != "batch")
+        tooltips = {
+            "scenario": self.tr("Open it as it was; its file is written when you save."),
+            "record": self.tr("Open the game in a window of its own, at its last position."),
+            "batch": self.tr("The studio shows no results of earlier runs: save them elsewhere."),
+        }
+        self.open_button.setToolTip(tip(tooltips[draft.kind]))
         self.title.setText(draft.title)
         file = self.tr("No file yet") if draft.file is None else plain_line(draft.file)
         self.about.setText(f"{file}\n{self.tr('Kept {0}').format(ago(draft.saved_at))}")

@@ -12,6 +12,7 @@ from engine.errors import FileError
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
     from engine.recovery.draft import Draft
+    from studio.playtest.session import Session
 
 
 class Sight(NamedTuple):
@@ -39,14 +40,25 @@ def sight_of(draft: Draft) -> Sight:
     return Sight(_differs(scenario, draft), scenario)
 
 
+def game_of(draft: Draft) -> Session:
+    """The game of a draft at its last position. Raises BoxcarsError where the draft cannot be read or the rules do not
+    lead there any more."""
+    from engine.files.library import bundled
+    from engine.files.records import parse_record, recorded_scenario
+    from engine.recovery.draft import read_content
+    from engine.recovery.folder import draft_path
+    from studio.playtest.session import resumed
+
+    path = draft_path(draft.id)
+    record = parse_record(read_content(path), str(path))
+    return resumed(record, recorded_scenario(record, path), bundled().get(record.scenario))
+
+
 def _game(content: str, path: Path) -> str:
     from engine.files.records import parse_record
 
     record = parse_record(content, str(path))
-    words = tr(
-        "A game of {0} with {1:,} decisions and rolls. {2}.\n"
-        "The studio opens boards only: save it elsewhere, and look at it with boxcars replay or boxcars explain."
-    )
+    words = tr("A game of {0} with {1:,} decisions and rolls. {2}.\nOpen it to play on from its last position.")
     return words.format(", ".join(seat.name for seat in record.seats), len(record.actions), record.note or tr("Over"))
 
 

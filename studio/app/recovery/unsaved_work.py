@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.errors import BoxcarsError, FileError
+from engine.errors import BoxcarsError, FileError, in_brief
 from studio.app.files.open_and_save import Files
 from studio.document.autosave import Autosave
 from studio.document.document import Document
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.recovery.draft import Draft
     from engine.recovery.folder import Left
     from studio.app.recovery.dialog import RecoveryDialog
+    from studio.playtest.session import Session
 
 NOTICE = "recovery"
 
@@ -40,6 +41,7 @@ class Recovery(QObject):
         self._first: Path | None = None
         self._offers = self._reminds = False
         self._worker = Worker("recovery", self)
+        self._games = Worker("recovered game", self)
 
     @property
     def is_empty(self) -> bool:
@@ -56,7 +58,13 @@ class Recovery(QObject):
         self.look()
 
     def open(self, draft: Draft) -> None:
-        """Open a draft as the unsaved document it was."""
+        """Open a draft as the unsaved document it was, or a game in a window of its own at its last position."""
+        if draft.kind == "record":
+            self._open_game(draft)
+        else:
+            self._open_board(draft)
+
+    def _open_board(self, draft: Draft) -> None:
         from engine.files.scenarios import loads
         from engine.recovery.draft import read_content
         from engine.recovery.folder import draft_path
@@ -80,10 +88,39 @@ class Recovery(QObject):
         self._autosave.take_over(keeper, draft.edits)
         if file is not None and file.is_file():
             self._files.remember(file)
-        if self.dialog is not None:
-            self.dialog.accept()
         self.opened.emit()
         self._document.noticed.emit(self.tr("Recovered. Save it to write its file."))
+        self._end_offer()
+
+    def _open_game(self, draft: Draft) -> None:
+        from engine.recovery.keeper import Keeper
+        from studio.app.recovery.look import game_of
+
+        try:
+            keeper = Keeper.adopting(draft)
+        except BoxcarsError as error:
+            self._refuse(error)
+            return
+
+        def play(session: Session) -> None:
+            from studio.playtest.window import reopen_playtest
+
+            reopen_playtest(self._document, session, keeper, self._window)
+
+        def give_back(error: BaseException) -> None:
+            keeper.close()
+            self._refuse(error)
+
+        # A long game takes a while to be played again.
+        self._games.do(lambda: game_of(draft), play, give_back)
+        words = self.tr("The game of {0} is played again up to its last position…")
+        self._document.noticed.emit(words.format(draft.title))
+        self._end_offer()
+
+    def _end_offer(self) -> None:
+        """A draft was opened: the dialog goes, and a notice says what else there is."""
+        if self.dialog is not None:
+            self.dialog.accept()
         self._reminds = True
         self.look()
 
@@ -170,8 +207,9 @@ class Recovery(QObject):
     def _forget_dialog(self) -> None:
         self.dialog = None
 
-    def _refuse(self, error: BoxcarsError) -> None:
-        warn(self._window, self.tr("Recover Unsaved Work"), self.tr("This did not work: {0}").format(error))
+    def _refuse(self, error: BaseException) -> None:
+        why = str(error) if isinstance(error, BoxcarsError) else in_brief(error)
+        warn(self._window, self.tr("Recover Unsaved Work"), self.tr("This did not work: {0}").format(why))
         self.look()
 
 
