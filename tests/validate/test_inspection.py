@@ -9,7 +9,7 @@ from engine.edit.network.crossings import DeclareCrossing
 from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
-from engine.errors import EditError
+from engine.errors import EditError, TooMuch
 from engine.model.ids import Ref
 from engine.model.scenario import Ignored
 from engine.validate import inspection
@@ -172,6 +172,16 @@ def test_the_issue_of_a_failed_check_has_the_exception_in_brief():
 def test_a_board_is_not_ok_while_a_check_for_errors_fails():
     assert not inspect(a_small_board().scenario(), [Failing(KeyError(), severity="error")]).ok
     assert inspect(a_small_board().scenario(), [Failing(KeyError(), severity="note")]).ok
+
+
+@pytest.mark.parametrize(("own", "said"), [("error", "error"), ("warning", "warning"), ("note", "warning")])
+def test_whatever_kept_a_check_from_its_end_is_an_error_where_the_check_looks_for_errors(monkeypatch, own, said):
+    failing, left_out, cut_short = Failing(KeyError(), severity=own), Failing(TooMuch(), severity=own), Finding(2)
+    cut_short.severity = own
+    monkeypatch.setattr(inspection, "MOST_ISSUES", 1)
+    found = [inspect(a_small_board().scenario(), [check]).issues for check in (failing, left_out, cut_short)]
+    ids = (CHECK_FAILED, CHECK_CUT_SHORT, CHECK_CUT_SHORT)
+    assert [[issue.severity for issue in issues if issue.check in ids] for issues in found] == [[said]] * 3
 
 
 def test_a_failed_check_is_asked_about_everything_when_what_it_reads_has_changed():
