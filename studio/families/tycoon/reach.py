@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.rules.links import Ground, ground, reached
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
@@ -71,9 +72,10 @@ class Reach(QObject):
 
     def _working(self, scenario: Scenario) -> Iterator[None]:
         found: dict[str, tuple[Way, ...]] = {}
-        land = ground(scenario)
-        yield
-        for id in scenario.board.sites:
-            found[id] = _ways(scenario, land, id)
+        if isinstance(scenario.content, TycoonContent):  # A board of another family may have been opened meanwhile.
+            land = ground(scenario)
             yield
+            for id in scenario.board.sites:
+                found[id] = _ways(scenario, land, id)
+                yield
         self.ways = found

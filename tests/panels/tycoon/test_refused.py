@@ -85,6 +85,9 @@ def test_a_colour_that_cannot_be_is_told(page, document, column, text, words):
     assert words in page.colours.told.text() and document.scenario == starter()
 
 
-def test_a_board_of_another_family_has_no_cities_here(page, document):
-    document.new(a_grid().with_site("alder", (0, 0)).scenario())
-    assert page.cities.model.ids == [] and page.cities.empty.isVisible()
+def test_a_board_of_another_family_has_no_cities_here(page, document, qtbot):
+    reach = page.cities.reach
+    qtbot.waitUntil(lambda: reach.ways != {})
+    with qtbot.waitSignal(reach.known):
+        document.new(a_grid().with_site("alder", (0, 0)).scenario())
+    assert page.cities.model.ids == [] and page.cities.empty.isVisible() and reach.ways == {}
