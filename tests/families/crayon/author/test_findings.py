@@ -3,10 +3,14 @@
 from pathlib import Path
 
 from engine.families.crayon.author.checks import CHECKS
+from engine.families.crayon.author.deck_edits import RegenerateDeck
 from engine.families.crayon.author.templates import TEMPLATES
+from engine.families.crayon.content import Recipe
 from engine.families.crayon.family import FAMILY
 from tests.families.crayon.author.test_checks import WRONG, bridged
 from tests.findings import board, declared, found, is_kept
+
+RECIPE = Recipe(7, 3, {"small": 1, "medium": 3, "major": 2})
 
 
 def test_findings_and_what_checks_declare_are_the_kept_ones():
@@ -15,5 +19,5 @@ def test_findings_and_what_checks_declare_are_the_kept_ones():
 
 
 def test_what_is_told_of_a_board_is_what_it_was():
-    boards = [*(make() for make in TEMPLATES.values()), bridged()]
+    boards = [*(make() for make in TEMPLATES.values()), bridged(), RegenerateDeck(5).apply(bridged(recipe=RECIPE))]
     assert is_kept(Path(__file__).with_name("boards.txt"), [row for each in boards for row in board(FAMILY, each)])
