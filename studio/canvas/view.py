@@ -123,9 +123,9 @@ class BoardView(ToolView):
 
     def _repaint_parts(self, before: Scenario, after: Scenario) -> None:
         shown = self._shown
+        names = shown.settled.names or Lettering({}, 0.0)
         if only_places_differ(before, after):
             drawn = tracks(before.board, before.look)
-            names = shown.settled.names or Lettering({}, 0.0)
             part = moved_part(drawn, before, after, names, self.scale_px)
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
@@ -133,8 +133,8 @@ class BoardView(ToolView):
         elif only_tracing_differs(before, after):
             self._layers["tracing"].update()
         elif only_grid_differs(before, after):
-            for name, part in grid_parts(before, after).items():
-                self._layers[name].update(part)
+            for layer, part in grid_parts(before, after, names, self.scale_px).items():
+                self._layers[layer].update(part)
         else:
             if before.board.lines is not after.board.lines and before.board.shapes is not after.board.shapes:
                 # Another board: what can be drawn at once comes first.

@@ -19,6 +19,7 @@ from engine.model.ids import Ref
 from engine.model.look import Look
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.view import BoardView
+from studio.paint.lettering.positions import Lettering
 from studio.tools.tool import Tool
 from tests.canvas.open_board import OpenBoard
 from tests.grids import a_grid
@@ -36,6 +37,8 @@ STEPS = [
     PaintCells((((1, 1), None), ((0, 0), None))),
     PaintCells((((2, 2), None), ((3, 2), "mountain"), ((5, 3), "hill"))),
 ]
+
+NO_NAMES = Lettering({}, 0.0)
 
 
 @pytest.fixture(params=["hexes", "dots"])
@@ -78,19 +81,19 @@ def test_a_stroke_repaints_its_own_part(document):
     before = document.scenario
     after = PaintCells((((3, 2), "mountain"),)).apply(before)
     assert only_grid_differs(before, after)
-    part, (x, y) = grid_parts(before, after)["cells"], centre(before.board.grid, (3, 2))
+    part, (x, y) = grid_parts(before, after, NO_NAMES, 2.0)["cells"], centre(before.board.grid, (3, 2))
     assert part.contains(x, y) and part.width() < 60 and part.height() < 60
 
 
 def test_a_grid_that_grows_repaints_where_it_grew(document):
     after = PaintCells((((-3, 4), "clear"),)).apply(document.scenario)
-    part = grid_parts(document.scenario, after)["cells"]
+    part = grid_parts(document.scenario, after, NO_NAMES, 2.0)["cells"]
     assert part.contains(*centre(after.board.grid, (-3, 4))) and part.width() < 60
 
 
 def test_a_moved_city_repaints_where_it_was_and_where_it_is(document):
     before = document.scenario
-    part = grid_parts(before, ChangeSite("alder", cell=(3, 5)).apply(before))["sites"]
+    part = grid_parts(before, ChangeSite("alder", cell=(3, 5)).apply(before), NO_NAMES, 2.0)["sites"]
     assert all(part.contains(*centre(before.board.grid, cell)) for cell in ((2, 2), (3, 5)))
 
 

@@ -6,14 +6,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
+from engine.edit.grids.sites import ChangeSite
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.model.look import Look
 from studio.canvas.view import BoardView
 from studio.paint.lines import railroads
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.style import style
 from tests.builders import a_board, a_small_board
 from tests.canvas.screen import colours, on_the_screen
+from tests.grids import a_grid
 from tests.opening import on_screen, opened
 
 UNSEEN = 12
@@ -54,6 +57,12 @@ def label():
     return AddLabel("Lake", (60, 60), id="label1").apply(a_board().scenario())
 
 
+def grid_city(cells="hexes"):
+    made = a_grid(*["c" * 30] * 30).with_site("alder", (12, 18), name="Alder on the Long Water")
+    return made.scenario(look=Look(cells=cells))
+
+
+ELSEWHERE = ChangeSite("alder", cell=(5, 23))
 MOVED = MoveMileposts({"m2": (150.0, 150.0)})
 CHANGES = {
     "lines side by side": (side_by_side, MoveMileposts({"m2": (60.0, 160.0)}), 2.0),
@@ -65,6 +74,10 @@ CHANGES = {
     "a city on a small picture": (city, MOVED, 0.2),
     "a city of a large look": (lambda: city(30.0), MOVED, 2.0),
     "a name in large letters": (lambda: city(at=(125, 105)), MoveMileposts({"m2": (110.0, 95.0)}), 9.0),
+    "a city of hexes": (grid_city, ELSEWHERE, 2.0),
+    "a city of crayon mileposts": (lambda: grid_city("dots"), ELSEWHERE, 2.0),
+    "a city of hexes on a small picture": (grid_city, ELSEWHERE, 0.5),
+    "a city of crayon mileposts on a small picture": (lambda: grid_city("dots"), ELSEWHERE, 0.5),
     "a label": (label, ChangeLabel("label1", at=(150.0, 150.0)), 2.0),
 }
 

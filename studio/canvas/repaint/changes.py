@@ -11,7 +11,7 @@ from engine.model.board import Junction, Milepost
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, MilepostId
 from engine.model.scenario import Scenario
-from studio.paint.lettering.names import room
+from studio.paint.lettering.names import name_box, room
 from studio.paint.lettering.positions import Box, Lettering
 from studio.paint.lines import railroads, stops
 from studio.paint.lines.lanes import look_of
@@ -63,14 +63,14 @@ def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Letteri
     reach = stops.reach(look, scale)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
         name = names.names.get(post)
-        for x, y in places:
-            dirty = dirty.united(_around((x, y, x, y), reach))
+        for at in places:
+            dirty = dirty.united(_around((*at, *at), reach))
             if name is not None:
-                x0, y0, x1, y1 = name.box
-                dirty = dirty.united(_around((x + x0, y + y0, x + x1, y + y1), room(names.size)))
+                more = room(names.size)
+                dirty = dirty.united(name_box(name, at).adjusted(-more, -more, more, more))
     for _, places in _moved(was.board.junctions, scenario.board.junctions):
-        for x, y in places:
-            dirty = dirty.united(_around((x, y, x, y), reach))
+        for at in places:
+            dirty = dirty.united(_around((*at, *at), reach))
     return dirty
 
 

@@ -15,8 +15,13 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
 from studio.canvas.repaint.painted import painted_part, renumbered
 from studio.paint.board import LayerName
+from studio.paint.lettering.names import name_box, room
+from studio.paint.lettering.positions import Lettering, anchor
 
 TABLES: dict[str, Kind] = {"sites": "site", "features": "feature", "connections": "connection", "regions": "region"}
+
+PIXELS = 3.0
+"""How far things reach at least on a small picture, in screen pixels."""
 
 SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
     "grid": ("cells", "features", "dots", "cell-numbers"),
@@ -39,25 +44,36 @@ def only_grid_differs(before: Scenario, after: Scenario) -> bool:
     return same and laid
 
 
-def grid_parts(before: Scenario, after: Scenario) -> dict[LayerName, QRectF]:
-    """By layer the rectangle, in millimetres, of all cells and things on them that became others."""
+def grid_parts(before: Scenario, after: Scenario, names: Lettering, scale: float) -> dict[LayerName, QRectF]:
+    """By layer the rectangle, in millimetres, of all cells and things on them that became others, where they were and
+    where they are; `names` as they are shown; `scale` in screen pixels per millimetre."""
     a, b = before.board, after.board
     old, new = grid_of(a), grid_of(b)
     parts = {"grid": painted_part(old, new)}
-    for name, kind in TABLES.items():
+    for table, kind in TABLES.items():
         boxes = (
             outline_of(scenario, Ref(kind, id)).box()
-            for id in _differing(getattr(a, name), getattr(b, name))
+            for id in _differing(getattr(a, table), getattr(b, table))
             for scenario in (before, after)
         )
-        parts[name] = reduce(QRectF.united, boxes, QRectF())
-    room, found = 1.2 * new.spacing + 3, dict[LayerName, QRectF]()
-    for name, part in parts.items():
-        for layer in SHOWN_ON[name] if not part.isNull() else ():
-            found[layer] = found.get(layer, QRectF()).united(part.adjusted(-room, -room, room, room))
+        parts[table] = reduce(QRectF.united, boxes, QRectF())
+    reach, found = 1.2 * new.spacing + 3 + PIXELS / scale, dict[LayerName, QRectF]()
+    for table, part in parts.items():
+        for layer in SHOWN_ON[table] if not part.isNull() else ():
+            found[layer] = found.get(layer, QRectF()).united(_wider(part, reach))
+    for id in _differing(a.sites, b.sites):
+        for at in (anchor(a, id), anchor(b, id)):
+            name = names.names.get(id)
+            if name is not None and at is not None:
+                box = _wider(name_box(name, at), room(names.size))
+                found["names"] = found.get("names", QRectF()).united(box)
     if renumbered(old, new):
         found["cell-numbers"] = QRectF(0, 0, b.sheet.width, b.sheet.height)
     return found
+
+
+def _wider(part: QRectF, reach: float) -> QRectF:
+    return part.adjusted(-reach, -reach, reach, reach)
 
 
 def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:

@@ -40,6 +40,12 @@ HALO = 0.24
 AROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
 
 
+def name_box(name: Name, at: Point) -> QRectF:
+    """The box of a name of what stands at a place, in millimetres."""
+    x0, y0, x1, y1 = name.box
+    return QRectF(at[0] + x0, at[1] + y0, x1 - x0, y1 - y0)
+
+
 def room(size: float) -> float:
     """How far a name with capitals of `size` reaches out of its box, in millimetres: halo, accents and soft edges."""
     return 1 + 0.6 * size
@@ -59,9 +65,7 @@ def paint_names(
         at = anchor(board, place)
         if at is None:
             continue
-        (x, y), (x0, y0, x1, y1) = at, name.box
-        box = QRectF(x + x0, y + y0, x1 - x0, y1 - y0).adjusted(-more, -more, more, more)
-        if exposed is None or exposed.intersects(box):
+        if exposed is None or exposed.intersects(name_box(name, at).adjusted(-more, -more, more, more)):
             shown.extend(piece for piece in _pieces(name, size, at) if piece.height * scale >= SHOWN_FROM)
     if text.from_cache(painter, size, scale):
         for dx, dy in AROUND if halo * scale > 1.5 else AROUND[1::2]:
