@@ -9,6 +9,7 @@ from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
 from engine.analyze.connected import connected
 from engine.analyze.dead_ends import dead_ends
 from engine.analyze.distances import city_distances
+from engine.analyze.graph import milepost_graph
 from engine.analyze.parts import parts, railroad_parts
 from engine.errors import TooMuch
 from engine.files.library import bundled
@@ -183,3 +184,24 @@ def test_too_many_cities_on_too_many_mileposts_are_not_measured(us, monkeypatch)
     monkeypatch.setattr("engine.analyze.distances.MOST_WAYS", len(us.cities) * len(us.mileposts) - 1)
     with pytest.raises(TooMuch, match="67 cities on 530 mileposts are too many"):
         city_distances(us)
+
+
+def test_the_graph_has_every_milepost_once_and_each_edge_all_its_sections_with_the_optional_ones():
+    board = a_small_board().with_line("ERIE", "m1", "m2").with_line("PA", "m2", "m1", when="map.balance").build()
+    for options, railroads in (((), ["NYC", "ERIE"]), ({"map.balance"}, ["NYC", "ERIE", "PA"])):
+        graph = milepost_graph(board, options)
+        assert list(graph) == list(board.mileposts)
+        assert [section.railroad for section in graph.edges["m1", "m2"]["sections"]] == railroads
+        assert sum(len(sections) for *_, sections in graph.edges(data="sections")) == len(
+            network(board, options).sections
+        )
+
+
+def test_the_cities_beyond_an_optional_bridge_are_found_with_its_option():
+    board = a_small_board().with_city("fargo", at="m7").with_line("NYC", "m6", "m7", when="map.balance").build()
+    (bridge,) = [one for one in bridges(board, {"map.balance"}) if "m7" in one.section[:2]]
+    assert (bridge.beyond, bridge.mileposts, bridge.cities) == ("m7", 1, 1)
+    assert cities_beyond(board, bridge, {"map.balance"}) == ("fargo",)
+    assert "m6" in cut_points(board, {"map.balance"}) and cut_points(board).get("m6") is None
+    assert city_distances(board, {"map.balance"})["fargo"]["detroit"] == 1
+    assert city_distances(board)["fargo"] == {}

@@ -71,3 +71,11 @@ def test_cells_of_which_one_side_is_open_are_the_only_ones_that_hang_together(cl
         parts = grid_parts(board.build())
         assert len(set(parts.tolist())) == len(made) - 1
         assert parts[made.find(opened[0])] == parts[made.find(opened[1])]
+
+
+@pytest.mark.parametrize("kind", ["ferry", "tunnel", "one-way"])
+@pytest.mark.parametrize("ends", [((0, 0), (2, 0)), ((2, 0), (0, 0))])
+def test_a_connection_joins_the_first_cell_and_the_last(kind, ends):
+    parts = grid_parts(a_grid("c.c").with_connection("k", kind, *ends).build())
+    assert parts.tolist() == [0, 0] and parts.dtype == np.int32
+    assert grid_parts(a_grid("c.c").build()).tolist() == [0, 1]

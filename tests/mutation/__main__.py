@@ -175,14 +175,16 @@ def missed(chosen: Sequence[Faulty]) -> tuple[int, int]:
             code = benches[folder].code(module, fault)
             if code in counts:
                 counts[code] += 1
-            if code == 0:
+            if code != 0:
+                print(".", end="", flush=True)
+            else:
                 rows = [*(f"  - {row}" for row in fault.was), *(f"  + {row}" for row in fault.now)]
                 print(f"\n{module.as_posix()}:{fault.first} ({done} of {len(chosen)})", *rows, sep="\n", flush=True)
     return counts[0], counts[UNLOADED]
 
 
 def main() -> int:
-    """Prints survivors as they come, then the share; 1 where it is less than wanted."""
+    """Prints a dot for what is noticed, survivors as they come, then the share; 1 where it is less than wanted."""
     parser = argparse.ArgumentParser(prog="tests.mutation", description=__doc__)
     parser.add_argument("rooms", type=Path, nargs="+", metavar="ROOM", help="a folder or a module, as `engine/sim`")
     parser.add_argument("--sample", type=int, default=0, help="so many faults, drawn by lot; otherwise all")
