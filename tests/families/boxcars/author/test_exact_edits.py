@@ -1,0 +1,106 @@
+"""Each edit of prices, payoffs and tables by each of its fields: just that is changed, the rest is kept."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import EditError
+from engine.families.boxcars.author.edits import (
+    SetDestinationCell,
+    SetPayoff,
+    SetPayoffs,
+    SetPrice,
+    SetRegionCell,
+    SetRegions,
+)
+from engine.families.boxcars.content import CityChart, RegionChart
+from tests.builders import a_small_board
+
+SMALL = a_small_board().with_region("LATE", "Late").with_city("york", at="m2", region="NC").scenario()
+CONTENT = replace(SMALL.content, payoffs={"albany": {"buffalo": 5}, "detroit": {"chicago": 6, "york": 8}})
+SMALL = replace(SMALL, content=CONTENT)
+REGIONS, NE = CONTENT.regions, CONTENT.destinations["NE"]
+
+
+def cell(row, total, value):
+    return (*row[: total - 2], value, *row[total - 1 :])
+
+
+EDITS = [
+    (SetPrice("PA", 1), {"prices": {**CONTENT.prices, "PA": 1}}),
+    (SetPrice("PA", 0), {"prices": {**CONTENT.prices, "PA": 0}}),
+    (SetPrice("NYC", None), {"prices": {id: CONTENT.prices[id] for id in ("PA", "ERIE")}}),
+    (SetPayoff("albany", "buffalo", 9), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 9}}}),
+    (SetPayoff("buffalo", "albany", 9), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 9}}}),
+    (SetPayoff("york", "albany", 0), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 5, "york": 0}}}),
+    (SetPayoff("chicago", "buffalo", 7), {"payoffs": {**CONTENT.payoffs, "buffalo": {"chicago": 7}}}),
+    (SetPayoff("chicago", "detroit", 9), {"payoffs": {**CONTENT.payoffs, "detroit": {"chicago": 9, "york": 8}}}),
+    (SetPayoff("york", "detroit", None), {"payoffs": {**CONTENT.payoffs, "detroit": {"chicago": 6}}}),
+    (SetPayoff("albany", "buffalo", None), {"payoffs": {"detroit": CONTENT.payoffs["detroit"]}}),
+    (
+        SetPayoffs(
+            (("albany", "buffalo", 1), ("albany", "york", 2), ("buffalo", "albany", 3), ("york", "detroit", None))
+        ),
+        {"payoffs": {"albany": {"buffalo": 3, "york": 2}, "detroit": {"chicago": 6}}},
+    ),
+    *(
+        (
+            SetRegionCell(parity, total, "LATE"),
+            {"regions": replace(REGIONS, **{parity: cell(getattr(REGIONS, parity), total, "LATE")})},
+        )
+        for parity in ("odd", "even")
+        for total in (2, 7, 12)
+    ),
+    (SetRegionCell("odd", 3, None), {"regions": replace(REGIONS, odd=cell(REGIONS.odd, 3, None))}),
+    *(
+        (
+            SetDestinationCell("NE", parity, total, "york"),
+            {
+                "destinations": {
+                    **CONTENT.destinations,
+                    "NE": replace(NE, **{parity: cell(getattr(NE, parity), total, "york")}),
+                }
+            },
+        )
+        for parity in ("odd", "even")
+        for total in (2, 7, 12)
+    ),
+    (
+        SetDestinationCell("LATE", "even", 12, "york"),
+        {"destinations": {**CONTENT.destinations, "LATE": CityChart((None,) * 11, (*(None,) * 10, "york"))}},
+    ),
+    (SetRegions(RegionChart(("NE",) * 11, (None,) * 11)), {"regions": RegionChart(("NE",) * 11, (None,) * 11)}),
+]
+
+
+@pytest.mark.parametrize(("edit", "fields"), EDITS, ids=lambda given: type(given).__name__)
+def test_an_edit_does_just_what_it_says(edit, fields):
+    after = edit.apply(SMALL)
+    assert after == replace(SMALL, content=replace(CONTENT, **fields))
+    tables = [name for name in fields if isinstance(fields[name], dict)]
+    assert [list(getattr(after.content, name)) for name in tables] == [list(fields[name]) for name in tables]
+
+
+REFUSED = [
+    (SetPrice("PAA", 1), "no railroad PAA .did you mean PA"),
+    (SetPrice("PA", -1), "money is a whole number"),
+    (SetPayoff("albani", "buffalo", 1), "no city albani .did you mean albany"),
+    (SetPayoff("albany", "bufalo", 1), "no city bufalo .did you mean buffalo"),
+    (SetPayoff("albany", "albany", 1), "no trip goes from albany to albany"),
+    (SetPayoff("albany", "buffalo", -1), "money is a whole number"),
+    (SetRegionCell("odd", 2, "NEE"), "no region NEE .did you mean NE"),
+    (SetRegionCell("odd", 1, "NE"), "two dice show 2 to 12, not 1"),
+    (SetRegionCell("odd", 13, "NE"), "two dice show 2 to 12, not 13"),
+    (SetDestinationCell("NEE", "odd", 2, "york"), "no region NEE .did you mean NE"),
+    (SetDestinationCell("NE", "odd", 2, "yorc"), "no city yorc .did you mean york"),
+    (SetDestinationCell("NE", "odd", 13, "york"), "two dice show 2 to 12, not 13"),
+    (SetRegions(RegionChart(("NEE",) * 11, (None,) * 11)), "no region NEE"),
+    (SetRegions(RegionChart((None,) * 11, (*(None,) * 10, "NEE"))), "no region NEE"),
+]
+
+
+@pytest.mark.parametrize(("edit", "said"), REFUSED)
+def test_what_cannot_be_is_refused_with_the_reason(edit, said):
+    with pytest.raises(EditError, match=said):
+        edit.apply(SMALL)
