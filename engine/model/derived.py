@@ -10,6 +10,13 @@ argument is a scenario (a board, a grid) and `reads` names the parts of it.
     @derived("board.railroads", "currency")
     def legend(scenario): ...
 
+A function that can take over much of an answer to a similar question has a last parameter `former`, and says so
+(`former=True`): it is handed the answers that are kept, the newest first. An answer tells by itself what it was worked
+out from; what is taken from it must come out as it would afresh.
+
+    @derived("lines", "mileposts", former=True)
+    def drawing(board, former=()): ...
+
 A test hands every function of the second way scenarios of which all other parts are poison.
 """
 
@@ -44,7 +51,9 @@ DECLARED: list[Declared] = []
 """Every function that reads parts of its first argument, for the test."""
 
 
-def derived(*reads: str, besides: tuple[str, ...] = (), kept: int = KEPT) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def derived(
+    *reads: str, besides: tuple[str, ...] = (), kept: int = KEPT, former: bool = False
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """The function, working only where it is handed something else than lately; positional arguments only.
 
     Without `reads` an argument is the same if it is the same object, or an equal text, number, tuple, set or
@@ -63,10 +72,11 @@ def derived(*reads: str, besides: tuple[str, ...] = (), kept: int = KEPT) -> Cal
             read = tuple(part(args[0]) for part in parts)
             rest = args[1:] if parts else args
             with lock:
-                for former, others, answer in recent:
-                    if all(map(is_, former, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
+                for known, others, answer in recent:
+                    if all(map(is_, known, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
                         return answer
-            answer = function(*args, **kwargs)
+                answers = tuple(answer for _, _, answer in recent)
+            answer = function(*args, **({"former": answers} if former else kwargs))
             with lock:
                 recent.insert(0, (read, rest, answer))
                 del recent[kept:]

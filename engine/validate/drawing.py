@@ -6,7 +6,7 @@ one pass over the coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from engine.errors import TooMuch
 from engine.model.board import Board, Line, Stem
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import stem
@@ -115,7 +116,6 @@ class Drawing:
     """
 
     def __init__(self, board: Board, layout: _Layout) -> None:
-        self.board = board
         self.layout = layout
         self.drawn = layout.drawn
         stops = [board.mileposts[id].at for id in layout.milepost_ids]
@@ -271,23 +271,11 @@ def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
     return distances
 
 
-_recent: list[Drawing] = []
-
-
-def drawing(board: Board) -> Drawing:
-    """The drawing of a board, remembered while the board is looked at."""
-    known = list(_recent)
-    for one in known:
-        old = one.board
-        if old is board or (
-            old.lines is board.lines and old.mileposts is board.mileposts and old.junctions is board.junctions
-        ):
-            return one
-    layout = next((one.layout for one in known if one.layout.fits(board)), None) or _Layout(board)
-    made = Drawing(board, layout)
-    _recent.insert(0, made)
-    del _recent[4:]
-    return made
+@derived("lines", "mileposts", "junctions", kept=4, former=True)
+def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
+    """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
+    layout = next((one.layout for one in former if one.layout.fits(board)), None)
+    return Drawing(board, layout or _Layout(board))
 
 
 def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...]]]:

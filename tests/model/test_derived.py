@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import importlib
 import pkgutil
+from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import Any, NoReturn
 
@@ -20,6 +21,9 @@ from engine.files.scenarios import load
 from engine.model.board import Board
 from engine.model.derived import DECLARED, Declared, derived
 from engine.model.scenario import Scenario
+from studio.paint.grid.cell_areas import bare_of
+from studio.paint.lettering.positions import NO_BADGES
+from studio.paint.lines.lanes import bundles
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
@@ -74,6 +78,18 @@ def test_what_is_not_read_may_change_and_what_is_read_may_not() -> None:
     work(replace(SMALL, currency="£"))
     work(replace(SMALL, board=replace(SMALL.board, railroads=dict(SMALL.board.railroads))))
     assert len(calls) == 3
+
+
+def test_former_answers_are_handed_over_the_newest_first_and_no_more_than_are_kept() -> None:
+    handed: list[tuple[int, ...]] = []
+
+    @derived(kept=2, former=True)
+    def squared(number: int, former: Sequence[int] = ()) -> int:
+        handed.append(tuple(former))
+        return number * number
+
+    assert [squared(number) for number in (1, 2, 2, 3, 4)] == [1, 4, 4, 9, 16]
+    assert handed == [(), (1,), (4, 1), (9, 4)]
 
 
 def test_what_fails_is_not_kept() -> None:
@@ -163,6 +179,16 @@ def test_poison_is_noticed() -> None:
         _ = board.sheet.width
 
 
+HANDED: dict[str, Callable[[Scenario], tuple[Any, ...]]] = {
+    "_tracks": lambda scenario: (
+        bundles(scenario.board, scenario.look),
+        (scenario.look.city_size, scenario.look.dot_size),
+    ),
+    "_names_placed": lambda scenario: (scenario.look, None, (), (), NO_BADGES, bare_of(scenario.board)),
+}
+"""What functions are handed besides that which they read parts of."""
+
+
 def test_whoever_declares_what_it_reads_reads_nothing_else(qapp: QApplication) -> None:
     tried = set()
     for name in bundled():
@@ -170,9 +196,11 @@ def test_whoever_declares_what_it_reads_reads_nothing_else(qapp: QApplication) -
         for declared in all_declared():
             home, root = declared.function.__module__, roots(declared.reads, scenario)
             given = declared.function.__code__.co_argcount - len(declared.function.__defaults__ or ())
-            if root is None or given != 1 or (".families." in home and f".{scenario.family}." not in home):
+            name = declared.function.__qualname__
+            more = HANDED[name](scenario) if name in HANDED else ()
+            if root is None or given != 1 + len(more) or (".families." in home and f".{scenario.family}." not in home):
                 continue
-            declared.function(poisoned(root, (*declared.reads, *declared.besides)))
-            tried.add(declared.function.__qualname__)
+            declared.function(poisoned(root, (*declared.reads, *declared.besides)), *more)
+            tried.add(name)
     gc.collect()
-    assert {"place_legend", "badges", "build_graph", "city_odds"} <= tried
+    assert {"place_legend", "badges", "build_graph", "city_odds", "drawing", *HANDED} <= tried

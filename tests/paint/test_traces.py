@@ -10,6 +10,8 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
+from studio.paint.lines.lanes import bundles
+from studio.paint.lines.railroads import courses
 from studio.paint.lines.traces import Tracks, tracks
 from tests.builders import a_board, a_small_board
 
@@ -57,10 +59,15 @@ def us():
     return load(scenario_path("boxcars/us-boxcars-2013"))
 
 
+def afresh(scenario, former=None):
+    look = scenario.look
+    return Tracks(scenario.board, bundles(scenario.board, look), (look.city_size, look.dot_size), former)
+
+
 def test_moving_a_milepost_works_out_only_what_is_near(us):
-    before = Tracks(us.board, us.look)
+    before = afresh(us)
     moved = MoveMileposts({"m200": (400.0, 300.0)}).apply(us)
-    after = Tracks(moved.board, moved.look, before)
+    after = afresh(moved, before)
     again = [stem for stem, trace in after.traces.items() if before.traces.get(stem) is not trace]
     assert 0 < len(again) < 40
 
@@ -69,14 +76,47 @@ def test_moving_a_milepost_works_out_only_what_is_near(us):
 def test_a_moved_milepost_gives_what_starting_afresh_gives(us, milepost):
     x, y = (us.board.mileposts | us.board.junctions)[milepost].at
     moved = MoveMileposts({milepost: (x + 7, y - 5)}).apply(us)
-    step = Tracks(moved.board, moved.look, Tracks(us.board, us.look)).traces
-    afresh = Tracks(moved.board, moved.look).traces
-    assert step.keys() == afresh.keys()
-    assert all(np.allclose(step[stem].points, afresh[stem].points) for stem in afresh)
+    step, whole = afresh(moved, afresh(us)).traces, afresh(moved).traces
+    assert step.keys() == whole.keys()
+    assert all(np.allclose(step[stem].points, whole[stem].points) for stem in whole)
+
+
+@pytest.fixture
+def unseen(us):
+    """The same board, of which nothing is remembered."""
+    return replace(us, board=replace(us.board, mileposts=dict(us.board.mileposts)))
+
+
+def test_a_drag_takes_what_is_far_from_the_step_before_and_the_first_board_is_still_known(unseen):
+    us = unseen
+    first, former = tracks(us.board, us.look), tracks(us.board, us.look)
+    for step in range(4):
+        moved = MoveMileposts({"m200": (400.0 + step, 300.0)}).apply(us)
+        later = tracks(moved.board, moved.look)
+        again = [stem for stem, trace in later.traces.items() if former.traces.get(stem) is not trace]
+        assert 0 < len(again) < 40
+        former = later
+    assert tracks(us.board, us.look) is first
+    wider = replace(us.look, city_size=us.look.city_size + 1)
+    assert tracks(us.board, wider) is not first and tracks(us.board, replace(us.look, text_size=3)) is first
+
+
+def test_a_moved_milepost_leaves_the_courses_of_other_railroads_as_they_were(unseen):
+    us = unseen
+    moved = MoveMileposts({"m200": (400.0, 300.0)}).apply(us)
+    before, after = courses(us.board, us.look), courses(moved.board, moved.look)
+    drawn = tracks(moved.board, moved.look).traces
+    assert [key[:2] for key in before] == [key[:2] for key in after]
+    for (railroad, _, was), (_, _, now) in zip(before, after, strict=True):
+        assert (was is now) == (was.traces == now.traces)
+        assert all(drawn[trace.track.stem] is trace and trace.track.stem[2] == railroad for trace in now.traces)
+    changed = [railroad for (railroad, _, was), (_, _, now) in zip(before, after, strict=True) if was is not now]
+    assert 0 < len(changed) < 6
+    assert courses(us.board, us.look) is before
 
 
 def test_no_two_bands_of_the_us_board_lie_on_each_other(us):
-    for bundle in Tracks(us.board, us.look).bundles.values():
+    for bundle in afresh(us).bundles.values():
         offsets = sorted(bundle.offsets)
         assert all(b - a >= 1.3 for a, b in pairwise(offsets))
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.errors import TooMuch
 from engine.validate import drawing as room
@@ -95,3 +96,33 @@ def test_a_moved_milepost_takes_its_lines_along():
     after = drawing(board.with_milepost("b", at=(50, 90)).build())
     assert after.layout is before.layout
     assert after.last.tolist() == [[50, 90]]
+
+
+def a_crossing(**places):
+    """Two lines of a crossing, and a stop on its own."""
+    at = {"a": (10, 10), "b": (50, 50), "c": (10, 50), "d": (50, 10), "e": (90, 90), **places}
+    board = a_board()
+    for id, place in at.items():
+        board = board.with_milepost(id, at=place)
+    return board.with_line("R", "a", "b").with_line("S", "c", "d").build()
+
+
+def test_what_follows_from_the_lines_alone_is_taken_over_while_only_places_differ():
+    board = a_crossing()
+    before = drawing(board)
+    moved = replace(board, mileposts={**board.mileposts, "e": replace(board.mileposts["e"], at=(30, 30))})
+    after = drawing(moved)
+    assert after.layout is before.layout and after is not before
+    assert before.passings == () and {passing.stop for passing in after.passings} == {"e"}
+    assert drawing(board) is before
+
+
+@pytest.mark.parametrize("gone", ["a", "e"])
+def test_nothing_is_taken_over_where_a_stop_is_gone_or_another_one(gone):
+    board = a_crossing()
+    before = drawing(board)
+    rest = {id: milepost for id, milepost in board.mileposts.items() if id != gone}
+    for stops in (rest, {**rest, "other": board.mileposts[gone]}):
+        after = drawing(replace(board, mileposts=stops))
+        assert after.layout is not before.layout and after.layout.milepost_ids == tuple(stops)
+    assert len(drawing(replace(board, lines=dict(board.lines))).drawn) == 2

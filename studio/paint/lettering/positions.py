@@ -17,7 +17,9 @@ from PySide6.QtCore import QRectF
 from engine.game.families.printed import Badge
 from engine.model.board import Board
 from engine.model.cells import centres
+from engine.model.derived import derived
 from engine.model.geometry import Point
+from engine.model.grids.grid import Grid
 from engine.model.grids.lattice import ROOT, Floats, centre, lattice
 from engine.model.ids import CityId, LabelId, MilepostId, SiteId
 from engine.model.look import Look
@@ -111,9 +113,6 @@ def place_names(board: Board, look: Look) -> dict[Place, Name]:
     return lettering(board, look).names
 
 
-_placed: list[tuple[tuple[object, ...], object, Lettering]] = []
-
-
 NO_BADGES: Mapping[SiteId, Badge] = {}
 
 
@@ -122,19 +121,20 @@ def lettering(
     worn: Mapping[SiteId, Badge] = NO_BADGES,
 ) -> Lettering:  # fmt: skip
     """The names of the sheet, or those for a `screen_step`; these keep out of `avoid` and, where they can, off `faint`.
-    `worn` are the badges whose small texts stand under the names of sites. Remembered for the tables it reads."""
-    grid = bare_of(board)
-    reads = (board.mileposts, board.junctions, board.cities, board.lines, board.sheet, board.labels, board.sites,
-             board.features, worn, look)  # fmt: skip
+    `worn` are the badges whose small texts stand under the names of sites."""
     # The letters of a grid are left out: names hold still while terrain is painted.
-    key = (step, *avoid, None, *faint, None, grid)
-    for known, other, placed in _placed:
-        if other == key and all(a is b for a, b in zip(known, reads, strict=True)):
-            return placed
-    placed = _place(board, look, step, tuple(avoid), tuple(faint), worn)
-    _placed.insert(0, (reads, key, placed))
-    del _placed[24:]
-    return placed
+    return _names_placed(board, look, step, tuple(avoid), tuple(faint), worn, bare_of(board))
+
+
+@derived(
+    *("mileposts", "junctions", "cities", "lines", "railroads", "sheet", "labels", "sites", "features"),
+    besides=("grid",), kept=24,
+)  # fmt: skip
+def _names_placed(
+    board: Board, look: Look, step: float | None, avoid: tuple[Box, ...], faint: tuple[Box, ...],
+    worn: Mapping[SiteId, Badge], bare: Grid | None,
+) -> Lettering:  # fmt: skip
+    return _place(board, look, step, avoid, faint, worn)
 
 
 class OnGrid(NamedTuple):

@@ -6,19 +6,21 @@ plain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
-from engine.model.board import Board
+from engine.model.board import Board, Railroad
+from engine.model.derived import derived
 from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.look import Look, Pattern, RailroadLook
 from studio.paint.lines.lanes import Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part, figures
-from studio.paint.lines.traces import Trace, tracks
+from studio.paint.lines.traces import Trace, Tracks, tracks
 from studio.paint.qtpath import Strokes, fill, painter_paths, stroke
 from studio.paint.style import Style
 
@@ -109,27 +111,31 @@ def _strokes(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: b
     return known
 
 
-_courses: dict[tuple[RailroadId, bool], Course] = {}
+Courses = Sequence[tuple[RailroadId, bool, Course]]
 
 
-def courses(board: Board, look: Look) -> list[tuple[RailroadId, bool, Course]]:
+def courses(board: Board, look: Look) -> Courses:
     """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
+    return _courses(tracks(board, look), board.railroads)
+
+
+@derived(former=True)
+def _courses(drawn: Tracks, railroads: Mapping[RailroadId, Railroad], former: Sequence[Courses] = ()) -> Courses:
+    """A railroad all of whose traces are those of a former board is ready to paint already."""
     sorted_out: dict[tuple[RailroadId, bool], list[Trace]] = {}
-    for trace in tracks(board, look).traces.values():
+    for trace in drawn.traces.values():
         sorted_out.setdefault((trace.track.stem[2], trace.track.optional), []).append(trace)
-    order = {railroad: n for n, railroad in enumerate(board.railroads)}
+    ready: dict[tuple[RailroadId, bool], list[Course]] = {}
+    for railroad, optional, course in chain.from_iterable(former):
+        ready.setdefault((railroad, optional), []).append(course)
+    order = {railroad: n for n, railroad in enumerate(railroads)}
     found = []
     for key in sorted(sorted_out, key=lambda key: (order.get(key[0], len(order)), key)):
+        # Traces are equal only where they are the same.
         traces = tuple(sorted_out[key])
-        known = _courses.get(key)
-        if known is None or len(known.traces) != len(traces) or not all(map(_is, known.traces, traces)):
-            known = _courses[key] = Course(traces)
-        found.append((*key, known))
+        known = next((course for course in ready.get(key, ()) if course.traces == traces), None)
+        found.append((*key, known or Course(traces)))
     return found
-
-
-def _is(a: object, b: object) -> bool:
-    return a is b
 
 
 def paint_railroads(
@@ -204,17 +210,14 @@ def _pen(colour: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:
     return QPen(colour, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
 
 
-_samples: dict[tuple[object, ...], Course] = {}
-
-
 def paint_sample(
     painter: QPainter, a: tuple[float, float], b: tuple[float, float], own: RailroadLook, style: Style, scale: float
 ) -> None:
     """A straight piece of a band, for the legend and for lists."""
-    course = _samples.get((a, b))
-    if course is None:
-        if len(_samples) > 400:
-            _samples.clear()
-        track = Track((MilepostId(""), MilepostId(""), RailroadId("")), LineId(""), (), False)
-        course = _samples[a, b] = Course((Trace(track, np.array([a, b], float)),))
-    paint_band(painter, course, None, own, style, max(scale, PATTERN_FROM / own.width))
+    paint_band(painter, _sample(a, b), None, own, style, max(scale, PATTERN_FROM / own.width))
+
+
+@lru_cache(maxsize=400)
+def _sample(a: tuple[float, float], b: tuple[float, float]) -> Course:
+    track = Track((MilepostId(""), MilepostId(""), RailroadId("")), LineId(""), (), False)
+    return Course((Trace(track, np.array([a, b], float)),))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import JunctionId, MilepostId, PointId
@@ -123,18 +124,23 @@ def _changed(then: Mapping[K, object], now: Mapping[K, object]) -> list[PointId]
     return [] if then is now else [key for key, thing in now.items() if then[key] is not thing]
 
 
-class Tracks:
-    """The traces of a board, by stem."""
+Bundles = Mapping[tuple[PointId, PointId], Bundle]
+Sizes = tuple[float, float]
+"""Millimetres across a city's square and a dot."""
 
-    def __init__(self, board: Board, look: Look, former: Tracks | None = None) -> None:
-        self.bundles = bundles(board, look)
-        self.half: dict[PointId, float] = {city.milepost: look.city_size / 2 for city in board.cities.values()}
-        self.dot = look.dot_size / 2
-        self.mileposts, self.junctions = board.mileposts, board.junctions
-        self.cities, self.sizes = board.cities, (look.city_size, look.dot_size)
+
+class Tracks:
+    """The traces of a board, by stem; those far from what was moved are taken from a `former` one that fits."""
+
+    def __init__(self, board: Board, bundles: Bundles, sizes: Sizes, former: Tracks | None = None) -> None:
+        self.bundles, self.sizes = bundles, sizes
+        city_size, dot_size = sizes
+        self.half: dict[PointId, float] = {city.milepost: city_size / 2 for city in board.cities.values()}
+        self.dot = dot_size / 2
+        self.mileposts, self.junctions, self.cities = board.mileposts, board.junctions, board.cities
         self.arms: dict[PointId, list[Bundle]]
         self.traces: dict[Stem, Trace]
-        if former is not None and former._same_but_places(self):
+        if former is not None:
             self.arms, self.traces = former.arms, dict(former.traces)
             again = self._touched(former)
         else:
@@ -152,13 +158,14 @@ class Tracks:
                     fans[stop] = self._fans(board, stop)
             self._trace(board, bundle, fans[bundle.a], fans[bundle.b])
 
-    def _same_but_places(self, later: Tracks) -> bool:
+    def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
+        """Whether nothing differs but where mileposts and junctions are."""
         return (
-            self.bundles is later.bundles
-            and self.cities is later.cities
-            and self.sizes == later.sizes
-            and (self.mileposts is later.mileposts or self.mileposts.keys() == later.mileposts.keys())
-            and (self.junctions is later.junctions or self.junctions.keys() == later.junctions.keys())
+            self.bundles is bundles
+            and self.cities is board.cities
+            and self.sizes == sizes
+            and (self.mileposts is board.mileposts or self.mileposts.keys() == board.mileposts.keys())
+            and (self.junctions is board.junctions or self.junctions.keys() == board.junctions.keys())
         )
 
     def _touched(self, former: Tracks) -> list[Bundle]:
@@ -237,23 +244,11 @@ class Tracks:
         return middle.points + middle.normals * aside[:, None]
 
 
-_recent: list[Tracks] = []
-
-
 def tracks(board: Board, look: Look) -> Tracks:
     """The traces of a board, taken from those of a lately drawn board where only places differ."""
-    made = bundles(board, look)
-    sizes = (look.city_size, look.dot_size)
-    for known in _recent:
-        if (
-            known.bundles is made
-            and known.mileposts is board.mileposts
-            and known.junctions is board.junctions
-            and known.cities is board.cities
-            and known.sizes == sizes
-        ):
-            return known
-    former = next((known for known in _recent if known.bundles is made), None)
-    _recent.insert(0, Tracks(board, look, former))
-    del _recent[6:]
-    return _recent[0]
+    return _tracks(board, bundles(board, look), (look.city_size, look.dot_size))
+
+
+@derived("mileposts", "junctions", "cities", former=True)
+def _tracks(board: Board, bundles: Bundles, sizes: Sizes, former: Sequence[Tracks] = ()) -> Tracks:
+    return Tracks(board, bundles, sizes, next((one for one in former if one.fits(board, bundles, sizes)), None))

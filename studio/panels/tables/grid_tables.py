@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
+from engine.model.derived import derived
 from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Scenario
@@ -51,15 +52,16 @@ class _GridTable(RecordTable):
         self._soon.start()
 
 
-_last: list[tuple[Scenario, Ref, dict[str, Field]]] = []
-
-
 def _field(scenario: Scenario, ref: Ref, name: str) -> Field | None:
     """The field of a thing as the inspector has it; None where the board has no such field, as regions of a board
-    without a grid have no cells. All columns of a row ask one after the other."""
-    if not _last or _last[0][0] is not scenario or _last[0][1] != ref:
-        _last[:] = [(scenario, ref, {field.name: field for field in fields_of(scenario, ref)})]
-    return _last[0][2].get(name)
+    without a grid have no cells."""
+    return _fields(scenario, ref.kind, ref.id).get(name)
+
+
+@derived(kept=1)
+def _fields(scenario: Scenario, kind: Kind, id: str) -> dict[str, Field]:
+    """The fields of a thing by name: all columns of a row ask one after the other."""
+    return {field.name: field for field in fields_of(scenario, Ref(kind, id))}
 
 
 def _column(kind: Kind, name: str, is_told: bool = False, is_number: bool = False) -> Column:
