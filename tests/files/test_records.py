@@ -1,0 +1,176 @@
+"""Record files: their text, where they say that the game was played, and what is wrong with one that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.edit.sheet.tracing import SetTracing
+from engine.errors import FileError, InvalidScenario, UnreadableFile
+from engine.files.library import bundled, bundled_name, scenario_path
+from engine.files.records import load_record, parse_record, record_text, recorded_scenario, save_record
+from engine.files.scenarios import dumps, load, loads, save, scenario_hash
+from engine.game.record import Record
+from engine.game.rules import SeatSetup
+from engine.model.look import Tracing
+from tests.builders import a_small_board
+
+SMALL = a_small_board().scenario()
+RECORD = Record(
+    family="boxcars",
+    hash="abc",
+    seats=(SeatSetup("Red", "hill", "#c8321e"), SeatSetup("Blue")),
+    seed=7,
+    actions=("roll 3 4", "buy PA"),
+    scores=(1000.0, 2500.5),
+    finished=False,
+    options={"home.swap": True, "win.cash": 5},
+    game=3,
+    title="A game",
+    note="odd",
+)
+TEXT = """format: 1
+family: boxcars
+title: A game
+note: odd
+scenario: boards/small.yaml
+hash: abc
+options:
+  home.swap: true
+  win.cash: 5
+seats:
+  - {name: Red, bot: hill, colour: "#c8321e"}
+  - {name: Blue}
+seed: 7
+game: 3
+finished: false
+scores: [1000, 2500.5]
+actions:
+  - roll 3 4
+  - buy PA
+"""
+
+
+def test_a_record_is_written_in_this_order_and_read_again():
+    text = record_text(RECORD, SMALL, "boards/small.yaml")
+    assert parse_record(text, "game.yaml") == replace(RECORD, scenario="boards/small.yaml")
+    assert [line.partition(":")[0] for line in text.splitlines() if line[0].isalpha()] == [
+        line.partition(":")[0] for line in TEXT.splitlines() if line[0].isalpha()
+    ]
+    assert parse_record(TEXT, "game.yaml") == replace(RECORD, scenario="boards/small.yaml")
+
+
+def test_a_record_without_a_name_holds_the_board_but_not_the_picture_under_it():
+    drawn_over = SetTracing(Tracing("scan.png", 9.0)).apply(SMALL)
+    record = parse_record(record_text(RECORD, drawn_over), "game.yaml")
+    assert record.scenario == "" and record.embedded is not None
+    assert recorded_scenario(record, "game.yaml") == SMALL
+    assert record_text(RECORD, SMALL) == record_text(RECORD, drawn_over)
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("game.yaml", "game.yaml"), ("boards/small.yaml", "boards/small.yaml"), ("../small.yaml", ""), (None, "")],
+)
+def test_a_board_in_the_folder_of_the_record_or_below_is_named_and_any_other_one_held(tmp_path, file, name):
+    place = tmp_path / "games"
+    place.mkdir()
+    save_record(RECORD, place / "record.yaml", SMALL, None if file is None else place / file)
+    record = load_record(place / "record.yaml")
+    assert record.scenario == name and (record.embedded is None) == bool(name)
+    assert not (place / "record.yaml.bak").exists()
+
+
+def test_a_bundled_board_is_named_by_its_name(tmp_path):
+    name, file = "dice/boxcars", bundled()["dice/boxcars"]
+    save_record(RECORD, tmp_path / "record.yaml", load(file), file)
+    record = load_record(tmp_path / "record.yaml")
+    assert record.scenario == name and recorded_scenario(record, tmp_path / "record.yaml") == load(file)
+    assert bundled_name(file) == name and bundled_name(tmp_path / "boxcars.yaml") is None
+    assert scenario_path(name) == file and scenario_path(str(file)) == file
+    with pytest.raises(UnreadableFile, match=r"no such file \(did you mean dice/boxcars"):
+        scenario_path("dice/boxcar")
+
+
+def test_a_board_beside_the_record_is_read_from_there(tmp_path):
+    (tmp_path / "boards").mkdir()
+    save(SMALL, tmp_path / "boards" / "small.yaml")
+    record = parse_record(TEXT, "game.yaml")
+    assert recorded_scenario(record, tmp_path / "record.yaml") == SMALL
+    assert recorded_scenario(replace(record, scenario="boards\\small.yaml"), tmp_path / "record.yaml") == SMALL
+
+
+@pytest.mark.parametrize(
+    "name", ["../small.yaml", "boards/../../small.yaml", "/etc/small.yaml", "C:small.yaml", "..\\small.yaml"]
+)
+def test_a_board_outside_of_the_folder_is_not_read(tmp_path, name):
+    with pytest.raises(UnreadableFile, match="leads out of the record's folder") as refused:
+        recorded_scenario(replace(RECORD, scenario=name), tmp_path / "record.yaml")
+    assert refused.value.problems[0].path == "scenario"
+
+
+WRONG = {
+    "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "names no scenario and holds none", "", 1),
+    "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
+    "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
+    "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
+    "a newer format": (TEXT.replace("format: 1", "format: 2"), "this file has format 2", "format", 1),
+    "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no rule is called 'win.cake'", "options.win.cake", 9),
+    "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),
+    "a seed that is none": (TEXT.replace("seed: 7", "seed: many"), "", "seed", 13),
+}
+
+
+@pytest.mark.parametrize(("text", "said", "path", "line"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong_with_a_record_is_told_with_its_place(text, said, path, line):
+    with pytest.raises(FileError) as refused:
+        parse_record(text, "game.yaml")
+    (problem,) = refused.value.problems
+    assert said in problem.message
+    assert (str(refused.value.file), problem.path, problem.line) == ("game.yaml", path, line)
+
+
+HEADER = {
+    "no family": (lambda text: text.replace("family: boxcars\n", ""), "'family' is missing", "family"),
+    "an unknown family": (lambda text: text.replace("family: boxcars", "family: boxcarz"), "boxcarz", "family"),
+    "a rule that cannot be so": (
+        lambda text: text.replace("board:", "rules: {home.swap: perhaps}\nboard:"),
+        "",
+        "rules.home.swap",
+    ),
+}
+
+
+@pytest.mark.parametrize(("spoilt", "said", "path"), HEADER.values(), ids=HEADER)
+def test_what_is_wrong_with_the_header_of_a_scenario_is_told_with_its_place(spoilt, said, path):
+    text = spoilt(dumps(SMALL))
+    with pytest.raises(InvalidScenario) as refused:
+        loads(text, "small.yaml")
+    (problem,) = refused.value.problems
+    assert said in problem.message and (str(refused.value.file), problem.path) == ("small.yaml", path)
+    wanted = next((n for n, line in enumerate(text.splitlines(), 1) if path.rpartition(".")[2] in line), 1)
+    assert problem.line == wanted
+
+
+def test_all_that_is_wrong_in_the_board_the_content_and_the_rules_is_told_at_once():
+    text = (
+        dumps(SMALL)
+        .replace("board:", "rules: {home.swap: perhaps}\nboard:")
+        .replace("PA: 5000", "PA: -5")
+        .replace("at: [20, 20]", "at: here", 1)
+    )
+    with pytest.raises(InvalidScenario) as refused:
+        loads(text)
+    assert {problem.path.split(".")[0] for problem in refused.value.problems} == {"rules", "content", "board"}
+
+
+def test_a_hash_is_of_what_is_played_and_not_of_notes_looks_and_credits():
+    first = scenario_hash(SMALL)
+    assert len(first) == 64
+    noted = replace(SMALL.board.mileposts["m1"], note="here")
+    same = replace(SMALL, note="new", look=replace(SMALL.look, dot_size=9.0))
+    same = replace(same, board=replace(SMALL.board, mileposts={**SMALL.board.mileposts, "m1": noted}))
+    assert scenario_hash(same) == first
+    for other in (replace(SMALL, title="Another"), replace(SMALL, rules={"home.swap": True})):
+        assert scenario_hash(other) != first
+    assert scenario_hash(replace(SMALL, content=replace(SMALL.content, prices={}))) != first
