@@ -25,7 +25,7 @@ _log = logging.getLogger("boxcars.games")
 
 SEATS = 4
 
-Table = tuple[int, tuple[str, ...]]
+Seating = tuple[int, tuple[str, ...]]
 """A number and who sits where."""
 
 
@@ -68,13 +68,13 @@ def play_tables(
         )
 
 
-def _named(job: Job, table: Table) -> str:
+def _named(job: Job, table: Seating) -> str:
     number, bots = table
     return f"table {number} of seed {job.seed} ({', '.join(bots)})"
 
 
-def _start(job: Job) -> Callable[[Sequence[Table]], list[TableResult]]:
-    def play(tables: Sequence[Table]) -> list[TableResult]:
+def _start(job: Job) -> Callable[[Sequence[Seating]], list[TableResult]]:
+    def play(tables: Sequence[Seating]) -> list[TableResult]:
         return [TableResult(number, bots, Runner(replace(job, bots=bots)).play([number])[0]) for number, bots in tables]
 
     return play

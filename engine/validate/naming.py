@@ -11,7 +11,6 @@ from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
 from engine.model.network import stem, stem_paths, where
-from engine.plain_text import quantity
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -20,9 +19,6 @@ def listed(words: Iterable[str], most: int = 6) -> str:
     if len(known) > most:
         known = [*known[: most - 1], f"{len(known) - most + 1} more"]
     return known[0] if len(known) == 1 else ", ".join(known[:-1]) + " and " + known[-1]
-
-
-counted = quantity
 
 
 def city(board: Board, id: CityId) -> str:

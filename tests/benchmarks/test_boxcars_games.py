@@ -14,7 +14,7 @@ from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, pl
 from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.chance import game_key
@@ -81,10 +81,10 @@ def _tell(benchmark, turns):
         benchmark.extra_info["games a second"] = len(turns) / benchmark.stats["min"]
 
 
-def across_the_country() -> tuple[CompiledBoard, Game, int]:
+def across_the_country() -> tuple[CompiledBoard, Position, int]:
     """A train in Miami bound for Seattle, early in a game."""
     m = board("boxcars/us-boxcars-2013")
-    g = Game(m, 4)
+    g = Position(m, 4)
     g.at[0] = m.city_dot[m.city_number["miami"]]
     return m, g, m.city_dot[m.city_number["seattle"]]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 from engine.game.kernel.fields import Facts, Log, Sized, facts, record_fields
 from engine.game.kernel.kernel import KernelRules
 from tests.families.test_conformance import every_played_scenario, game, known
@@ -118,6 +118,6 @@ def test_a_copy_in_any_game_has_every_fact_and_shares_no_row(name: str) -> None:
 
 def test_rows_of_a_game_have_a_place_for_every_seat_the_bank_and_the_third_player() -> None:
     sizes = {"seats": 6, "owners": 8, "rails": 3, "links": 5, "draws": 9}
-    fields = {name: shape for name, _, shape in record_fields(Game, **sizes)}
+    fields = {name: shape for name, _, shape in record_fields(Position, **sizes)}
     assert fields["cash"] == (6,) and fields["due"] == (8,) and fields["owner"] == (3,)
     assert fields["used"] == (6, 5) and fields["old_fee"] == (6, 3) and "log" not in fields

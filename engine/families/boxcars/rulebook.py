@@ -12,7 +12,7 @@ from engine.families.boxcars.rules.ends import ends
 from engine.families.boxcars.rules.hidden import seen
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
-from engine.families.boxcars.rules.position import OVER, RIDE, Game
+from engine.families.boxcars.rules.position import OVER, RIDE, Position
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
 from engine.families.boxcars.words.choices import PURPOSES, amounts, code, outcomes, said
 from engine.families.boxcars.words.naming import counted_things
@@ -26,10 +26,10 @@ from engine.model.ids import Ref
 MOST_SEATS = 6
 
 
-def begin(m: CompiledBoard, seats: int) -> Game:
+def begin(m: CompiledBoard, seats: int) -> Position:
     """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
     refuse_seats(m, seats)
-    g = Game(m, seats)
+    g = Position(m, seats)
     for seat in range(g.bank):
         if g.cash[seat] >= m.announce:  # BX-INFO-01, RB-INFO-01
             note(g, ANNOUNCED, seat, g.cash[seat])
@@ -44,7 +44,7 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
         raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")
 
 
-def drawn(m: CompiledBoard, g: Game, now: int) -> int:
+def drawn(m: CompiledBoard, g: Position, now: int) -> int:
     """How often chance decided this in the turn."""
     return g.drawn[now]
 
@@ -61,7 +61,7 @@ def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]
 RULES = KernelRules(
     Chapters(
         options=OPTIONS,
-        board=compiled,
+        compiled=compiled,
         begin=begin,
         over=OVER,
         draws=PURPOSES,

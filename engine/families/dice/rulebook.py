@@ -8,7 +8,7 @@ from engine.errors import RulesError
 from engine.families.dice.content import LOADER, TRAIN
 from engine.families.dice.rules import journal
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import OVER, ROLL, START, Game, step
+from engine.families.dice.rules.position import OVER, ROLL, START, Position, step
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import act, actor, advance, legal
 from engine.families.dice.words.choices import code, outcomes, said
@@ -20,10 +20,10 @@ from engine.game.rules import Seat
 from engine.model.ids import Ref
 
 
-def begin(m: Sheet, seats: int) -> Game:
+def begin(m: Sheet, seats: int) -> Position:
     """The position before the first roll. One to five seats, or as many as the sheet allows (DX-SETUP-01)."""
     refuse_seats(m, seats)
-    return Game(m, seats)
+    return Position(m, seats)
 
 
 def refuse_seats(m: Sheet, seats: int) -> None:
@@ -32,7 +32,7 @@ def refuse_seats(m: Sheet, seats: int) -> None:
         raise RulesError(f"this game is for 1 to {m.players} players, not {seats}")
 
 
-def drawn(m: Sheet, g: Game, now: int) -> int:
+def drawn(m: Sheet, g: Position, now: int) -> int:
     """How many rolls there were in this turn."""
     return g.drawn
 
@@ -51,7 +51,7 @@ def counted(m: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
 RULES = KernelRules(
     Chapters(
         options=OPTIONS,
-        board=sheet_of,
+        compiled=sheet_of,
         begin=begin,
         over=OVER,
         draws={START: "first", ROLL: "dice"},

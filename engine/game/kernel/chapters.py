@@ -83,13 +83,13 @@ def all_open(m: Any, g: Any, seat: Seat) -> None:
 class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The rules of a family. `KernelRules` plays them on copies, one decision at a time; a batch plays them in place.
 
-    `board` gets a value for every option and raises RulesError where the scenario cannot be played, `begin` where so
+    `compiled` gets a value for every option and raises RulesError where the scenario cannot be played, `begin` where so
     many seats cannot. `over` is the step in which nothing is decided any more, `draws` names the steps of chance with
     the purpose that each has in the hash; in all other steps that `advance` returns, a seat decides.
     """
 
     options: tuple[Option, ...]
-    board: Callable[[Scenario, Options], M]
+    compiled: Callable[[Scenario, Options], M]
     begin: Callable[[M, int], G]
     """The position before the first decision, for so many seats."""
     over: int

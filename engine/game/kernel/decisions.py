@@ -16,8 +16,8 @@ class Decisions(Generic[M, G]):
     """The decisions of the seat that acts, or what chance may bring, in a step of a position that nobody changes any
     more. The one place where a code is looked up."""
 
-    def __init__(self, chapters: Chapters[M, G], m: M, g: G, now: int) -> None:
-        self._chapters, self._m, self._g, self._now = chapters, m, g, now
+    def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int) -> None:
+        self._chapters, self._m, self._g, self._now = chapters, board, position, step
 
     @property
     def is_chance(self) -> bool:

@@ -29,7 +29,7 @@ class KernelRules(Rules, Generic[M, G]):
 
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
         chapters = self.chapters
-        m = chapters.board(scenario, resolve(chapters.options, scenario.rules, options))
+        m = chapters.compiled(scenario, resolve(chapters.options, scenario.rules, options))
         g = chapters.begin(m, len(seats))
         chapters.advance(m, g)
         return self.state(m, g, seats)

@@ -17,12 +17,12 @@ class State(Generic[M, G]):
     def __init__(
         self,
         chapters: Chapters[M, G],
-        m: M,
-        g: G,
+        board: M,
+        position: G,
         seats: tuple[SeatSetup, ...],
         decisions: Decisions[M, G] | None = None,
     ) -> None:
-        self.chapters, self.m, self.g, self.seats = chapters, m, g, seats
+        self.chapters, self.m, self.g, self.seats = chapters, board, position, seats
         if decisions is not None:
             self.decisions = decisions
 

@@ -8,7 +8,7 @@ from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Lineup, Player, brought, decide
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.rules.turn import act, actor, advance
 from engine.game.fast.jit import Bound
 from engine.game.fast.playout import any_legal, draw_bits, is_chance, shuffle
@@ -17,7 +17,7 @@ _copies = Bound(PLAYOUT.texts)
 _any_legal, _draw_bits = _copies.of(any_legal), _copies.of(draw_bits)
 
 
-def decisions(m: CompiledBoard, g: Game, players: Sequence[Player], key: int) -> Iterator[tuple[int, int, int]]:
+def decisions(m: CompiledBoard, g: Position, players: Sequence[Player], key: int) -> Iterator[tuple[int, int, int]]:
     """Plays a game with this key to the end. Before each decision of chance or of a seat: the step, who decides and
     what, as the chapters take it."""
     luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])

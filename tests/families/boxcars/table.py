@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import NONE, compiled
-from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, BoxcarsState, Game
+from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, BoxcarsState, Position
 from engine.families.boxcars.rules.turn import advance, begin_turn
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
@@ -20,7 +20,7 @@ class Table:
     def __init__(self, board: Sketch | Scenario, seats: int = 2, **rules: RuleValue) -> None:
         values = {name.replace("__", "."): value for name, value in rules.items()}
         self.m = compiled(board.scenario() if isinstance(board, Sketch) else board, values)
-        self.g = Game(self.m, seats)
+        self.g = Position(self.m, seats)
         self.entries: list[Entry] = []
         self.state: BoxcarsState | None = None
         self.g.seat = self.g.first = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import Game
+from engine.families.dice.rules.position import Position
 from engine.families.dice.rules.scoring import complete_trains
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.rules.turn import advance
@@ -58,7 +58,7 @@ class Table:
     def __init__(self, scenario: Scenario = BUNDLED, seats: int = 3, **rules: RuleValue) -> None:
         values = {name.replace("__", "."): value for name, value in rules.items()}
         self.m: Sheet = sheet_of(scenario, resolve(OPTIONS, scenario.rules, values))
-        self.g = Game(self.m, seats)
+        self.g = Position(self.m, seats)
         self.g.first, self.g.turn = 0, 4 * seats
         self.entries: list[Entry] = []
         self.state = RULES.state(self.m, self.g, [SeatSetup(name) for name in NAMES[:seats]])

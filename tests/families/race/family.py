@@ -163,7 +163,7 @@ class Hasty(Bot):
 RULES = KernelRules(
     Chapters(
         options=(LAPS,),
-        board=Ring,
+        compiled=Ring,
         begin=Race,
         over=OVER,
         draws={ROLL: "die"},

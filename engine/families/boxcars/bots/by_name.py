@@ -1,4 +1,4 @@
-"""The family's bots as the rules' drivers know them: each decides by a function over a board and a game."""
+"""The family's bots as the rules' drivers know them: each decides by a function over a board and a position."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ from engine.families.boxcars.bots.ways import UNIT, cost_by, find_way, ridden_sl
 from engine.families.boxcars.bots.worth import (
     DOLLARS,
     count_served,
-    counted,
     features,
+    price_felt,
     scored,
     still_to_come,
     train_worth,
@@ -39,7 +39,7 @@ from engine.families.boxcars.rules.position import (
     SUPERCHIEF,
     SWAP,
     TRADE,
-    Game,
+    Position,
 )
 from engine.families.boxcars.words.choices import code
 from engine.game.explanation import Appraisal, Explanation, Score
@@ -56,7 +56,7 @@ OTHER_USE = "use of the cash"
 
 
 def explain(
-    m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, character: Character, legal: Sequence[int]
+    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, character: Character, legal: Sequence[int]
 ) -> Explanation:
     """What the character weighs in this step of the seat, where these decisions are legal. Leaves the game as it is."""
     trait = list(traits(character))
@@ -70,7 +70,7 @@ def explain(
 
 
 def _parts(
-    m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int], legal: Sequence[int]
+    m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     if now == RIDE:
         return _rides(m, k, g, seat, trait, legal)
@@ -112,7 +112,7 @@ def _home(m: CompiledBoard, k: Knowledge, trait: list[int], city: int) -> tuple[
 
 
 def _purchases(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], legal: Sequence[int]
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(m, g, seat), policy.spare_cash(m, g, seat)
     p = Plan(m, k)
@@ -133,7 +133,7 @@ def _purchases(
         if item != NOTHING:
             scores.append(Score("price", -price))
         if item >= RAILROAD_ITEM:
-            scores.append(Score(OTHER_USE, price - counted(m, g, seat, trait, left, price)))
+            scores.append(Score(OTHER_USE, price - price_felt(m, g, seat, trait, left, price)))
         if item != NOTHING and price > spare:
             scores.append(Score(HELD_BACK, -policy.OUT_OF_REACH))
         found.append((item, tuple(scores)))
@@ -141,7 +141,7 @@ def _purchases(
 
 
 def _rides(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], legal: Sequence[int]
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], legal: Sequence[int]
 ) -> list[tuple[int, tuple[Score, ...]]]:
     goal, p = target(m, g, seat), Plan(m, k, legal)
     hunting = policy.hunting_arc(m, g, seat, trait, p)
@@ -160,7 +160,7 @@ def _rides(
     return found
 
 
-def _cost_after(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, arc: int, trait: list[int]) -> int:
+def _cost_after(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, arc: int, trait: list[int]) -> int:
     """What the way costs once an arc is ridden that the search for the best way had no reason to look at."""
     after, p = g.copy(), Plan(m, k)
     ride(m, after, [arc], 1)
@@ -170,7 +170,7 @@ def _cost_after(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, a
     return UNIT * (p.total + p.toll[near] + p.gate[near])
 
 
-def _with_flips(m: CompiledBoard, g: Game, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
+def _with_flips(m: CompiledBoard, g: Position, seat: int, options: Sequence[Appraisal], spare: int) -> list[Appraisal]:
     """A dollar off the price is a dollar more in the total; and nothing dearer than the spare cash is bought."""
     made = []
     for option in options:

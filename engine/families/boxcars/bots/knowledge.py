@@ -34,13 +34,13 @@ class Knowledge:
     them; a chain has one fare throughout. Its key is its lowest link, the same in both directions.
     """
 
-    def __init__(self, m: CompiledBoard) -> None:
-        self.m = m
-        self.no_route = [NO_ROUTE] * m.dot_count
+    def __init__(self, board: CompiledBoard) -> None:
+        self.m = board
+        self.no_route = [NO_ROUTE] * board.dot_count
         self._count_chances()
         self._look_along_railroads()
         self._chain_up()
-        self.near = [self._hops_from(rail) for rail in range(m.rail_count)]
+        self.near = [self._hops_from(rail) for rail in range(board.rail_count)]
         self._weigh_railroads()
 
     def _count_chances(self) -> None:

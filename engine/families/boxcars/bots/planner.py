@@ -33,7 +33,7 @@ from engine.families.boxcars.rules.position import (
     SUPERCHIEF,
     SWAP,
     TRADE,
-    Game,
+    Position,
 )
 
 ACCESS = 180_000
@@ -49,7 +49,7 @@ MILEPOSTS_A_TURN = (7, 8, 10)
 """About how far each train goes in a turn."""
 
 
-def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, p: Plan) -> int:
+def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, p: Plan) -> int:
     """The seat's decision in a step, as the turn takes it."""
     if now == RIDE:
         return next_ride(m, k, g, seat, p)
@@ -75,7 +75,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, p: Plan
     return best_home_region(m, k, g)
 
 
-def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> int:
+def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> int:
     """The next arc of the cheapest way; where none is left, the legal one that ends nearest to the goal."""
     goal = target(m, g, seat)
     arc = next_arc(m, k, g, seat, goal, p)
@@ -88,7 +88,7 @@ def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> in
     return nearest
 
 
-def whole_move(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> None:
+def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> None:
     """Rides on as `next_ride` would, link by link, as long as the plan cannot have changed."""
     arc = next_ride(m, k, g, seat, p)
     if p.length:
@@ -98,7 +98,7 @@ def whole_move(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> N
         ride(m, g, [arc], 1)
 
 
-def worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, served: list[int]) -> int:
+def worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, served: list[int]) -> int:
     """What a railroad is worth to the seat in dollars: the chances of its cities, counting those its other railroads
     serve in part, and less where it does not meet them."""
     chance = 0
@@ -117,7 +117,7 @@ def worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, served:
     return ACCESS * chance // (100 * WHOLE)
 
 
-def served_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) -> list[int]:
+def served_by(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int) -> list[int]:
     """By milepost, whether the seat's railroads besides one serve a city there."""
     served = [0] * m.dot_count
     for rail in range(m.rail_count):
@@ -129,7 +129,7 @@ def served_by(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int) 
     return served
 
 
-def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def least_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """The railroad that the seat misses least."""
     least, found = 0, NONE
     for rail in owned(m, g, seat):
@@ -139,7 +139,7 @@ def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
     return found
 
 
-def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """What the offer on the table is worth to the seat that is asked, in dollars."""
     gain = -g.offer_sum
     if g.give != NONE:
@@ -149,7 +149,7 @@ def gain_of_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
     return gain
 
 
-def best_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def best_offer(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """The exchange of titles that brings the seat most, of those that bring the other something by the same worth."""
     best, found = 0, 0
     for give in range(m.rail_count):
@@ -169,7 +169,7 @@ def best_offer(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
     return found
 
 
-def reserve(m: CompiledBoard, g: Game, seat: int) -> int:
+def reserve(m: CompiledBoard, g: Position, seat: int) -> int:
     """The cash a careful player keeps: what is due now, and the fees of the next turn."""
     ahead = 2 * m.fee_bank
     if g.sold_out:
@@ -182,7 +182,7 @@ def reserve(m: CompiledBoard, g: Game, seat: int) -> int:
     return ahead + (g.owing if g.seat == seat else 0)
 
 
-def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """An Express first, then the railroads worth most for their price, a Super Chief from the third railroad on."""
     cash = g.cash[seat]
     spare = cash - reserve(m, g, seat)
@@ -205,14 +205,14 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
     return SUPERCHIEF_ITEM if item == NOTHING and chief else item
 
 
-def best_bid(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def best_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """A bid as long as the railroad is worth it; a seat with the win cash keeps it."""
     floor = m.win_cash if g.cash[seat] >= m.win_cash else reserve(m, g, seat)
     value = worth(m, k, g, seat, g.auction, served_by(m, k, g, seat, g.auction))
     return raised(m, g, min(g.cash[seat] - floor, max(m.price[g.auction] * 3 // 4, value)))
 
 
-def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int) -> int:
+def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """The region that pays most for each turn on the way, in the mean of its cities."""
     pace = MILEPOSTS_A_TURN[g.train[seat]]
     hops, pay = m.hops[g.at[seat]], m.pay[g.origin[seat]]
@@ -238,7 +238,7 @@ def most_central(k: Knowledge, cities: list[int]) -> int:
     return best
 
 
-def best_home_region(m: CompiledBoard, k: Knowledge, g: Game) -> int:
+def best_home_region(m: CompiledBoard, k: Knowledge, g: Position) -> int:
     """The region of the most central city that can be a home."""
     best = NONE
     for region in free_regions(m, g):
@@ -248,7 +248,7 @@ def best_home_region(m: CompiledBoard, k: Knowledge, g: Game) -> int:
     return m.city_region[best]
 
 
-def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> bool:
+def safe_to_declare(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> bool:
     """Whether the win cash is left after the fees of the way home, one for each owner in each turn."""
     home = m.city_dot[g.home[seat]]
     if home == g.at[seat]:

@@ -14,8 +14,8 @@ from engine.families.boxcars.bots.ways import PACE, UNIT, fee_to, find_way, plan
 from engine.families.boxcars.bots.worth import (
     count_met,
     count_served,
-    counted,
     mark_covered,
+    price_felt,
     still_to_come,
     train_worth,
     worth,
@@ -42,7 +42,7 @@ from engine.families.boxcars.rules.position import (
     SUPERCHIEF,
     SWAP,
     TRADE,
-    Game,
+    Position,
 )
 
 OUT_OF_REACH = 1_000_000
@@ -64,7 +64,7 @@ DANGER = 100
 """Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
 
 
-def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: list[int], p: Plan) -> int:
+def decide(m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, trait: list[int], p: Plan) -> int:
     """The seat's decision in a step, as the turn takes it."""
     if now == RIDE:
         return next_ride(m, k, g, seat, trait, p)
@@ -88,7 +88,7 @@ def decide(m: CompiledBoard, k: Knowledge, g: Game, now: int, seat: int, trait: 
     return best_home_region(m, k, g, trait)
 
 
-def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def next_ride(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The next arc of the way to a train worth catching or to the goal; where none is left, the legal one that ends
     nearest to the goal."""
     arc = hunting_arc(m, g, seat, trait, p)
@@ -105,7 +105,7 @@ def next_ride(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[in
     return nearest
 
 
-def hunting_arc(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def hunting_arc(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The next arc to a declared train that this move can catch, or NONE."""
     if not g.declarers:
         return NONE
@@ -113,7 +113,7 @@ def hunting_arc(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan)
     return NONE if hunted == NONE else chase(m, g, seat, hunted, p)
 
 
-def whole_move(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> None:
+def whole_move(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """Rides on as `next_ride` would: along the plan while it cannot change, else link by link."""
     arc = next_ride(m, k, g, seat, trait, p)
     if p.length == 0 or p.at != g.at[seat] or p.way[p.length - 1] != arc:
@@ -127,7 +127,7 @@ def whole_move(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[i
     p.at = g.at[seat]
 
 
-def spare_cash(m: CompiledBoard, g: Game, seat: int) -> int:
+def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:
     """The cash that can be spent: without the fees ahead, and without the win cash once it is there."""
     keep = reserve(m, g, seat)
     owing = g.owing if g.seat == seat else 0
@@ -136,7 +136,7 @@ def spare_cash(m: CompiledBoard, g: Game, seat: int) -> int:
     return g.cash[seat] - keep
 
 
-def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What is worth most above its price."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
     look_round(m, k, g, seat, NONE, p)
@@ -148,14 +148,14 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: lis
     return found
 
 
-def look_round(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, p: Plan) -> None:
     """Notes in the plan what the seat's railroads besides one serve and cover."""
     count_served(m, k, g, seat, besides, p.served)
     mark_covered(m, k, g, seat, besides, p.covered)
     count_met(m, k, g, seat, besides, p)
 
 
-def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:
+def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:
     """What an item costs the seat."""
     if item == NOTHING:
         return 0
@@ -167,7 +167,7 @@ def price_of(m: CompiledBoard, g: Game, seat: int, item: int) -> int:
 def purchase_value(
     m: CompiledBoard,
     k: Knowledge,
-    g: Game,
+    g: Position,
     seat: int,
     trait: list[int],
     item: int,
@@ -185,16 +185,16 @@ def purchase_value(
     if item < RAILROAD_ITEM:
         return train_worth(m, trait, left, EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF) - price
     value = worth(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
-    return value - counted(m, g, seat, trait, left, price)
+    return value - price_felt(m, g, seat, trait, left, price)
 
 
-def own_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], rail: int, p: Plan) -> int:
+def own_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
     """What a railroad adds to the others of the seat, in dollars."""
     look_round(m, k, g, seat, rail, p)
     return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
 
 
-def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def least_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The railroad that the seat misses least."""
     least, found = 0, NONE
     for rail in range(m.rail_count):
@@ -205,13 +205,13 @@ def least_worth(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[
     return found
 
 
-def bidding(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def bidding(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The most that the seat bids, in dollars."""
     value = own_worth(m, k, g, seat, trait, g.auction, p)
     return min(spare_cash(m, g, seat), value * (20 + trait[AUCTIONS]) // 20)
 
 
-def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The region that leaves most after fees and turns."""
     count_served(m, k, g, seat, NONE, p.served)
     best, found = WORST, NONE
@@ -223,7 +223,7 @@ def best_region(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[
 
 
 def region_income(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], region: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], region: int, p: Plan
 ) -> tuple[int, int, int]:
     """Payoff, what the turns of the way are worth, and fees, in dollars, in the mean of the cities of a region."""
     pay, hops = m.pay[g.origin[seat]], m.hops[g.at[seat]]
@@ -275,7 +275,7 @@ def best_home(m: CompiledBoard, k: Knowledge, trait: list[int], cities: list[int
     return found
 
 
-def best_home_region(m: CompiledBoard, k: Knowledge, g: Game, trait: list[int]) -> int:
+def best_home_region(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int]) -> int:
     """The region of the city that is worth most as a home."""
     best, found = WORST, NONE
     for region in free_regions(m, g):
@@ -285,7 +285,7 @@ def best_home_region(m: CompiledBoard, k: Knowledge, g: Game, trait: list[int]) 
     return found
 
 
-def declaring(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> int:
+def declaring(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """The cash above the win cash, the fees of the way home and its dangers, in dollars; declared from 0 on."""
     home = m.city_dot[g.home[seat]]
     spare = g.cash[seat] - m.win_cash
@@ -301,7 +301,7 @@ def declaring(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[in
     return spare - g.owing - fees - danger
 
 
-def threats(m: CompiledBoard, g: Game, seat: int, home: int) -> int:
+def threats(m: CompiledBoard, g: Position, seat: int, home: int) -> int:
     """How many opponents are near the way home."""
     found, here = 0, g.at[seat]
     for other in range(g.bank):
@@ -312,7 +312,7 @@ def threats(m: CompiledBoard, g: Game, seat: int, home: int) -> int:
     return found
 
 
-def fees_of(m: CompiledBoard, g: Game, seat: int, way: list[int], length: int) -> int:
+def fees_of(m: CompiledBoard, g: Position, seat: int, way: list[int], length: int) -> int:
     """The fees of a way, one for each owner in each turn."""
     pace = PACE[g.train[seat]]
     fees = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.families.boxcars.bots.routes import Plan, open_rides
 from engine.families.boxcars.character import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 LEAST = -4
 """The least weight with which a character hunts."""
 
 
-def prey(m: CompiledBoard, g: Game, seat: int, trait: list[int]) -> int:
+def prey(m: CompiledBoard, g: Position, seat: int, trait: list[int]) -> int:
     """The milepost of the nearest declared opponent that may be within reach of this move, or NONE."""
     found, nearest = NONE, g.left + 1
     if m.rover and trait[ROVER] >= LEAST:
@@ -23,7 +23,7 @@ def prey(m: CompiledBoard, g: Game, seat: int, trait: list[int]) -> int:
     return found
 
 
-def chase(m: CompiledBoard, g: Game, seat: int, dot: int, p: Plan) -> int:
+def chase(m: CompiledBoard, g: Position, seat: int, dot: int, p: Plan) -> int:
     """The next arc of the shortest way to a milepost within this move, or NONE: no way, or the rules forbid it."""
     start, used = g.at[seat], g.used[seat]
     away = [NONE] * m.dot_count

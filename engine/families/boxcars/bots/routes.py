@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.movement import rides
-from engine.families.boxcars.rules.position import Game, refill
+from engine.families.boxcars.rules.position import Position, refill
 
 STEP = 1_000
 """What a milepost of way costs in dollars: a turn earns about seven times as much and goes about seven mileposts."""
@@ -40,31 +40,31 @@ class Plan:
     `open` holds what the rules have found legal in this step, `open_count` decisions; none where nobody looked yet.
     """
 
-    def __init__(self, m: CompiledBoard, k: Knowledge, legal: Sequence[int] = ()) -> None:
+    def __init__(self, board: CompiledBoard, knowledge: Knowledge, legal: Sequence[int] = ()) -> None:
         self.open = list(legal)
         self.open_count = len(legal)
         self.goal = self.at = NONE
         self.sold_out = self.freed = self.length = 0
         self.bare = 1
-        self.owner = [NONE] * m.rail_count
-        self.way = [NONE] * m.dot_count
-        self.look = [NONE] * m.dot_count
-        self.cost = list(k.no_route)
-        self.price = [0] * (m.rail_count + k.pair_count)
-        self.blocked = [0] * m.link_count
+        self.owner = [NONE] * board.rail_count
+        self.way = [NONE] * board.dot_count
+        self.look = [NONE] * board.dot_count
+        self.cost = list(knowledge.no_route)
+        self.price = [0] * (board.rail_count + knowledge.pair_count)
+        self.blocked = [0] * board.link_count
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = self.others = 0
-        self.served = [0] * m.dot_count
-        self.covered = [0] * m.region_count
-        self.met = [0] * m.rail_count
-        self.slot = [NONE] * m.rail_count
+        self.served = [0] * board.dot_count
+        self.covered = [0] * board.region_count
+        self.met = [0] * board.rail_count
+        self.slot = [NONE] * board.rail_count
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
-        self.best = [0] * m.dot_count
-        self.label = [0] * (LABELS * m.dot_count)
-        self.touched = [0] * (LABELS * m.dot_count)
+        self.best = [0] * board.dot_count
+        self.label = [0] * (LABELS * board.dot_count)
+        self.touched = [0] * (LABELS * board.dot_count)
 
 
 def forget(p: Plan) -> None:
@@ -73,14 +73,14 @@ def forget(p: Plan) -> None:
     p.length = 0
 
 
-def open_rides(m: CompiledBoard, g: Game, p: Plan) -> list[int]:
+def open_rides(m: CompiledBoard, g: Position, p: Plan) -> list[int]:
     """The arcs that may be ridden next: as they were handed in, and searched for where they were not."""
     if p.open_count:
         return [p.open[place] for place in range(p.open_count)]
     return rides(m, g)
 
 
-def fill_prices(m: CompiledBoard, k: Knowledge, g: Game, seat: int, p: Plan) -> None:
+def fill_prices(m: CompiledBoard, k: Knowledge, g: Position, seat: int, p: Plan) -> None:
     """What a milepost costs the seat by fare."""
     other = (STEP + m.fee_player // FEE_PARTS) // UNIT
     if g.sold_out:
@@ -137,7 +137,7 @@ def chain_is_open(m: CompiledBoard, k: Knowledge, used: bytearray, arc: int) -> 
     return False
 
 
-def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan, way: list[int]) -> int:
+def route(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: Plan, way: list[int]) -> int:
     """Writes the arcs of the cheapest way from the seat's train to a city's milepost into `way`, the next one last;
     returns how many, 0 where no way is left.
 
@@ -225,7 +225,7 @@ def route(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan
     return found
 
 
-def next_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: Plan) -> int:
+def next_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, p: Plan) -> int:
     """The next arc of the way, or NONE where no way is left."""
     if not holds(m, g, seat, goal, p):
         p.goal = goal
@@ -239,7 +239,7 @@ def next_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, p: P
     return p.way[p.length - 1] if p.length else NONE
 
 
-def holds(m: CompiledBoard, g: Game, seat: int, goal: int, p: Plan) -> bool:
+def holds(m: CompiledBoard, g: Position, seat: int, goal: int, p: Plan) -> bool:
     """Whether a new search would find what the plan says."""
     if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.sold_out != g.sold_out:
         return False
@@ -255,7 +255,7 @@ def holds(m: CompiledBoard, g: Game, seat: int, goal: int, p: Plan) -> bool:
     return True
 
 
-def fares_hold(m: CompiledBoard, g: Game, seat: int, p: Plan) -> bool:
+def fares_hold(m: CompiledBoard, g: Position, seat: int, p: Plan) -> bool:
     """Whether the way is the cheapest although owners changed: what it does not ride may have become dearer."""
     if m.fee_player < m.fee_bank:
         return False

@@ -14,7 +14,7 @@ from engine.families.boxcars.bots.routes import Plan, chain_is_open, fill_blocke
 from engine.families.boxcars.character import AVOIDANCE, INCOME
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import seen_cash
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 OWNERS = 3
 """Bits for an owner in a label; the last of its values stands for the railroad where the train keeps an old fee."""
@@ -39,14 +39,14 @@ RIVAL = 100
 """Percent that a fee to an opponent counts above its amount, because an opponent gets it."""
 
 
-def fee_to(m: CompiledBoard, g: Game, owner: int) -> int:
+def fee_to(m: CompiledBoard, g: Position, owner: int) -> int:
     """What a turn on the lines of another owner costs, the bank's too."""
     if owner == g.bank:
         return m.fee_bank
     return m.fee_sold_out if g.sold_out else m.fee_player
 
 
-def leader(m: CompiledBoard, g: Game, seat: int) -> int:
+def leader(m: CompiledBoard, g: Position, seat: int) -> int:
     """The opponent with the most cash among those whose cash everybody knows to be near the end, or NONE."""
     most, found = m.announce - 1, NONE
     for other in range(g.bank):
@@ -56,7 +56,7 @@ def leader(m: CompiledBoard, g: Game, seat: int) -> int:
     return found
 
 
-def kept_rail(m: CompiledBoard, g: Game, seat: int) -> int:
+def kept_rail(m: CompiledBoard, g: Position, seat: int) -> int:
     """The railroad with the lowest old fee that the seat still enjoys, or NONE."""
     found = NONE
     if g.established[seat]:
@@ -69,12 +69,12 @@ def kept_rail(m: CompiledBoard, g: Game, seat: int) -> int:
     return found
 
 
-def step_price(g: Game, seat: int, trait: list[int]) -> int:
+def step_price(g: Position, seat: int, trait: list[int]) -> int:
     """What a milepost of way costs by its time, in units."""
     return TURN * (20 + trait[INCOME]) // (26 * UNIT * PACE[g.train[seat]])
 
 
-def fill_fares(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan) -> None:
+def fill_fares(m: CompiledBoard, g: Position, seat: int, trait: list[int], p: Plan) -> None:
     """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, `slot`."""
     pace = PACE[g.train[seat]]
     step = step_price(g, seat, trait)
@@ -97,7 +97,7 @@ def fill_fares(m: CompiledBoard, g: Game, seat: int, trait: list[int], p: Plan) 
         p.gate[OLD] = fee - fee // pace
 
 
-def ridden_slot(m: CompiledBoard, g: Game, seat: int, p: Plan) -> int:
+def ridden_slot(m: CompiledBoard, g: Position, seat: int, p: Plan) -> int:
     """Whose lines the train is on, so that no new fee is due for going on: none at the beginning of a trip."""
     last = g.last[seat]
     if last == NONE:
@@ -122,7 +122,7 @@ def clear_labels(m: CompiledBoard, p: Plan) -> None:
     p.touched_count = 0
 
 
-def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal: int, p: Plan, cur: int) -> int:
+def search(m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, goal: int, p: Plan, cur: int) -> int:
     """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost.
 
     A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
@@ -214,7 +214,7 @@ def search(m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, goal:
 
 
 def find_way(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, trait: list[int], p: Plan, way: list[int]
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan, way: list[int]
 ) -> int:
     """Writes the arcs of the cheapest way from the seat's train to a milepost into `way`, the next one last; returns
     how many, 0 where no way is left.
@@ -255,7 +255,7 @@ def find_way(
 
 
 def cost_by(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, start: int, here: int, arc: int, cur: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, start: int, here: int, arc: int, cur: int, p: Plan
 ) -> int:
     """What the rest of the way costs by this arc, coming from the lines of `cur`; NO_ROUTE where it is used."""
     if here == start and not k.is_node[start]:
@@ -272,7 +272,7 @@ def cost_by(
     return spent
 
 
-def planned_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, trait: list[int], p: Plan) -> int:
+def planned_arc(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> int:
     """The next arc of the way, or NONE where no way is left."""
     if not stays(m, k, g, seat, goal, trait, p):
         p.goal = goal
@@ -287,7 +287,7 @@ def planned_arc(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, t
     return p.way[p.length - 1] if p.length else NONE
 
 
-def stays(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, trait: list[int], p: Plan) -> bool:
+def stays(m: CompiledBoard, k: Knowledge, g: Position, seat: int, goal: int, trait: list[int], p: Plan) -> bool:
     """Whether a new search would find what the plan says."""
     if p.at != g.at[seat] or p.goal != goal or p.length == 0 or p.sold_out != g.sold_out or p.train != g.train[seat]:
         return False
@@ -308,7 +308,7 @@ def stays(m: CompiledBoard, k: Knowledge, g: Game, seat: int, goal: int, trait: 
     return True
 
 
-def owners_leave_it(m: CompiledBoard, k: Knowledge, g: Game, seat: int, trait: list[int], p: Plan) -> bool:
+def owners_leave_it(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> bool:
     """Whether railroads that changed hands are too far away to matter, whatever they cost now."""
     step = step_price(g, seat, trait)
     p.cur = ridden_slot(m, g, seat, p)

@@ -8,7 +8,7 @@ from engine.families.boxcars.character import SUPER_CHIEF
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import seen_cash
-from engine.families.boxcars.rules.position import SUPERCHIEF, Game
+from engine.families.boxcars.rules.position import SUPERCHIEF, Position
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
 """By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
@@ -26,7 +26,7 @@ REACH = 16
 """Mileposts from home at which a railroad is not close to it any more."""
 
 
-def count_served(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, served: list[int]) -> None:
+def count_served(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, served: list[int]) -> None:
     """By milepost, how many of the seat's railroads besides one serve a city there."""
     for dot in range(m.dot_count):
         served[dot] = 0
@@ -38,7 +38,7 @@ def count_served(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: in
                 served[dot] += 1
 
 
-def mark_covered(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, covered: list[int]) -> None:
+def mark_covered(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, covered: list[int]) -> None:
     """By region, whether the seat's railroads besides one serve a city there."""
     for region in range(m.region_count):
         covered[region] = 0
@@ -50,7 +50,7 @@ def mark_covered(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: in
                 covered[region] = 1
 
 
-def count_met(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, p: Plan) -> None:
+def count_met(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, p: Plan) -> None:
     """How many railroads the seat has besides one, and by railroad how many of them it meets."""
     p.others = 0
     for rail in range(m.rail_count):
@@ -63,7 +63,7 @@ def count_met(m: CompiledBoard, k: Knowledge, g: Game, seat: int, besides: int, 
                 p.met[rail] += meets[rail]
 
 
-def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
+def still_to_come(m: CompiledBoard, g: Position, seat: int) -> int:
     """About how much of the game is left, in percent, by the most cash that the seat knows of."""
     most = g.cash[seat]
     for other in range(g.bank):
@@ -72,7 +72,7 @@ def still_to_come(m: CompiledBoard, g: Game, seat: int) -> int:
 
 
 def features(
-    m: CompiledBoard, k: Knowledge, g: Game, seat: int, rail: int, p: Plan
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan
 ) -> tuple[int, int, int, int, int, int, int, int, int, int]:
     """The features of a railroad in the order of the weights from ACCESS to TERMINAL, in millionths; the plan knows
     what the seat serves and covers without it."""
@@ -121,7 +121,7 @@ def features(
 def worth(
     m: CompiledBoard,
     k: Knowledge,
-    g: Game,
+    g: Position,
     seat: int,
     trait: list[int],
     rail: int,
@@ -148,7 +148,7 @@ def train_worth(m: CompiledBoard, trait: list[int], left: int, train: int) -> in
     return chief if train == SUPERCHIEF else chief * EXPRESS_PART // 100
 
 
-def counted(m: CompiledBoard, g: Game, seat: int, trait: list[int], left: int, price: int) -> int:
+def price_felt(m: CompiledBoard, g: Position, seat: int, trait: list[int], left: int, price: int) -> int:
     """What a railroad's price means to the seat: twice as much while it saves for a Super Chief, and a fifth where
     games are too short for one, because there is nothing better to do with the cash."""
     if g.train[seat] == SUPERCHIEF:

@@ -54,10 +54,10 @@ def player_of(bot: Bot) -> Player | None:
 class Interpreted:
     """Games over plain lists."""
 
-    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
-        k = knowledge(m)
-        self.m, self.g = m, Counting(m, len(players))
-        self.bots = (k, Lineup(players), [Plan(m, k) for _ in players])
+    def __init__(self, board: CompiledBoard, players: Sequence[Player]) -> None:
+        k = knowledge(board)
+        self.m, self.g = board, Counting(board, len(players))
+        self.bots = (k, Lineup(players), [Plan(board, k) for _ in players])
         self.luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
 
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Any:
@@ -71,12 +71,12 @@ class Interpreted:
 class Compiled:
     """Games over records, compiled by numba for boards of a class of sizes; loaded or compiled when first made."""
 
-    def __init__(self, m: CompiledBoard, name: str, players: Sequence[Player]) -> None:
+    def __init__(self, board: CompiledBoard, name: str, players: Sequence[Player]) -> None:
         import numpy as np
 
         c = CLASSES[name]
         self.seats = len(players)
-        self.m, self.k = records(m, name)
+        self.m, self.k = records(board, name)
         self.g, self.who = np.zeros(1, record_type(game_fields(c))), np.zeros(1, record_type(lineup_fields(c)))
         self.plans = np.zeros(c.seats, record_type(plan_fields(c)))
         self.who["kind"][0, : self.seats] = [kind for kind, _ in players]
@@ -111,9 +111,9 @@ def records(m: CompiledBoard, name: str) -> tuple[Any, Any]:
 class BoxcarsGames:
     """Games between the same players: compiled as soon as compiled games are there, interpreted until then."""
 
-    def __init__(self, m: CompiledBoard, players: Sequence[Player]) -> None:
-        self.m, self.players = m, players
-        self._class = capacity_class(m, knowledge(m))
+    def __init__(self, board: CompiledBoard, players: Sequence[Player]) -> None:
+        self.m, self.players = board, players
+        self._class = capacity_class(board, knowledge(board))
         self._player: Interpreted | Compiled | None = None
         self._use_the_fastest()
 

@@ -24,8 +24,8 @@ from engine.families.boxcars.rules.position import (
     ROLL_REGION,
     ROLL_START,
     ROLL_TITLE,
-    Game,
     PerSeat,
+    Position,
     lay_out,
 )
 from engine.families.boxcars.rules.turn import act, dice
@@ -70,8 +70,8 @@ class Result(Facts):
     fees_received: PerSeat
     begins: PerSeat
 
-    def __init__(self, m: CompiledBoard, seats: int) -> None:
-        self.make_rows(seats=seats, rails=m.rail_count, links=m.link_count, cities=m.city_count)
+    def __init__(self, board: CompiledBoard, seats: int) -> None:
+        self.make_rows(seats=seats, rails=board.rail_count, links=board.link_count, cities=board.city_count)
 
 
 def begin(m: CompiledBoard, g: Counting, bots: Bots, seats: int) -> None:
@@ -107,7 +107,7 @@ def move(m: CompiledBoard, g: Counting, now: int, seat: int, bots: Bots) -> None
         whole_move(m, k, g, seat, plans[seat])
 
 
-def decide(m: CompiledBoard, g: Game, now: int, seat: int, bots: Bots) -> int:
+def decide(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> int:
     """What the bot of a seat decides, one thing at a time."""
     k, who, plans = bots
     if who.kind[seat] == CHARACTER:

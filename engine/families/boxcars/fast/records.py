@@ -1,4 +1,4 @@
-"""Board, knowledge, game, luck, lineup and plans as numpy records, for compiled batches.
+"""Board, knowledge, position, luck, lineup and plans as numpy records, for compiled batches.
 
 A record's type holds its sizes, and another type means another compilation: so boards are padded to a class of sizes,
 and every board of a class shares one compilation.
@@ -132,7 +132,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
 
 
 def game_fields(c: Capacity) -> Fields:
-    """Fields of a game that counts."""
+    """Fields of a position that counts."""
     return record_fields(Counting, owners=c.seats + 2, draws=PICK_HOME_REGION, **_sizes(c))
 
 

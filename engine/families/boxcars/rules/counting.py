@@ -1,4 +1,4 @@
-"""What many games count: rows of the journal, added up by a game that notes nothing."""
+"""What many games count: rows of the journal, added up in a position that notes nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.position import Game, PerSeat
+from engine.families.boxcars.rules.position import PerSeat, Position
 from engine.game.kernel.fields import Sized, facts
 
 NOTHING, BOUGHT, RIDES, VISITS, FEES_PAID, FEES_RECEIVED, BEGINS = range(7)
@@ -22,8 +22,8 @@ WITHOUT_JOURNAL = ("bought", "begins")
 
 
 @facts
-class Counting(Game):
-    """A game with a sum for everything that is counted, since its first roll."""
+class Counting(Position):
+    """A position with a sum for everything that was counted since the first roll."""
 
     bought: Annotated[list[int], Sized("rails")]
     rides: Annotated[list[int], Sized("links")]

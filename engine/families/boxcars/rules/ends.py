@@ -25,7 +25,7 @@ from engine.families.boxcars.rules.endings import (
     trail_back,
     walk_on,
 )
-from engine.families.boxcars.rules.position import RIDE, Game
+from engine.families.boxcars.rules.position import RIDE, Position
 from engine.families.boxcars.rules.trails import farthest
 from engine.game.ends import Way
 from engine.model.ids import Ref
@@ -40,7 +40,7 @@ class Fares(NamedTuple):
     old: int
 
 
-def ends(m: CompiledBoard, g: Game, now: int) -> Iterator[Way | None]:
+def ends(m: CompiledBoard, g: Position, now: int) -> Iterator[Way | None]:
     """Every milepost that the train on turn can ride to, by the cheapest way of the fewest steps: those on the way, and
     those where the move ends. None wherever somebody who waits may look at something else."""
     if now != RIDE:
@@ -51,7 +51,7 @@ def ends(m: CompiledBoard, g: Game, now: int) -> Iterator[Way | None]:
         yield from search.by(fares)
 
 
-def every_fares(m: CompiledBoard, g: Game) -> list[Fares]:
+def every_fares(m: CompiledBoard, g: Position) -> list[Fares]:
     """All sets of owners, the cheapest first; of two that cost the same the smaller one."""
     seat = g.seat
     full = {owner: _full(m, g, owner) - g.due[owner] for owner in set(g.owner) if owner != seat}
@@ -70,7 +70,7 @@ def every_fares(m: CompiledBoard, g: Game) -> list[Fares]:
     return sorted(found, key=lambda fares: (fares.cost, len(fares.owners), fares.old != NONE))
 
 
-def _full(m: CompiledBoard, g: Game, owner: int) -> int:
+def _full(m: CompiledBoard, g: Position, owner: int) -> int:
     """The fee of an owner for a train that is not established."""
     if owner == g.bank:
         return m.fee_bank
@@ -80,19 +80,19 @@ def _full(m: CompiledBoard, g: Game, owner: int) -> int:
 class _Search:
     """What was found so far of a move, set by set."""
 
-    def __init__(self, m: CompiledBoard, g: Game) -> None:
-        self.m, self.g = m, g
-        seat = g.seat
-        self.used = bytearray(g.used[seat])
-        self.start, self.goal, self.roll = g.at[seat], target(m, g, seat), g.left
-        if not m.keep_reachable:
-            self.roll = farthest(m, self.used, self.start, self.roll, self.goal)  # BX-MOVE-08
-        self.shut = one_way(m, self.used, self.start, self.goal, m.keep_reachable, [0] * (2 * m.link_count))
+    def __init__(self, board: CompiledBoard, position: Position) -> None:
+        self.m, self.g = board, position
+        seat = position.seat
+        self.used = bytearray(position.used[seat])
+        self.start, self.goal, self.roll = position.at[seat], target(board, position, seat), position.left
+        if not board.keep_reachable:
+            self.roll = farthest(board, self.used, self.start, self.roll, self.goal)  # BX-MOVE-08
+        self.shut = one_way(board, self.used, self.start, self.goal, board.keep_reachable, [0] * (2 * board.link_count))
         # Where the goal must stay within reach there is a way in and a way out; one more where the train set out.
         self.shallow = {
             dot
-            for dot in range(m.dot_count)
-            if m.keep_reachable and dot != self.goal and open_links(m, self.used, dot) < 2 + (dot == self.start)
+            for dot in range(board.dot_count)
+            if board.keep_reachable and dot != self.goal and open_links(board, self.used, dot) < 2 + (dot == self.start)
         }
         self.stops: set[int] = set()
         self.passed: set[int] = {self.start, self.goal}

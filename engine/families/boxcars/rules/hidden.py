@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 HIDDEN = NONE
 """What stands for the cash of a seat that the viewer may not know."""
 
 
-def seen(m: CompiledBoard, g: Game, viewer: int) -> Game | None:
-    """The game as far as a seat may know it; None where that is all of it (RB-INFO-01, RB-INFO-02)."""
+def seen(m: CompiledBoard, g: Position, viewer: int) -> Position | None:
+    """The position as far as a seat may know it; None where that is all of it (RB-INFO-01, RB-INFO-02)."""
     hidden = [other for other in range(g.bank) if hides(m, g, viewer, other)]
     if not hidden:
         return None
@@ -21,11 +21,11 @@ def seen(m: CompiledBoard, g: Game, viewer: int) -> Game | None:
     return found
 
 
-def hides(m: CompiledBoard, g: Game, viewer: int, seat: int) -> bool:
+def hides(m: CompiledBoard, g: Position, viewer: int, seat: int) -> bool:
     """Whether the cash of a seat is hidden from the viewer: it is below the limit and need not be told exactly."""
     return bool(m.cash_hidden and seat != viewer and g.cash[seat] < m.announce)  # BX-INFO-02, RB-INFO-02
 
 
-def seen_cash(m: CompiledBoard, g: Game, viewer: int, seat: int) -> int:
-    """The cash of a seat as the viewer knows it, NONE where it is hidden; the same on a game and on a view of it."""
+def seen_cash(m: CompiledBoard, g: Position, viewer: int, seat: int) -> int:
+    """The cash of a seat as the viewer knows it, NONE where it is hidden; the same in a view of the position."""
     return NONE if hides(m, g, viewer, seat) else g.cash[seat]

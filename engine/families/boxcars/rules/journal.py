@@ -6,7 +6,7 @@ A row is (kind, seat, amount, x, y). Nothing is noted while `g.journal` is off, 
 from __future__ import annotations
 
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 (
     START_ROLL,
@@ -79,13 +79,13 @@ from engine.families.boxcars.rules.position import Game
 ) = range(67)
 
 
-def note(g: Game, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
     """Notes one row."""
     if g.journal:
         g.log.append((kind, seat, amount, x, y))
 
 
-def gain(m: CompiledBoard, g: Game, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+def gain(m: CompiledBoard, g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
     """Gives the seat money (takes it, where negative) and notes why."""
     before = g.cash[seat]
     g.cash[seat] = before + amount

@@ -1,9 +1,9 @@
-"""A game in progress as integers: the facts of a position and nothing that follows from them.
+"""A position as whole numbers: the facts of a position and nothing that follows from them.
 
 Seats are numbered from 0; the bank as an owner is `g.bank`, the number after the last seat, and the imaginary third
 player of a game of two is the number after that; nobody (NONE) owns what the opening auction set aside. Money is in
-whole units, NONE (-1) stands where there is nothing. The rule chapters change a game in place; `copy` makes another. A
-batch plays on a record with the same fields (`fast/records.py`).
+whole units, NONE (-1) stands where there is nothing. The rule chapters change a position in place; `copy` makes
+another. A batch plays on a record with the same fields (`fast/records.py`).
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ PerOwner = Annotated[list[int], Sized("owners")]
 
 
 @facts
-class Game(Facts):
-    """The game `g`.
+class Position(Facts):
+    """The position `g`.
 
     For each seat: cash; home and the city where the present trip began (`origin`); destination (`goal`), which a
     declared seat keeps as its alternate; milepost (`at`); railroad last ridden (`last`); train; declared and out;
@@ -170,7 +170,7 @@ class Game(Facts):
         lay_out(board, self, seats)
 
 
-BoxcarsState = State[CompiledBoard, Game]
+BoxcarsState = State[CompiledBoard, Position]
 """A position as the outside sees it."""
 
 
@@ -185,7 +185,7 @@ def refill_records(row: bytearray | list[int], values: bytes | list[int]) -> Non
         row[place] = values[place]
 
 
-def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
+def lay_out(m: CompiledBoard, g: Position, seats: int) -> None:
     """Everything as it is before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
     g.bank = seats
     for seat in range(seats):
@@ -215,7 +215,7 @@ def lay_out(m: CompiledBoard, g: Game, seats: int) -> None:
     clear_turn(g)
 
 
-def clear_turn(g: Game) -> None:
+def clear_turn(g: Position) -> None:
     """Nothing drawn, rolled, ridden or due in this turn."""
     for kind in range(PICK_HOME_REGION):
         g.drawn[kind] = 0

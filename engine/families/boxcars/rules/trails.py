@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.position import Game, refill
+from engine.families.boxcars.rules.position import Position, refill
 
 SHIFT = 14
 """Bits for the number of a milepost under a number of mileposts in a queue."""
@@ -17,7 +17,7 @@ SHIFT = 14
 MASK = (1 << SHIFT) - 1
 
 
-def free_links(m: CompiledBoard, g: Game, seat: int) -> None:
+def free_links(m: CompiledBoard, g: Position, seat: int) -> None:
     """The seat may ride every section again."""
     refill(g.used[seat], m.clear)
     g.freed[seat] += 1

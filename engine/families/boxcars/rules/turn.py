@@ -99,7 +99,7 @@ from engine.families.boxcars.rules.position import (
     SWAP,
     TRADE,
     TURN_LIMIT,
-    Game,
+    Position,
     clear_turn,
 )
 from engine.families.boxcars.rules.trails import free_links
@@ -109,7 +109,7 @@ NO, YES = 0, 1
 """What a seat answers."""
 
 
-def step(m: CompiledBoard, g: Game) -> int:
+def step(m: CompiledBoard, g: Position) -> int:
     """The first step that is still open, derived from the position."""
     if g.over:
         return OVER
@@ -151,7 +151,7 @@ def step(m: CompiledBoard, g: Game) -> int:
     return SETTLE if g.owing else END_TURN  # BX-FEE-13, RB-FEE-01
 
 
-def before_first_turn(m: CompiledBoard, g: Game) -> int:
+def before_first_turn(m: CompiledBoard, g: Position) -> int:
     """What is next once the first player is known; each part is there only where an option asks for it."""
     if m.deal and dealing(m, g):
         return ROLL_TITLE
@@ -162,7 +162,7 @@ def before_first_turn(m: CompiledBoard, g: Game) -> int:
     return BEGIN_TURN if g.opening == NONE else opening_step(m, g)
 
 
-def can_ride(m: CompiledBoard, g: Game) -> bool:
+def can_ride(m: CompiledBoard, g: Position) -> bool:
     """Whether an unused link leaves the milepost."""
     used = g.used[g.seat]
     for arc in m.arcs[g.at[g.seat]]:
@@ -173,7 +173,7 @@ def can_ride(m: CompiledBoard, g: Game) -> bool:
     return False
 
 
-def begin_turn(m: CompiledBoard, g: Game) -> None:
+def begin_turn(m: CompiledBoard, g: Position) -> None:
     """A turn begins for `g.seat`: nothing rolled, nothing due; the limit of turns ends the game."""
     if g.turn >= m.turn_limit:
         g.over = TURN_LIMIT
@@ -189,7 +189,7 @@ def begin_turn(m: CompiledBoard, g: Game) -> None:
         note(g, journal.TURN, seat, 0, g.turn)
 
 
-def end_turn(m: CompiledBoard, g: Game) -> None:
+def end_turn(m: CompiledBoard, g: Position) -> None:
     """Play passes to the left (BX-SETUP-04, RB-SETUP-02)."""
     seat = (g.seat + 1) % g.bank
     while g.out[seat]:
@@ -198,14 +198,14 @@ def end_turn(m: CompiledBoard, g: Game) -> None:
     begin_turn(m, g)
 
 
-def dice(m: CompiledBoard, g: Game, now: int) -> int:
+def dice(m: CompiledBoard, g: Position, now: int) -> int:
     """How many dice are rolled in a step where chance rolls plain dice."""
     if now == ROLL_DICE:
         return dice_of_roll(m, g)
     return m.start_dice if now == ROLL_START else 1
 
 
-def sales(m: CompiledBoard, g: Game) -> list[int]:
+def sales(m: CompiledBoard, g: Position) -> list[int]:
     """The forced sales open to the seat on turn: by auction, or to the bank where that is allowed (RB-AUC-01)."""
     found = []
     for rail in owned(m, g, g.seat):
@@ -215,47 +215,47 @@ def sales(m: CompiledBoard, g: Game) -> list[int]:
     return found
 
 
-def _on_turn(m: CompiledBoard, g: Game) -> int:
+def _on_turn(m: CompiledBoard, g: Position) -> int:
     return g.seat
 
 
-def _starter(m: CompiledBoard, g: Game) -> int:
+def _starter(m: CompiledBoard, g: Position) -> int:
     return starter(g)
 
 
-def _bidder(m: CompiledBoard, g: Game) -> int:
+def _bidder(m: CompiledBoard, g: Position) -> int:
     return g.bidder
 
 
-def _trader(m: CompiledBoard, g: Game) -> int:
+def _trader(m: CompiledBoard, g: Position) -> int:
     return trader(g)
 
 
-def _asked(m: CompiledBoard, g: Game) -> int:
+def _asked(m: CompiledBoard, g: Position) -> int:
     return g.offer_to
 
 
-def _no_or_yes(m: CompiledBoard, g: Game) -> list[int]:
+def _no_or_yes(m: CompiledBoard, g: Position) -> list[int]:
     return [NO, YES]
 
 
-def _answers(m: CompiledBoard, g: Game) -> list[int]:
+def _answers(m: CompiledBoard, g: Position) -> list[int]:
     return [NO, YES] if can_accept(g) else [NO]
 
 
-def _regions(m: CompiledBoard, g: Game) -> list[int]:
+def _regions(m: CompiledBoard, g: Position) -> list[int]:
     return open_regions(m)
 
 
-def _home_cities(m: CompiledBoard, g: Game) -> list[int]:
+def _home_cities(m: CompiledBoard, g: Position) -> list[int]:
     return free_cities(m, g, g.region)
 
 
-def _ride(m: CompiledBoard, g: Game, arc: int) -> None:
+def _ride(m: CompiledBoard, g: Position, arc: int) -> None:
     ride(m, g, [arc], 1)
 
 
-def _roll(m: CompiledBoard, g: Game, a: int) -> None:
+def _roll(m: CompiledBoard, g: Position, a: int) -> None:
     g.drawn[ROLL_DICE] += 1
     if dice_of_roll(m, g) == 3:
         rolled(m, g, a // 36 + 1, a // 6 % 6 + 1, a % 6 + 1)
@@ -263,52 +263,52 @@ def _roll(m: CompiledBoard, g: Game, a: int) -> None:
         rolled(m, g, a // 6 + 1, a % 6 + 1, 0)
 
 
-def _roll_bonus(m: CompiledBoard, g: Game, a: int) -> None:
+def _roll_bonus(m: CompiledBoard, g: Position, a: int) -> None:
     g.drawn[ROLL_BONUS] += 1
     bonus_rolled(m, g, a + 1)
 
 
-def _roll_region(m: CompiledBoard, g: Game, cell: int) -> None:
+def _roll_region(m: CompiledBoard, g: Position, cell: int) -> None:
     g.drawn[ROLL_REGION] += 1
     region_rolled(m, g, cell)
 
 
-def _roll_city(m: CompiledBoard, g: Game, cell: int) -> None:
+def _roll_city(m: CompiledBoard, g: Position, cell: int) -> None:
     g.drawn[ROLL_CITY] += 1
     set_destination(m, g, m.city_cells[g.region][cell])
 
 
-def _roll_for_start(m: CompiledBoard, g: Game, a: int) -> None:
+def _roll_for_start(m: CompiledBoard, g: Position, a: int) -> None:
     total = m.start_dice
     for place in range(m.start_dice):
         total += a // 6**place % 6
     start_rolled(m, g, total)
 
 
-def _sell(m: CompiledBoard, g: Game, a: int) -> None:
+def _sell(m: CompiledBoard, g: Position, a: int) -> None:
     if a & 1:
         sell_to_bank(m, g, a >> 1)
     else:
         put_up(m, g, a >> 1)
 
 
-def _only_city(m: CompiledBoard, g: Game) -> None:
+def _only_city(m: CompiledBoard, g: Position) -> None:
     set_destination(m, g, m.only_city[g.region])
 
 
-def _only_home(m: CompiledBoard, g: Game) -> None:
+def _only_home(m: CompiledBoard, g: Position) -> None:
     set_home(m, g, free_cities(m, g, g.region)[0])
 
 
-def _no_purchase(m: CompiledBoard, g: Game) -> None:
+def _no_purchase(m: CompiledBoard, g: Position) -> None:
     g.buying = 0
 
 
-def _settle(m: CompiledBoard, g: Game) -> None:
+def _settle(m: CompiledBoard, g: Position) -> None:
     g.settling = 1
 
 
-STEPS: Mapping[int, Step[CompiledBoard, Game] | Automatic[CompiledBoard, Game]] = {
+STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
     RIDE: Step(_on_turn, _ride, rides),
     ROLL_DICE: Step(_on_turn, _roll),
     END_TURN: Automatic(end_turn),

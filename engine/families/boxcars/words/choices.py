@@ -35,7 +35,7 @@ from engine.families.boxcars.rules.position import (
     SUPERCHIEF,
     SWAP,
     TRADE,
-    Game,
+    Position,
 )
 from engine.families.boxcars.rules.turn import dice
 from engine.families.boxcars.words import naming
@@ -57,7 +57,7 @@ PURPOSES = {
 """What chance is asked for, as draws name it."""
 
 
-def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:
+def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
     """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
     currency = m.scenario.currency
     if now == BID:
@@ -85,7 +85,7 @@ def amounts(m: CompiledBoard, g: Game, now: int) -> list[tuple[int, Amount]]:
     return found
 
 
-def outcomes(m: CompiledBoard, g: Game, now: int) -> Outcomes:
+def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
     """What chance may bring in a step of chance, with weights."""
     if now in (ROLL_START, ROLL_DICE, ROLL_BONUS):
         count = dice(m, g, now)
@@ -137,7 +137,7 @@ def rolls(word: str, count: int, plain: int) -> Outcomes:
     return Outcomes(found)
 
 
-def code(m: CompiledBoard, g: Game, now: int, a: int) -> str:
+def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
     """The code of a seat's decision."""
     if now == RIDE:
         return f"ride {m.mileposts[m.to[a]]} {naming.rails(m, a, '>')}"
@@ -178,7 +178,7 @@ def _offer_code(m: CompiledBoard, give: int, take: int, to: int, sum_: str) -> s
     return f"trade {sum_ if give == NONE else _title(m, give)} for {_title(m, take)}"
 
 
-def said(m: CompiledBoard, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
     """A seat's decision in words, and what lights up."""
     if now == RIDE:
         return f"Ride the {naming.rails(m, a, ' and ')} to {naming.place(m, m.to[a])}", m.refs[a]

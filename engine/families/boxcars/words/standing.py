@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.hidden import HIDDEN
-from engine.families.boxcars.rules.position import RUNNING, Game
+from engine.families.boxcars.rules.position import RUNNING, Position
 from engine.families.boxcars.words import naming
 from engine.game.rules import Holding, Token
 from engine.model.ids import Ref
 
 
-def tokens(m: CompiledBoard, g: Game, names: Sequence[str]) -> Sequence[Token]:
+def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
     """Homes, destinations (`alternate` while declared) and trains."""
     found = []
     for seat in range(g.bank):
@@ -29,7 +29,7 @@ def tokens(m: CompiledBoard, g: Game, names: Sequence[str]) -> Sequence[Token]:
     return tuple(found)
 
 
-def holdings(m: CompiledBoard, g: Game) -> Sequence[Holding]:
+def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
     """Cash, railroads, the way to the win cash, train and status of every seat, and fees that are due."""
     found = []
     for seat in range(g.bank):
@@ -50,7 +50,7 @@ def holdings(m: CompiledBoard, g: Game) -> Sequence[Holding]:
     return tuple(found)
 
 
-def scores(m: CompiledBoard, g: Game) -> list[float]:
+def scores(m: CompiledBoard, g: Position) -> list[float]:
     """Cash of every seat; the winner is never below another."""
     return final_scores(g.cash, g.winner)
 

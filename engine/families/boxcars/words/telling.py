@@ -38,8 +38,8 @@ class Fields(Mapping[str, str]):
     """What the braces of a sentence stand for. `city_x` is the city whose number is the row's x, and so on for `rail`,
     `region`, `seat`, `sum` and `train`, x and y."""
 
-    def __init__(self, m: CompiledBoard, names: Sequence[str], row: Row) -> None:
-        self.m, self.names, self.row = m, names, row
+    def __init__(self, board: CompiledBoard, names: Sequence[str], row: Row) -> None:
+        self.m, self.names, self.row = board, names, row
 
     def __iter__(self) -> Iterator[str]:
         return iter(())

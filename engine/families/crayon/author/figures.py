@@ -26,8 +26,8 @@ def city_rows(scenario: Scenario, graph: BuildGraph, hauls: tuple[Haul, ...]) ->
     part of that of all cities: above 1 is out of the way), and its nearest city."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
-    supplies = _counted(site for load in content.loads.values() for site in set(load.sites))
-    serves = _counted(haul.source for haul in hauls if haul.source is not None)
+    supplies = _numbers(site for load in content.loads.values() for site in set(load.sites))
+    serves = _numbers(haul.source for haul in hauls if haul.source is not None)
     pays: dict[SiteId, list[int]] = defaultdict(list)
     for haul in hauls:
         pays[haul.demand.site].append(haul.demand.payoff)
@@ -127,7 +127,7 @@ def homes(board: Board) -> dict[SiteId, RegionId]:
     return {id: by_cell[site.cell] for id, site in board.sites.items() if site.cell in by_cell}
 
 
-def _counted(ids: Any) -> dict[SiteId, int]:
+def _numbers(ids: Any) -> dict[SiteId, int]:
     from collections import Counter
 
     return Counter(ids)

@@ -7,7 +7,7 @@ from math import isinf
 
 from engine.families.dice.author.tables import content_of
 from engine.families.dice.content import LOADER, TRAIN, Boxcar, DiceContent
-from engine.families.dice.rules.chances import Position, chance, expected_dice
+from engine.families.dice.rules.chances import Missing, chance, expected_dice
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.sheet import KINDS, ORDER
 from engine.game.options import resolve
@@ -67,11 +67,11 @@ def analyze(scenario: Scenario) -> Report:
     )  # fmt: skip
 
 
-def _full(car: Boxcar) -> Position:
+def _full(car: Boxcar) -> Missing:
     return car.sum, car.boxes, car.unloader
 
 
-def _odds(cars: tuple[Position, ...], whole: bool) -> dict[str, float | None]:
+def _odds(cars: tuple[Missing, ...], whole: bool) -> dict[str, float | None]:
     """Chances in percent and expected dice; None for dice that would never do, and for nothing to complete."""
     if not cars:
         return {f"chance_{FEW}": 0.0, f"chance_{MANY}": 0.0, "dice": None}

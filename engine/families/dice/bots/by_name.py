@@ -1,18 +1,18 @@
-"""The family's bots as the rules' drivers know them: each decides by a function over a sheet and a game."""
+"""The family's bots as the rules' drivers know them: each decides by a function over a sheet and a position."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.families.dice.bots import greedy, planner
-from engine.families.dice.rules.position import DiceState, Game
+from engine.families.dice.rules.position import DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
 from engine.game.rules import Action, Rules, Seat
 
-Decide = Callable[[Sheet, Game, int, int, Legal], int]
-"""A decision from a sheet, a game, the step, the seat and what is legal."""
+Decide = Callable[[Sheet, Position, int, int, Legal], int]
+"""A decision from a sheet, a position, the step, the seat and what is legal."""
 
 
 class DiceBot(Bot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.families.dice.rules.position import EXTRA, KEEP, NONE, PICK, WRITE, Game, Seat
+from engine.families.dice.rules.position import EXTRA, KEEP, NONE, PICK, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import FACES, Sheet
 from engine.families.dice.rules.turn import COUNT, Legal
 from engine.families.dice.rules.writing import LEAVE
@@ -37,17 +37,19 @@ class Quick:
     """What numbers are worth in the boxes of a sheet, worked out once: the points they make at once, else as much of a
     point as they make of what was missing; nothing where the sum could not be made by dice alone."""
 
-    def __init__(self, m: Sheet) -> None:
+    def __init__(self, sheet: Sheet) -> None:
         self.cars: list[Rows] = []
-        for car, train in enumerate(m.car_train):
-            points = m.car_star + (m.first[train] if car == m.train_cars[train][-1] else 0)
-            most = m.sum[car] + m.unloader[car] * (FACES + 1)
-            self.cars.append(_rows(car, most, m.boxes[car], 1.0, points, m.all_boxes))
+        for car, train in enumerate(sheet.car_train):
+            points = sheet.car_star + (sheet.first[train] if car == sheet.train_cars[train][-1] else 0)
+            most = sheet.sum[car] + sheet.unloader[car] * (FACES + 1)
+            self.cars.append(_rows(car, most, sheet.boxes[car], 1.0, points, sheet.all_boxes))
         self.loaders = [
-            _rows(2 * m.cars + loader, total, m.loader_boxes[loader], LOADER, m.loader_star, m.all_boxes)
-            for loader, total in enumerate(m.loader_sum)
+            _rows(
+                2 * sheet.cars + loader, total, sheet.loader_boxes[loader], LOADER, sheet.loader_star, sheet.all_boxes
+            )
+            for loader, total in enumerate(sheet.loader_sum)
         ]
-        self.store: Gains = ((STORED, m.warehouse_slot),) * (FACES + 1)
+        self.store: Gains = ((STORED, sheet.warehouse_slot),) * (FACES + 1)
 
 
 def _rows(slot: int, most: int, boxes: int, share: float, points: float, whole: bool) -> Rows:
@@ -94,7 +96,7 @@ def gains(m: Sheet, s: Seat, store: bool) -> list[Gains]:
     return found
 
 
-def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
+def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
     """The decision of a seat in a step, one of those that are legal."""
     s, store, pool = g.seats[seat], not g.solo, g.pool
     if now == WRITE:
@@ -116,7 +118,7 @@ def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
     return min(legal())
 
 
-def _keep(g: Game) -> int:
+def _keep(g: Position) -> int:
     """The most frequent number stays, all others are rolled, and all where none lies twice."""
     counts = [g.pool.count(face) for face in range(1, FACES + 1)]
     most = max(counts)

@@ -7,7 +7,7 @@ from math import factorial
 from typing import Any
 
 from engine.families.dice.bots.worth import Worth
-from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, WRITE, Game, Seat
+from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import FACES, ORDER, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, Legal, subsets, unpacked
 from engine.families.dice.rules.writing import (
@@ -33,7 +33,7 @@ BARRED = -1e9
 """What cannot be picked is worth."""
 
 
-def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
+def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
     """The decision of a seat in a step, one of those that are legal."""
     worth = Worth(m, g, seat)
     if now == WRITE:
@@ -50,7 +50,7 @@ def decide(m: Sheet, g: Game, now: int, seat: int, legal: Legal) -> int:
     return _keep(g, values, options)[1] if now == KEEP else _pick(g, values, options)
 
 
-def _values(m: Sheet, g: Game, seat: int, worth: Worth) -> list[list[float]]:
+def _values(m: Sheet, g: Position, seat: int, worth: Worth) -> list[list[float]]:
     """What it is worth to pick a face with so many dice, `[face - 1][dice]`: each die written where it adds most, less
     what the number brings the others. Locked faces are worth nothing (DX-SOLO-04)."""
     dice = len(g.pool) + g.rolling
@@ -75,7 +75,7 @@ def _values(m: Sheet, g: Game, seat: int, worth: Worth) -> list[list[float]]:
     return values
 
 
-def _keep(g: Game, values: list[list[float]], options: list[int]) -> tuple[float, int]:
+def _keep(g: Position, values: list[list[float]], options: list[int]) -> tuple[float, int]:
     """The choice of dice to roll that promises most on average over every roll, with what it promises."""
     best, chosen = BARRED, options[0]
     for option in options:
@@ -121,7 +121,7 @@ def rolls(dice: int) -> tuple[Any, Any]:
     return np.array(found, np.int64).reshape(-1, FACES), np.array(shares)
 
 
-def _pick(g: Game, values: list[list[float]], options: list[int]) -> int:
+def _pick(g: Position, values: list[list[float]], options: list[int]) -> int:
     """The number worth most, a die turned by Change before where that helps, or the dice rolled again."""
     counts = [g.pool.count(face) for face in range(1, FACES + 1)]
 
@@ -137,7 +137,7 @@ def _pick(g: Game, values: list[list[float]], options: list[int]) -> int:
     return AGAIN if _keep(g, values, subsets(g.pool)[1:])[0] > worth(best) + GAIN_AGAIN else best
 
 
-def _extra(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> int:
+def _extra(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -> int:
     """The face that adds most once the picked dice are written; none where none adds."""
     s = g.seats[seat].copy()
     any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
@@ -149,7 +149,7 @@ def _extra(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> in
     return max(options, key=lambda face: worth.best(s, face, any_car, low, high)[0] if face else 1e-9)
 
 
-def _write(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> int:
+def _write(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -> int:
     """Where the number in hand adds most, by whatever loader helps."""
     number, s = g.hand[0], g.seats[seat]
 
@@ -165,7 +165,7 @@ def _write(m: Sheet, g: Game, seat: int, worth: Worth, options: list[int]) -> in
     return max(options, key=gain)
 
 
-def _other_half(m: Sheet, g: Game, s: Seat, worth: Worth, slot: int, half: int) -> float:
+def _other_half(m: Sheet, g: Position, s: Seat, worth: Worth, slot: int, half: int) -> float:
     """What the other half of an Even Split adds at best."""
     after = s.copy()
     put(m, after, slot, half, g.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from engine.families.dice.rules.chances import outlook
-from engine.families.dice.rules.position import NONE, Game, Seat
+from engine.families.dice.rules.position import NONE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, ORDER, REROLL, SPLIT, UP, Sheet
 from engine.families.dice.rules.writing import put, slots_for
 
@@ -22,15 +22,15 @@ LEAD = 8.0
 class Worth:
     """Values of sheets of one seat in a position of the game; what the others have is taken as it is now."""
 
-    def __init__(self, m: Sheet, g: Game, seat: int) -> None:
-        self.m, self.solo, self.turn = m, g.solo, g.turn
-        self.discount = PATIENCE if g.last_round == NONE else HURRY
-        done = max(sum(turn != NONE for turn in s.train_done) for s in g.seats)
-        self.time_left = max(0.0, 1 - done / m.end_trains) if g.last_round == NONE else 0.0
-        self.others = [s for number, s in enumerate(g.seats) if number != seat]
-        self.bonus = [self._bonus(g, seat, train) for train in range(len(m.train_ids))]
+    def __init__(self, sheet: Sheet, position: Position, seat: int) -> None:
+        self.m, self.solo, self.turn = sheet, position.solo, position.turn
+        self.discount = PATIENCE if position.last_round == NONE else HURRY
+        done = max(sum(turn != NONE for turn in s.train_done) for s in position.seats)
+        self.time_left = max(0.0, 1 - done / sheet.end_trains) if position.last_round == NONE else 0.0
+        self.others = [s for number, s in enumerate(position.seats) if number != seat]
+        self.bonus = [self._bonus(position, seat, train) for train in range(len(sheet.train_ids))]
 
-    def _bonus(self, g: Game, seat: int, train: int) -> float:
+    def _bonus(self, g: Position, seat: int, train: int) -> float:
         """Points of a train: the higher ones as likely as nobody else is quicker."""
         m = self.m
         if g.taken[train] != NONE:

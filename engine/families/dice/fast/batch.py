@@ -10,7 +10,7 @@ from engine.families.dice.bots.by_name import DiceBot
 from engine.families.dice.fast.playout import PLAYOUT, Bots, Played
 from engine.families.dice.rulebook import counted, refuse_seats
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import FINISHED, Game
+from engine.families.dice.rules.position import FINISHED, Position
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.words.standing import holdings, scores
@@ -29,8 +29,8 @@ UNCOMPILED = "games of this family need none"
 class DiceGames:
     """Games between the same players."""
 
-    def __init__(self, m: Sheet, players: Bots) -> None:
-        self.m, self.players = m, players
+    def __init__(self, sheet: Sheet, players: Bots) -> None:
+        self.m, self.players = sheet, players
 
     @property
     def interpreted_because(self) -> str:
@@ -40,14 +40,14 @@ class DiceGames:
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""
         m, seats = self.m, len(self.players)
-        g, luck = Game(m, seats, journal=bool(counters)), PLAYOUT.luck([decide is None for decide in self.players])
+        g, luck = Position(m, seats, journal=bool(counters)), PLAYOUT.luck([decide is None for decide in self.players])
         played = [Played() for _ in numbers]
         keys = [game_key(seed, number) for number in numbers]
         PLAYOUT.interpreted(m, g, self.players, luck, seats, keys, played)
         return [tally(m, each.g, counters) for each in played]
 
 
-def tally(m: Sheet, g: Game, counters: Sequence[str]) -> GameTally:
+def tally(m: Sheet, g: Position, counters: Sequence[str]) -> GameTally:
     """What a game leaves behind, in names."""
     won = winner(g) if g.over == FINISHED else None
     owned = () if won is None else holdings(m, g)[won].owned

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.families.dice.bots.by_name import Decide
 from engine.families.dice.rulebook import RULES
-from engine.families.dice.rules.position import ROLL, Game, lay_out
+from engine.families.dice.rules.position import ROLL, Position, lay_out
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import act, legal
 from engine.families.dice.words.choices import rolls
@@ -21,27 +21,27 @@ Bots = Sequence[Decide | None]
 class Played:
     """A game that was played: its last position, with all that was noted."""
 
-    g: Game
+    g: Position
 
 
-def begin(m: Sheet, g: Game, bots: Bots, seats: int) -> None:
+def begin(m: Sheet, g: Position, bots: Bots, seats: int) -> None:
     """Everything as it is before the first roll."""
     lay_out(m, g, seats)
 
 
-def brought(m: Sheet, g: Game, now: int, bits: int) -> int:
+def brought(m: Sheet, g: Position, now: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it."""
     return rolls(g.rolling).picked(bits) if now == ROLL else below(bits, len(g.seats))
 
 
-def move(m: Sheet, g: Game, now: int, seat: int, bots: Bots) -> None:
+def move(m: Sheet, g: Position, now: int, seat: int, bots: Bots) -> None:
     """Carries out what a seat decides, which asks for what is legal only where it needs it."""
     decide = bots[seat]
     assert decide is not None
     act(m, g, now, decide(m, g, now, seat, partial(legal, m, g, now)))
 
 
-def keep(m: Sheet, g: Game, played: Played) -> None:
+def keep(m: Sheet, g: Position, played: Played) -> None:
     """Keeps the last position."""
     played.g = g.copy()
     played.g.log = g.log

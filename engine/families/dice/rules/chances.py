@@ -1,7 +1,7 @@
-"""How soon dice fill boxes, exactly: every position of a car or a loader by dynamic programming.
+"""How soon dice fill boxes, exactly: by dynamic programming over all that can be missing in a car or a loader.
 
 The model: numbers come one by one, each face as likely as any other, and each is written or let go, whichever is
-better. A position is what is missing to the sum, the white boxes left and the unloader boxes left.
+better. What is missing is the rest of the sum, the white boxes left and the unloader boxes left.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, FACES, REROLL,
 
 NO_LOADER = -1
 
-Position = tuple[int, int, int]
+Missing = tuple[int, int, int]
 """Missing to the sum, white boxes left, unloader boxes left."""
 
 
@@ -23,7 +23,7 @@ def is_done(need: int, left: int, all_boxes: bool) -> bool:
     return need == 0 and (left == 0 or not all_boxes)
 
 
-def after(position: Position, number: int) -> list[Position]:
+def after(position: Missing, number: int) -> list[Missing]:
     """The positions that writing a number leads to: in a white box, or in an unloader box."""
     need, left, minus = position
     found = [(need - number, left - 1, minus)] if left else []
@@ -52,7 +52,7 @@ def outlook(need: int, left: int, minus: int, discount: float, all_boxes: bool) 
     return best
 
 
-def _written(positions: Iterable[Position], number: int, all_boxes: bool) -> set[Position]:
+def _written(positions: Iterable[Missing], number: int, all_boxes: bool) -> set[Missing]:
     """Where a number leads from positions; what is complete stays so."""
     return {
         new
@@ -61,7 +61,7 @@ def _written(positions: Iterable[Position], number: int, all_boxes: bool) -> set
     }
 
 
-def _offers(position: Position, face: int, loader: int, all_boxes: bool) -> set[Position]:
+def _offers(position: Missing, face: int, loader: int, all_boxes: bool) -> set[Missing]:
     """Where a rolled face leads with a loader's help, without Change, Re-Roll and Bonus."""
     found = _written((position,), face, all_boxes)
     if loader == UP:
@@ -87,7 +87,7 @@ def expected_dice(need: int, left: int, minus: int, all_boxes: bool, loader: int
         return inf
     position = (need, left, minus)
 
-    def best(positions: Iterable[Position]) -> float:
+    def best(positions: Iterable[Missing]) -> float:
         return min((expected_dice(*one, all_boxes, loader) for one in positions), default=inf)
 
     by_face = [best(_offers(position, face, loader, all_boxes)) for face in range(1, FACES + 1)]
@@ -120,7 +120,7 @@ def _waiting(found: list[float], twice: bool) -> float:
 
 
 @lru_cache(maxsize=200_000)
-def chance(cars: tuple[Position, ...], dice: int, all_boxes: bool) -> float:
+def chance(cars: tuple[Missing, ...], dice: int, all_boxes: bool) -> float:
     """The chance to complete cars, one behind the other, with so many dice if each is used as well as can be."""
     if not cars:
         return 1.0

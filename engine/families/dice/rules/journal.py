@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.families.dice.rules.position import Game
+    from engine.families.dice.rules.position import Position
 
 (
     FIRST,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ) = range(19)
 
 
-def note(g: Game, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
+def note(g: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
     """Notes one row."""
     if g.journal:
         g.log.append((kind, seat, x, y, z))

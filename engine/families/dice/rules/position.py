@@ -1,4 +1,4 @@
-"""A game as plain numbers: what every seat has written, the dice, and what is due next."""
+"""A position as plain numbers: what every seat has written, the dice, and what is due next."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Seat(Facts):
 
 
 @facts
-class Game(Facts):
-    """A position. `turn` counts turns from 0 (in solo: selections); `first` began.
+class Position(Facts):
+    """The position `g`. `turn` counts turns from 0 (in solo: selections); `first` began.
 
     `pool` are the dice that lie, by face in order; `rolling` how many are to be rolled, `chosen` whether it was said
     which of the others go with them, `again` whether a Re-Roll chooses. `picked` is the number of this turn, 0 before;
@@ -106,7 +106,7 @@ class Game(Facts):
         return (self.active + self.writer) % len(self.seats)
 
 
-def lay_out(m: Sheet, g: Game, seats: int) -> None:
+def lay_out(m: Sheet, g: Position, seats: int) -> None:
     """Everything as it is before the first roll."""
     g.seats = [Seat(m) for _ in range(seats)]
     g.first = 0 if seats == 1 else NONE
@@ -123,11 +123,11 @@ def lay_out(m: Sheet, g: Game, seats: int) -> None:
     g.log = []
 
 
-DiceState = State[Sheet, Game]
+DiceState = State[Sheet, Position]
 """A position as the outside sees it."""
 
 
-def step(m: Sheet, g: Game) -> int:
+def step(m: Sheet, g: Position) -> int:
     """What happens next, from the position alone."""
     if g.over:
         return OVER

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.families.dice.rules import journal
 from engine.families.dice.rules.journal import note
-from engine.families.dice.rules.position import NONE, Game
+from engine.families.dice.rules.position import NONE, Position
 from engine.families.dice.rules.sheet import Sheet
 
 
-def complete_trains(m: Sheet, g: Game) -> None:
+def complete_trains(m: Sheet, g: Position) -> None:
     """At the end of a turn everybody who has completed a train in it scores: the higher value where nobody had before,
     even several at once (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
     order = [(number, g.seats[number]) for number in _from_the_active(g)]
@@ -33,7 +33,7 @@ def complete_trains(m: Sheet, g: Game) -> None:
             g.taken[train] = g.turn
 
 
-def _from_the_active(g: Game) -> list[int]:
+def _from_the_active(g: Position) -> list[int]:
     n, active = len(g.seats), g.active
     return [(active + place) % n for place in range(n)]
 
@@ -54,7 +54,7 @@ def warehouse_points(m: Sheet, stored: list[tuple[int, int]]) -> list[int]:
     return found
 
 
-def store_points(m: Sheet, g: Game) -> None:
+def store_points(m: Sheet, g: Position) -> None:
     """The points of the warehouses."""
     points = warehouse_points(m, [(seat.stored_total, seat.stored) for seat in g.seats])
     for number, amount in enumerate(points):
@@ -63,7 +63,7 @@ def store_points(m: Sheet, g: Game) -> None:
             note(g, journal.STORED, number, amount, g.seats[number].stored)
 
 
-def winner(g: Game) -> int:
+def winner(g: Position) -> int:
     """The seat with the most points, of several the one that is earlier in turn order (DX-END-02)."""
     n = len(g.seats)
     order = [(max(g.first, 0) + place) % n for place in range(n)]

@@ -18,7 +18,7 @@ from engine.families.dice.rules.position import (
     START,
     TURN_LIMIT,
     WRITE,
-    Game,
+    Position,
     step,
 )
 from engine.families.dice.rules.scoring import complete_trains, store_points, winner
@@ -59,24 +59,24 @@ def subsets(faces: list[int]) -> list[int]:
     return sorted(found)
 
 
-def pickable(g: Game) -> list[int]:
+def pickable(g: Position) -> list[int]:
     """The numbers that can be picked: those of the pool, in solo not those of locked dice (DX-SOLO-04)."""
     return [face for face in range(1, FACES + 1) if face in g.pool and face not in g.locked]
 
 
-def _keeps(m: Sheet, g: Game) -> list[int]:
+def _keeps(m: Sheet, g: Position) -> list[int]:
     return subsets(g.pool)[1 if g.again else 0 :]
 
 
-def _extras(m: Sheet, g: Game) -> list[int]:
+def _extras(m: Sheet, g: Position) -> list[int]:
     return [0, *(face for face in range(1, FACES + 1) if face in g.pool)]
 
 
-def _locks(m: Sheet, g: Game) -> list[int]:
+def _locks(m: Sheet, g: Position) -> list[int]:
     return sorted({g.picked, g.extra} - {0})
 
 
-def _picks(m: Sheet, g: Game) -> list[int]:
+def _picks(m: Sheet, g: Position) -> list[int]:
     seat = g.active
     found = pickable(g)
     if owns(m, g, seat, CHANGE, False) != NONE:
@@ -87,20 +87,20 @@ def _picks(m: Sheet, g: Game) -> list[int]:
     return found
 
 
-def _first(m: Sheet, g: Game, seat: int) -> None:
+def _first(m: Sheet, g: Position, seat: int) -> None:
     g.first = seat
     note(g, journal.FIRST, seat)
     note(g, journal.TURN, seat, 1)
 
 
-def _roll(m: Sheet, g: Game, dice: int) -> None:
+def _roll(m: Sheet, g: Position, dice: int) -> None:
     g.pool = sorted(g.pool + unpacked(dice))
     g.rolling, g.chosen = 0, 1
     g.drawn += 1
     note(g, journal.ROLLED, g.active, dice)
 
 
-def _keep(m: Sheet, g: Game, dice: int) -> None:
+def _keep(m: Sheet, g: Position, dice: int) -> None:
     chosen = unpacked(dice)
     for face in chosen:
         g.pool.remove(face)
@@ -112,7 +112,7 @@ def _keep(m: Sheet, g: Game, dice: int) -> None:
     g.again, g.chosen = 0, 1
 
 
-def _pick(m: Sheet, g: Game, a: int) -> None:
+def _pick(m: Sheet, g: Position, a: int) -> None:
     seat = g.active
     if a == AGAIN:
         g.spent.append(owns(m, g, seat, REROLL, False))
@@ -132,7 +132,7 @@ def _pick(m: Sheet, g: Game, a: int) -> None:
         note(g, journal.PICKED, seat, a, count)
 
 
-def _take_extra(m: Sheet, g: Game, face: int) -> None:
+def _take_extra(m: Sheet, g: Position, face: int) -> None:
     """A die of another number is used as well and passes on with the others (DX-LOAD-10, DX-ROLL-03)."""
     g.extra = face
     if face:
@@ -143,40 +143,40 @@ def _take_extra(m: Sheet, g: Game, face: int) -> None:
         note(g, journal.EXTRA, g.active, face)
 
 
-def _lock(m: Sheet, g: Game, face: int) -> None:
+def _lock(m: Sheet, g: Position, face: int) -> None:
     g.locked.append(face)
     g.rolling = g.used - 1
     note(g, journal.LOCKED, 0, face)
     _next_selection(m, g)
 
 
-def _nothing_to_pick(m: Sheet, g: Game) -> bool:
+def _nothing_to_pick(m: Sheet, g: Position) -> bool:
     if g.solo and not pickable(g) and not _has_a_way_out(m, g):
         _bust(m, g)
         return True
     return False
 
 
-def _no_extra(m: Sheet, g: Game) -> bool:
+def _no_extra(m: Sheet, g: Position) -> bool:
     if not g.pool or owns(m, g, g.active, BONUS, False) == NONE:
         g.extra = 0
         return True
     return False
 
 
-def _nothing_to_lock(m: Sheet, g: Game) -> bool:
+def _nothing_to_lock(m: Sheet, g: Position) -> bool:
     if not g.solo:
         _next_writer(m, g)
         return True
     return False
 
 
-def _has_a_way_out(m: Sheet, g: Game) -> bool:
+def _has_a_way_out(m: Sheet, g: Position) -> bool:
     """Whether a loader can still bring a number that may be picked."""
     return bool(g.pool) and (owns(m, g, g.active, CHANGE, False) != NONE or owns(m, g, g.active, REROLL, False) != NONE)
 
 
-def _next_writer(m: Sheet, g: Game) -> None:
+def _next_writer(m: Sheet, g: Position) -> None:
     """The next player from the left may use the number once (DX-PICK-02); after the last the turn ends."""
     g.writer += 1
     g.helped = g.split = 0
@@ -186,7 +186,7 @@ def _next_writer(m: Sheet, g: Game) -> None:
         _end_turn(m, g)
 
 
-def _end_turn(m: Sheet, g: Game) -> None:
+def _end_turn(m: Sheet, g: Position) -> None:
     """Trains completed in this turn score; the used dice go to the next player (DX-TRAIN-04, DX-PASS-01)."""
     complete_trains(m, g)
     n = len(g.seats)
@@ -209,7 +209,7 @@ def _end_turn(m: Sheet, g: Game) -> None:
         note(g, journal.TURN, g.active, g.turn // n + 1)
 
 
-def _next_selection(m: Sheet, g: Game) -> None:
+def _next_selection(m: Sheet, g: Position) -> None:
     """Solo: the used dice but the locked one are rolled, and a new number is selected (DX-SOLO-03, DX-SOLO-07)."""
     complete_trains(m, g)
     g.turn += 1
@@ -222,7 +222,7 @@ def _next_selection(m: Sheet, g: Game) -> None:
     note(g, journal.TURN, 0, g.turn + 1)
 
 
-def _bust(m: Sheet, g: Game) -> None:
+def _bust(m: Sheet, g: Position) -> None:
     """Solo: a die is discarded, the locks are lifted and all dice are rolled (DX-SOLO-05); without dice it is over
     (DX-SOLO-06)."""
     g.dice -= 1
@@ -235,7 +235,7 @@ def _bust(m: Sheet, g: Game) -> None:
         _finish(m, g)
 
 
-def _clear(g: Game) -> None:
+def _clear(g: Position) -> None:
     """Nothing chosen, picked or used in this turn yet."""
     g.chosen = g.again = g.picked = g.split = g.helped = g.used = g.writer = 0
     g.extra = NONE
@@ -247,7 +247,7 @@ def _completed(trains: list[int]) -> int:
     return sum(turn != NONE for turn in trains)
 
 
-def _finish(m: Sheet, g: Game) -> None:
+def _finish(m: Sheet, g: Position) -> None:
     """The warehouse scores, and the game is over (DX-END-02); alone there is no warehouse (DX-SOLO-06)."""
     if not g.solo:
         store_points(m, g)
@@ -255,15 +255,15 @@ def _finish(m: Sheet, g: Game) -> None:
     note(g, journal.WON, winner(g), g.seats[winner(g)].points)
 
 
-def _active(m: Sheet, g: Game) -> int:
+def _active(m: Sheet, g: Position) -> int:
     return g.active
 
 
-def _writing(m: Sheet, g: Game) -> int:
+def _writing(m: Sheet, g: Position) -> int:
     return g.writing
 
 
-STEPS: Mapping[int, Step[Sheet, Game]] = {
+STEPS: Mapping[int, Step[Sheet, Position]] = {
     WRITE: Step(_writing, write, writings),
     ROLL: Step(_active, _roll),
     KEEP: Step(_active, _keep, _keeps),

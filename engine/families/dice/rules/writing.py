@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.families.dice.rules import journal
 from engine.families.dice.rules.journal import note
-from engine.families.dice.rules.position import NONE, Game, Seat
+from engine.families.dice.rules.position import NONE, Position, Seat
 from engine.families.dice.rules.sheet import DOWN, FACES, ORDER, SPLIT, UP, Sheet
 
 PLAIN = 0
@@ -22,7 +22,7 @@ WAY_OF_KIND = {SPLIT: 1, UP: 2, DOWN: 3, ORDER: 4}
 SPLIT_WAY, UP_WAY, DOWN_WAY, ORDER_WAY = 1, 2, 3, 4
 
 
-def owns(m: Sheet, g: Game, seat: int, kind: int, top: bool) -> int:
+def owns(m: Sheet, g: Position, seat: int, kind: int, top: bool) -> int:
     """A loader of that kind which works for the seat in this turn, or NONE: completed in an earlier one (DX-LOAD-02),
     and a bottom one not used yet (DX-LOAD-04)."""
     done = g.seats[seat].loader_done
@@ -111,7 +111,7 @@ def slots_for(m: Sheet, s: Seat, number: int, any_car: bool, low: int, high: int
     return found
 
 
-def writings(m: Sheet, g: Game) -> list[int]:
+def writings(m: Sheet, g: Position) -> list[int]:
     """Every decision about the number in hand: slots as it is, with each loader that helps, and leaving it. Alone
     there is neither a warehouse nor use for loaders of the top row (DX-SOLO-06)."""
     seat, number = g.writing, g.hand[0]
@@ -144,12 +144,12 @@ def writings(m: Sheet, g: Game) -> list[int]:
     return found
 
 
-def order_in_use(m: Sheet, g: Game) -> bool:
+def order_in_use(m: Sheet, g: Position) -> bool:
     """Whether the active seat has used Order in this turn: then its other numbers go anywhere, too (DX-LOAD-08)."""
     return any(m.loader_kind[loader] == ORDER and not m.loader_top[loader] for loader in g.spent)
 
 
-def _other_half(m: Sheet, g: Game, seat: int, slot: int, half: int) -> bool:
+def _other_half(m: Sheet, g: Position, seat: int, slot: int, half: int) -> bool:
     """Whether the other half can be written once this one is: both halves are (DX-LOAD-05)."""
     s = g.seats[seat].copy()
     put(m, s, slot, half, g.turn)
@@ -188,7 +188,7 @@ def put(m: Sheet, s: Seat, slot: int, number: int, turn: int) -> int:
     return NONE
 
 
-def write(m: Sheet, g: Game, a: int) -> None:
+def write(m: Sheet, g: Position, a: int) -> None:
     """Carries out a decision about the number in hand."""
     if a == EXTRA_FIRST:
         g.hand.insert(0, g.hand.pop())

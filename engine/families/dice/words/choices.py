@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import factorial
 
-from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, START, WRITE, Game
+from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, START, WRITE, Position
 from engine.families.dice.rules.sheet import FACES, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, COUNT, packed, unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, EXTRA_FIRST, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
@@ -17,7 +17,7 @@ from engine.model.ids import Ref
 WAYS = {0: "", SPLIT_WAY: "split ", UP_WAY: "up ", DOWN_WAY: "down ", ORDER_WAY: "order "}
 
 
-def code(m: Sheet, g: Game, now: int, a: int) -> str:
+def code(m: Sheet, g: Position, now: int, a: int) -> str:
     """The code of a decision, distinct among those of a step."""
     if now == WRITE:
         if a == LEAVE:
@@ -45,12 +45,12 @@ def written(number: int, way: int) -> int:
     return number + (way == UP_WAY) - (way == DOWN_WAY)
 
 
-def said(m: Sheet, g: Game, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+def said(m: Sheet, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
     """A decision of a seat in words, and what it is about."""
     return _text(m, g, now, a), about(m, a % WAYS_OF) if now == WRITE and a >= 0 else ()
 
 
-def _text(m: Sheet, g: Game, now: int, a: int) -> str:
+def _text(m: Sheet, g: Position, now: int, a: int) -> str:
     if now == WRITE:
         number = g.hand[0]
         if a == LEAVE:
@@ -78,7 +78,7 @@ def _text(m: Sheet, g: Game, now: int, a: int) -> str:
     return f"Lock a {a}"
 
 
-def outcomes(m: Sheet, g: Game, now: int) -> Outcomes:
+def outcomes(m: Sheet, g: Position, now: int) -> Outcomes:
     """What chance may bring: a seat, or dice by how many ways there are to roll them."""
     return beginners(len(g.seats)) if now == START else rolls(g.rolling)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.dice.content import LOADER, TRAIN
-from engine.families.dice.rules.position import NONE, Game
+from engine.families.dice.rules.position import NONE, Position
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.rules import Holding
 from engine.model.ids import Ref
 
 
-def holdings(m: Sheet, g: Game) -> Sequence[Holding]:
+def holdings(m: Sheet, g: Position) -> Sequence[Holding]:
     """Points, completed trains and loaders, and how far to the end."""
     found = []
     for number, seat in enumerate(g.seats):
@@ -25,7 +25,7 @@ def holdings(m: Sheet, g: Game) -> Sequence[Holding]:
     return found
 
 
-def scores(m: Sheet, g: Game) -> list[float]:
+def scores(m: Sheet, g: Position) -> list[float]:
     """Points; of several with the most, the winner by turn order is half a point ahead (DX-END-02)."""
     best = winner(g)
     tied = sum(seat.points == g.seats[best].points for seat in g.seats) > 1

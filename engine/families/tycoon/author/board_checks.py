@@ -18,6 +18,7 @@ from engine.model.grids.grid import Cell, terrain_letters
 from engine.model.grids.lattice import neighbour, parted, steps
 from engine.model.ids import Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -167,7 +168,7 @@ class RidgeNowhere(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{naming.capital(naming.feature(board, id))} has {naming.counted(len(idle), 'side')} along hexes "
+                    f"{naming.capital(naming.feature(board, id))} has {quantity(len(idle), 'side')} along hexes "
                     "that cannot be built on. Take them out.",
                     about=(Ref("feature", id),),
                     places=naming.borders(board, idle),

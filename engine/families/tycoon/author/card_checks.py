@@ -10,7 +10,7 @@ from engine.families.tycoon.content import GOAL_SITES, OPERATION_SITES, TycoonCo
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate import naming
+from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Issue, Severity
 
@@ -49,7 +49,7 @@ def _faults(content: TycoonContent) -> Iterator[tuple[str, Ref, str]]:
         name, about = f"Operation card {id} ({card.name})", Ref("content", "operations")
         wanted = OPERATION_SITES.get(card.kind, 0)
         if len(set(card.sites)) != wanted:
-            yield name, about, f"names {naming.counted(len(set(card.sites)), 'city', 'cities')}, not {wanted}"
+            yield name, about, f"names {quantity(len(set(card.sites)), 'city', 'cities')}, not {wanted}"
         if card.kind == "new-train" and not 1 < card.level <= last:
             yield name, about, f"asks for engine level {card.level}; the levels above the first are 2 to {last}"
         if card.kind == "speed-record" and not 0 < card.links <= max((e.links for e in content.engines), default=0):
@@ -60,7 +60,7 @@ def _faults(content: TycoonContent) -> Iterator[tuple[str, Ref, str]]:
         name, about = f"Tycoon card {id} ({goal.name})", Ref("content", "tycoons")
         wanted = GOAL_SITES.get(goal.goal, 0)
         if len(set(goal.sites)) != wanted:
-            yield name, about, f"names {naming.counted(len(set(goal.sites)), 'city', 'cities')}, not {wanted}"
+            yield name, about, f"names {quantity(len(set(goal.sites)), 'city', 'cities')}, not {wanted}"
         if goal.goal == "engine" and not 1 < goal.level <= last:
             yield name, about, f"asks for engine level {goal.level}; the levels above the first are 2 to {last}"
         if goal.goal == "western-link" and not content.western.links:
@@ -96,7 +96,7 @@ def _numbers(scenario: Scenario, content: TycoonContent) -> Iterator[tuple[str, 
                 "empty",
                 "error",
                 (
-                    f"With {players} players the game ends at {naming.counted(count, 'empty city', 'empty cities')}, "
+                    f"With {players} players the game ends at {quantity(count, 'empty city', 'empty cities')}, "
                     f"and there are {len(scenario.board.sites)} cities."
                 ),
             )

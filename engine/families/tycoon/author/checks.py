@@ -12,6 +12,7 @@ from engine.families.tycoon.content import GRAY, TycoonCity
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -60,7 +61,7 @@ class ColourWithoutCity(Check):
             if id in taken or not colour.cubes:
                 continue
             tiles = content.new_cities.get(id, 0)
-            later = f" before one of {naming.counted(tiles, 'new-city tile')} is laid" if tiles else ""
+            later = f" before one of {quantity(tiles, 'new-city tile')} is laid" if tiles else ""
             yield Issue(
                 self.id,
                 "warning" if tiles else self.severity,
@@ -95,7 +96,7 @@ class TooManyCubes(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The cities begin with {naming.counted(placed, 'cube')}, and there are only {there}. Give the cities "
+                f"The cities begin with {quantity(placed, 'cube')}, and there are only {there}. Give the cities "
                 "fewer, or the game more.",
                 about=(CONTENT, Ref("content", "cities")),
             )

@@ -15,6 +15,7 @@ from engine.model.grids.grid import Feature, Side
 from engine.model.grids.lattice import DIRECTIONS, Lattice, steps
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -58,7 +59,7 @@ class FeatureWithoutEffect(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{name} has {naming.counted(len(outside), 'side')} where the grid ends. Paint cells there, or "
+                    f"{name} has {quantity(len(outside), 'side')} where the grid ends. Paint cells there, or "
                     "take them out.",
                     about=(Ref("feature", id),),
                     places=naming.borders(board, outside),

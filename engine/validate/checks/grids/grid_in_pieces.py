@@ -13,6 +13,7 @@ from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Issue
@@ -49,7 +50,7 @@ class GridInPieces(Check):
                 continue
             cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MOST_SHOWN].tolist()]
             inside = cities.get(number, [])
-            what = f"{naming.counted(int(sizes[number]), 'cell')} at {naming.cell(board, cells[0])}"
+            what = f"{quantity(int(sizes[number]), 'cell')} at {naming.cell(board, cells[0])}"
             with_ = f", with {naming.listed(inside)}," if inside else ""
             yield Issue(
                 self.id,

@@ -12,6 +12,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.grids.lattice import Ints, Lattice, cells_of, runs
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -51,7 +52,7 @@ class RegionCells(Check):
         yield Issue(
             self.id,
             self.severity,
-            f"{region.name} has {naming.counted(len(lost), 'cell')} where the grid has none.",
+            f"{region.name} has {quantity(len(lost), 'cell')} where the grid has none.",
             about=(Ref("region", id),),
             places=naming.middles(scenario.board, sorted(lost)[:MOST_SHOWN]),
             fixes=(Fix("Take them out", ChangeRegion(id, cells=left)),),
@@ -65,7 +66,7 @@ class RegionCells(Check):
         return Issue(
             self.id,
             self.severity,
-            f"{regions[id].name} shares {naming.counted(len(both), 'cell')} with {name}.",
+            f"{regions[id].name} shares {quantity(len(both), 'cell')} with {name}.",
             about=(Ref("region", id), Ref("region", other)),
             places=naming.middles(scenario.board, both[:MOST_SHOWN]),
             fixes=(Fix(f"Leave them to {name}", ChangeRegion(id, cells=left)),),

@@ -9,6 +9,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Side
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -43,7 +44,7 @@ class RidgeAtWater(Check):
                     self.severity,
                     f"{naming.capital(naming.feature(board, id))} runs along "
                     f"{naming.listed(naming.feature(board, water) for water in waters)} on "
-                    f"{naming.counted(len(both), 'side')}. Take one of the two out there.",
+                    f"{quantity(len(both), 'side')}. Take one of the two out there.",
                     about=(Ref("feature", id), *(Ref("feature", water) for water in waters)),
                     places=naming.borders(board, both),
                     fixes=(Fix("Take the ridge out there", ChangeSides(id, remove=tuple(both))),),

@@ -11,6 +11,7 @@ from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -36,7 +37,7 @@ class SiteOffGrid(Check):
             said = (
                 "stands off the grid. Paint a cell below it, or move it"
                 if centre
-                else f"lacks {naming.counted(len(missing), 'outer milepost')}. Paint them, or make it a smaller city"
+                else f"lacks {quantity(len(missing), 'outer milepost')}. Paint them, or make it a smaller city"
             )
             yield Issue(
                 self.id,

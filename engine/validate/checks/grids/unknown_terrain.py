@@ -11,6 +11,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref, terrain_letters
 from engine.model.ids import Ref, TerrainId
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Issue
@@ -50,7 +51,7 @@ class UnknownTerrain(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The letter {chr(code)} of {naming.counted(len(rows), 'cell')} means no terrain. Add a terrain with "
+                f"The letter {chr(code)} of {quantity(len(rows), 'cell')} means no terrain. Add a terrain with "
                 "that letter, or paint the cells.",
                 about=tuple(map(cell_ref, cells)),
                 places=naming.middles(board, cells),

@@ -11,6 +11,7 @@ from engine.model.ids import LineId, Ref
 from engine.model.network import network, stem_paths
 from engine.model.network import stem as stem_of
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -33,7 +34,7 @@ class DrawnTwice(Check):
         for ids, stems in shared.items():
             who = naming.listed(f"line {id}" for id in ids)
             first = naming.between(board, stems[0])
-            more = f" and {naming.counted(len(stems) - 1, 'segment')} more" if len(stems) > 1 else ""
+            more = f" and {quantity(len(stems) - 1, 'segment')} more" if len(stems) > 1 else ""
             yield Issue(
                 self.id,
                 self.severity,

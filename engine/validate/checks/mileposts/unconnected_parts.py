@@ -9,6 +9,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Issue
@@ -30,7 +31,7 @@ class UnconnectedParts(Check):
             inside = set(part)
             squares = [city.milepost for city in board.cities.values() if city.milepost in inside]
             first = squares[0] if squares else part[0]
-            rest = f" and {naming.counted(len(part) - 1, 'milepost')} more" if len(part) > 1 else ""
+            rest = f" and {quantity(len(part) - 1, 'milepost')} more" if len(part) > 1 else ""
             yield Issue(
                 self.id,
                 self.severity,

@@ -11,6 +11,7 @@ from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -37,7 +38,7 @@ class GridOffSheet(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.counted(len(off), 'cell')} off the sheet cannot be printed. Make the sheet larger, or move "
+                f"{quantity(len(off), 'cell')} off the sheet cannot be printed. Make the sheet larger, or move "
                 "the grid.",
                 about=(Ref("header", "sheet"),),
                 places=naming.middles(board, [made.cell(row) for row in off[:MOST_SHOWN].tolist()]),

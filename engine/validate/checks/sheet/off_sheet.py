@@ -13,6 +13,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
@@ -60,7 +61,7 @@ class OffSheet(Check):
                 yield Issue(
                     self.id,
                     "warning",
-                    f"Line {line_id} leaves the sheet at {naming.counted(len(bends), 'bend')}. Move them onto it.",
+                    f"Line {line_id} leaves the sheet at {quantity(len(bends), 'bend')}. Move them onto it.",
                     about=(Ref("line", line_id),),
                     places=tuple((bend,) for bend in bends.values()),
                     fixes=(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Game
+from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.rules import Action
 from studio.families.dice.playtest.dice_row import Die, Group
@@ -21,7 +21,9 @@ def tr(text: str) -> str:
     return QCoreApplication.translate("dice", text)
 
 
-def groups_of(m: Sheet, g: Game, now: int, actions: Mapping[str, Action], marked: frozenset[int]) -> tuple[Group, ...]:
+def groups_of(
+    m: Sheet, g: Position, now: int, actions: Mapping[str, Action], marked: frozenset[int]
+) -> tuple[Group, ...]:
     """The dice on the table: to be rolled, lying, used, locked, discarded. `marked` are the lying ones to roll too."""
     used = [g.picked] * (g.used - (g.extra > 0)) + ([g.extra] if g.extra > 0 else [])
     keeping = now == KEEP and bool(actions)
@@ -48,7 +50,7 @@ def groups_of(m: Sheet, g: Game, now: int, actions: Mapping[str, Action], marked
     )
 
 
-def code_of_click(g: Game, now: int, group: int, index: int) -> str:
+def code_of_click(g: Position, now: int, group: int, index: int) -> str:
     """What a click on a die does, as the code of an action."""
     if group == USED:
         used = [g.picked] * (g.used - (g.extra > 0)) + ([g.extra] if g.extra > 0 else [])
@@ -56,7 +58,7 @@ def code_of_click(g: Game, now: int, group: int, index: int) -> str:
     return f"{'bonus' if now == EXTRA else 'pick'} {g.pool[index]}"
 
 
-def keep_code(g: Game, marked: frozenset[int]) -> str:
+def keep_code(g: Position, marked: frozenset[int]) -> str:
     """The decision to roll the marked dice too."""
     faces = " ".join(str(face) for index, face in enumerate(g.pool) if index in marked)
     return f"{'again' if g.again else 'also'} {faces or 'none'}"
@@ -82,13 +84,13 @@ def in_order(m: Sheet, actions: Sequence[Action]) -> list[Action]:
                   else last)  # fmt: skip
 
 
-def sides(g: Game, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
+def sides(g: Position, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Actions that are neither on a die nor in a box: buttons, and turns of dice by Change for a menu."""
     buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or a.code.startswith("leave ")]
     return buttons, [a for a in actions if a.code.startswith("change ")]
 
 
-def prompt(m: Sheet, g: Game, now: int, name: str, is_hand: bool) -> str:
+def prompt(m: Sheet, g: Position, now: int, name: str, is_hand: bool) -> str:
     """What is due, in a sentence. `is_hand` where somebody at the screen decides."""
     if g.over:
         return tr("The game is over.")

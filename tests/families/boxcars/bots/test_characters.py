@@ -16,7 +16,7 @@ from engine.families.boxcars.fast.batch import Interpreted
 from engine.families.boxcars.fast.playout import CHARACTER, PLANNER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
-from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Game
+from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
 from engine.families.boxcars.words import choices
 from engine.families.boxcars.words.choices import code
 from engine.files.scenarios import load
@@ -51,7 +51,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str
     """Plays a game through the rules, asking anew at every step, and in place with plans; then in whole moves."""
     state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
     m, key, seats = state.m, game_key(seed, 0), len(names)
-    g, players = Game(m, seats, journal=False), [(CHARACTER, traits(CHARACTERS[name])) for name in names]
+    g, players = Position(m, seats, journal=False), [(CHARACTER, traits(CHARACTERS[name])) for name in names]
     in_place = decisions(m, g, players, key)
     for action, after in drive(RULES, state, [Anew(name) for name in names], seed, 0):
         now, _, a = next(in_place)

@@ -16,7 +16,7 @@ from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, SUPERCHIEF_ITEM
-from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, RIDE, Game
+from engine.families.boxcars.rules.position import BUY, PICK_HOME_REGION, RIDE, Position
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.files.scenarios import load
 from engine.game.chance import game_key
@@ -155,7 +155,7 @@ def test_the_best_option_explained_is_the_decision_taken_in_whole_games(file: st
     scenario = load(BUNDLED / file) if file else generated(3).scenario()
     state = RULES.start(scenario, [SeatSetup("a", "")] * 4, {"win.cash": 80_000, "game.turn_limit": 150})
     m, k = state.m, knowledge(state.m)
-    g, names = Game(m, 4, journal=False), list(CHARACTERS)[:4]
+    g, names = Position(m, 4, journal=False), list(CHARACTERS)[:4]
     players = [(CHARACTER, traits(CHARACTERS[name])) for name in names]
     seen, rides_seen = set(), 0
     for now, seat, a in decisions(m, g, players, game_key(1, 0)):

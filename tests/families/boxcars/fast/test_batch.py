@@ -18,7 +18,7 @@ from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
-from engine.families.boxcars.rules.position import PICK_HOME_REGION, Game
+from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
 from engine.families.boxcars.words.choices import code, outcomes
 from engine.families.boxcars.words.telling import SENTENCES
 from engine.files.scenarios import load
@@ -38,7 +38,7 @@ PLAIN = (PLANNER, (0,) * len(WEIGHTS))
 BOTS: dict[str, type[Bot]] = {"planner": Planner, "random": RandomBot}
 
 
-def same_facts(g: Game, other: Game) -> None:
+def same_facts(g: Position, other: Position) -> None:
     assert (g.turn, g.cash, g.at, g.owner) == (other.turn, other.cash, other.at, other.owner)
 
 
@@ -46,7 +46,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     """Plays a game through the rules and on one game in place, and compares every decision and the end."""
     state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
     m, key = state.m, game_key(seed, game)
-    g = Game(m, len(bots), journal=False)
+    g = Position(m, len(bots), journal=False)
     players = [player_of(BOTS[bot]()) for bot in bots]
     assert None not in players
     counts: dict[str, Counter[Ref | int]] = {name: Counter() for name in COUNTERS}

@@ -13,7 +13,7 @@ from engine.families.dice.bots.planner import rolls
 from engine.families.dice.family import FAMILY
 from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import PICK, WRITE, Game, step
+from engine.families.dice.rules.position import PICK, WRITE, Position, step
 from engine.families.dice.rules.sheet import sheet_of
 from engine.families.dice.rules.turn import advance, legal
 from engine.families.dice.rules.writing import writings
@@ -34,7 +34,7 @@ def sheet():
 
 
 def in_the_turn_of(sheet, pool, seats=2):
-    g = Game(sheet, seats)
+    g = Position(sheet, seats)
     g.first = 0
     g.pool, g.rolling, g.chosen = sorted(pool), 0, 1
     assert advance(sheet, g) == PICK

@@ -12,7 +12,7 @@ from engine.bots.named import bot_named
 from engine.families.dice.family import FAMILY
 from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import FINISHED, NONE, DiceState, Game, Seat
+from engine.families.dice.rules.position import FINISHED, NONE, DiceState, Position, Seat
 from engine.families.dice.rules.scoring import warehouse_points
 from engine.families.dice.rules.sheet import DOWN, UP
 from engine.families.dice.rules.writing import WAY_OF_KIND
@@ -34,7 +34,7 @@ class Witness:
         self.used: set[int] = set()
         self.helped: set[int] = set()
 
-    def sees(self, before: Game, state: DiceState) -> None:
+    def sees(self, before: Position, state: DiceState) -> None:
         """What an action did."""
         g = state.g
         for row in g.log:
@@ -50,7 +50,7 @@ class Witness:
             self.cars_can_be_finished(seat, len(g.seats) == 1)
             assert seat.points == self.worth(g, number)
 
-    def hears(self, before: Game, kind: int, seat: int, x: int, y: int, z: int) -> None:
+    def hears(self, before: Position, kind: int, seat: int, x: int, y: int, z: int) -> None:
         """One row of the journal."""
         if kind in (j.TURN, j.BUST):
             self.used.clear()
@@ -94,7 +94,7 @@ class Witness:
             assert m.loader_sum[loader] - now in differences(free, 0, numbers, m.all_boxes)
             assert (seat.loader_done[loader] != NONE) == (now == m.loader_sum[loader] and not (m.all_boxes and free))
 
-    def worth(self, g: Game, number: int) -> int:
+    def worth(self, g: Position, number: int) -> int:
         """Stars, trains and the warehouse."""
         m, seat = self.m, g.seats[number]
         points = m.car_star * sum(done != NONE for done in seat.car_done)

@@ -7,7 +7,7 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import check_declared, survive
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, third
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import BID, HAMMER, Game
+from engine.families.boxcars.rules.position import BID, HAMMER, Position
 
 PASS = NONE
 """In place of a bid; a bid of 0 is a bid."""
@@ -19,7 +19,7 @@ PATIENCE, PART = 200, 20
 """So many steps a bot bids one by one; farther from its limit, at most such a part of the way at once."""
 
 
-def owned(m: CompiledBoard, g: Game, seat: int) -> list[int]:
+def owned(m: CompiledBoard, g: Position, seat: int) -> list[int]:
     """The railroads of a seat."""
     found = []
     for rail in range(m.rail_count):
@@ -28,7 +28,7 @@ def owned(m: CompiledBoard, g: Game, seat: int) -> list[int]:
     return found
 
 
-def owns_any(m: CompiledBoard, g: Game, seat: int) -> bool:
+def owns_any(m: CompiledBoard, g: Position, seat: int) -> bool:
     """Whether a seat has a railroad."""
     for rail in range(m.rail_count):
         if g.owner[rail] == seat:
@@ -36,13 +36,13 @@ def owns_any(m: CompiledBoard, g: Game, seat: int) -> bool:
     return False
 
 
-def put_up(m: CompiledBoard, g: Game, rail: int) -> None:
+def put_up(m: CompiledBoard, g: Position, rail: int) -> None:
     """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
     note(g, journal.PUT_UP, g.seat, 0, rail)
     open_bidding(m, g, rail, g.seat, g.seat)
 
 
-def open_bidding(m: CompiledBoard, g: Game, rail: int, seller: int, before: int) -> None:
+def open_bidding(m: CompiledBoard, g: Position, rail: int, seller: int, before: int) -> None:
     """A railroad comes under the hammer; who sits after `before` speaks first. With `seller` NONE the bank sells."""
     g.auction = rail
     g.seller = seller
@@ -54,7 +54,7 @@ def open_bidding(m: CompiledBoard, g: Game, rail: int, seller: int, before: int)
     next_bidder(m, g)
 
 
-def lowest(m: CompiledBoard, g: Game) -> int:
+def lowest(m: CompiledBoard, g: Position) -> int:
     """The lowest legal bid now (BX-SELL-05, BX-SELL-06, RB-AUC-03, RB-AUC-04)."""
     if g.high == NONE:
         return m.lowest_bid[g.auction]
@@ -63,7 +63,7 @@ def lowest(m: CompiledBoard, g: Game) -> int:
     return g.bid + m.bid_step
 
 
-def next_bidder(m: CompiledBoard, g: Game) -> None:
+def next_bidder(m: CompiledBoard, g: Position) -> None:
     """The next seat that may and can bid; NONE ends the auction. Who lacks the cash passes (BX-SELL-06)."""
     low = lowest(m, g)
     for k in range(1, g.bank + 1):
@@ -76,7 +76,7 @@ def next_bidder(m: CompiledBoard, g: Game) -> None:
     g.bidder = NONE
 
 
-def bids(m: CompiledBoard, g: Game) -> list[int]:
+def bids(m: CompiledBoard, g: Position) -> list[int]:
     """The bids offered to the seat that speaks, PASS first: by steps up to its cash; where those are too many, the
     lowest by steps, then each twice as far above the lowest as the one before, and the highest."""
     low = lowest(m, g)
@@ -101,7 +101,7 @@ def finest_step(m: CompiledBoard) -> int:
     return m.bid_step if m.bid_multiples else 1
 
 
-def raised(m: CompiledBoard, g: Game, limit: int) -> int:
+def raised(m: CompiledBoard, g: Position, limit: int) -> int:
     """The bid of a seat that goes up to a limit: the lowest one, PASS above the limit. Where the limit is very many
     steps away, a bid offered about a twentieth of the way, so that every bidding comes to its end."""
     low = lowest(m, g)
@@ -117,7 +117,7 @@ def raised(m: CompiledBoard, g: Game, limit: int) -> int:
     return found
 
 
-def speak(m: CompiledBoard, g: Game, amount: int) -> None:
+def speak(m: CompiledBoard, g: Position, amount: int) -> None:
     """A bid, or PASS; who passed may bid again when the turn comes round (BX-SELL-07, RB-AUC-04)."""
     seat = g.bidder
     if amount == PASS:
@@ -133,12 +133,12 @@ def speak(m: CompiledBoard, g: Game, amount: int) -> None:
     next_bidder(m, g)
 
 
-def auction_step(g: Game) -> int:
+def auction_step(g: Position) -> int:
     """What is next while a railroad is under the hammer."""
     return HAMMER if g.bidder == NONE else BID
 
 
-def hammer(m: CompiledBoard, g: Game) -> None:
+def hammer(m: CompiledBoard, g: Position) -> None:
     """The highest bidder pays the seller; without a bid the bank buys (BX-SELL-08, RB-AUC-05, RB-AUC-08)."""
     rail, seller, buyer, amount = g.auction, g.seller, g.high, g.bid
     g.auction = NONE
@@ -160,14 +160,14 @@ def hammer(m: CompiledBoard, g: Game) -> None:
     check_declared(m, g, buyer)
 
 
-def sell_to_bank(m: CompiledBoard, g: Game, rail: int) -> None:
+def sell_to_bank(m: CompiledBoard, g: Position, rail: int) -> None:
     """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
     gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail)
     g.purchases -= 1  # RB-OPT-08
     hand_over(m, g, rail, g.bank)
 
 
-def hand_over(m: CompiledBoard, g: Game, rail: int, owner: int) -> None:
+def hand_over(m: CompiledBoard, g: Position, rail: int, owner: int) -> None:
     """The title changes hands; trains on the line keep what they paid, the seller's train nothing (BX-FEE-17)."""
     if m.establish_sale:  # RB-AUC-06, RB-AUC-07
         keep_old_fees(m, g, rail)
@@ -175,7 +175,7 @@ def hand_over(m: CompiledBoard, g: Game, rail: int, owner: int) -> None:
     g.changes += 1
 
 
-def bankrupt(m: CompiledBoard, g: Game) -> None:
+def bankrupt(m: CompiledBoard, g: Position) -> None:
     """Nothing left to sell and fees unpaid: the player is out (BX-FEE-15, RB-BANK-01)."""
     seat = g.seat
     for owner in range(g.bank):

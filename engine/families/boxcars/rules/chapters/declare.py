@@ -5,16 +5,16 @@ from __future__ import annotations
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import NOBODY_LEFT, SURVIVED, WON, Game
+from engine.families.boxcars.rules.position import NOBODY_LEFT, SURVIVED, WON, Position
 from engine.families.boxcars.rules.trails import free_links, open_fewest, reachable
 
 
-def target(m: CompiledBoard, g: Game, seat: int) -> int:
+def target(m: CompiledBoard, g: Position, seat: int) -> int:
     """The milepost a seat is heading for: home once declared, else its destination (BX-DECL-07, RB-DECL-05)."""
     return m.city_dot[g.home[seat]] if g.declared[seat] else m.city_dot[g.goal[seat]]
 
 
-def may_declare(m: CompiledBoard, g: Game) -> bool:
+def may_declare(m: CompiledBoard, g: Position) -> bool:
     """Whether the seat on turn is asked: win cash in hand, in its last destination, once for each arrival; where the
     option says so, again after a turn that was lost to the present city.
 
@@ -25,7 +25,7 @@ def may_declare(m: CompiledBoard, g: Game) -> bool:
     return bool(g.cash[seat] >= m.win_cash and g.trips[seat] and not g.asked[seat] and not g.declared[seat])
 
 
-def declare_answered(m: CompiledBoard, g: Game, yes: int) -> None:
+def declare_answered(m: CompiledBoard, g: Position, yes: int) -> None:
     """Declares, which wins at once in the home city, or rolls on (BX-DECL-05, RB-DECL-02, RB-DECL-08)."""
     seat = g.seat
     g.asked[seat] = 1
@@ -39,13 +39,13 @@ def declare_answered(m: CompiledBoard, g: Game, yes: int) -> None:
         win(m, g, seat)
 
 
-def check_declared(m: CompiledBoard, g: Game, seat: int) -> None:
+def check_declared(m: CompiledBoard, g: Position, seat: int) -> None:
     """Cash below the win cash ends the status (BX-DECL-09, RB-UNDECL-01)."""
     if g.declared[seat] and g.cash[seat] < m.win_cash:
         undeclare(m, g, seat)
 
 
-def undeclare(m: CompiledBoard, g: Game, seat: int) -> None:
+def undeclare(m: CompiledBoard, g: Position, seat: int) -> None:
     """No longer declared: the trip goes on to the alternate destination (BX-DECL-10, RB-ROVER-05)."""
     g.declared[seat] = 0
     g.declarers -= 1
@@ -55,7 +55,7 @@ def undeclare(m: CompiledBoard, g: Game, seat: int) -> None:
     open_way(m, g, seat)
 
 
-def open_way(m: CompiledBoard, g: Game, seat: int) -> None:
+def open_way(m: CompiledBoard, g: Position, seat: int) -> None:
     """Where every way to the goal is used up, the fewest used links are freed (RB-ROVER-05, RB-MOVE-10)."""
     if m.keep_reachable and not g.out[seat]:
         used, here, goal = g.used[seat], g.at[seat], target(m, g, seat)
@@ -64,7 +64,7 @@ def open_way(m: CompiledBoard, g: Game, seat: int) -> None:
             note(g, journal.WAY_OPENED, seat, 0, open_fewest(m, used, here, goal))
 
 
-def catch(m: CompiledBoard, g: Game, rover: int) -> None:
+def catch(m: CompiledBoard, g: Position, rover: int) -> None:
     """The train that moved to this milepost catches the declared trains on it (BX-ROVER-01 to 04, RB-ROVER-01)."""
     for seat in range(g.bank):
         if g.declared[seat] and seat != rover and g.at[seat] == g.at[rover]:
@@ -75,14 +75,14 @@ def catch(m: CompiledBoard, g: Game, rover: int) -> None:
             undeclare(m, g, seat)
 
 
-def win(m: CompiledBoard, g: Game, seat: int) -> None:
+def win(m: CompiledBoard, g: Position, seat: int) -> None:
     """Home with the win cash: the game is over (BX-DECL-01, RB-DECL-06)."""
     g.over = WON
     g.winner = seat
     note(g, journal.WINS, seat, g.cash[seat], g.home[seat])
 
 
-def survive(m: CompiledBoard, g: Game) -> None:
+def survive(m: CompiledBoard, g: Position) -> None:
     """One player left: that player wins (BX-FEE-15, RB-BANK-02)."""
     left, last = 0, NONE
     for seat in range(g.bank):

@@ -7,10 +7,10 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import may_declare
 from engine.families.boxcars.rules.chapters.fees import establish_at_home
 from engine.families.boxcars.rules.journal import note
-from engine.families.boxcars.rules.position import DECLARE, ONLY_CITY, PICK_REGION, ROLL_CITY, ROLL_REGION, Game
+from engine.families.boxcars.rules.position import DECLARE, ONLY_CITY, PICK_REGION, ROLL_CITY, ROLL_REGION, Position
 
 
-def lookup_step(m: CompiledBoard, g: Game) -> int:
+def lookup_step(m: CompiledBoard, g: Position) -> int:
     """What is next for a seat about to determine its destination."""
     if g.region == NONE:
         if g.choosing:
@@ -19,7 +19,7 @@ def lookup_step(m: CompiledBoard, g: Game) -> int:
     return ROLL_CITY if m.only_city[g.region] == NONE else ONLY_CITY  # BX-GB-04
 
 
-def region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
+def region_rolled(m: CompiledBoard, g: Position, cell: int) -> None:
     """The region by odd or even and the sum (BX-DEST-02, RB-LOOKUP-01)."""
     region = m.region_cells[cell]
     if g.journal:
@@ -39,14 +39,14 @@ def open_regions(m: CompiledBoard) -> list[int]:
     return found
 
 
-def region_picked(m: CompiledBoard, g: Game, region: int) -> None:
+def region_picked(m: CompiledBoard, g: Position, region: int) -> None:
     """Any region instead of the one where the train stands."""
     note(g, journal.REGION_PICKED, g.seat, 0, region)
     g.region = region
     g.choosing = 0
 
 
-def set_destination(m: CompiledBoard, g: Game, city: int) -> None:
+def set_destination(m: CompiledBoard, g: Position, city: int) -> None:
     """The disc goes on the city; the present city costs the turn (BX-DEST-05, BX-DEST-06, RB-DEST-02)."""
     seat = g.seat
     g.region = NONE
@@ -65,12 +65,12 @@ def set_destination(m: CompiledBoard, g: Game, city: int) -> None:
             g.asked[seat] = 0  # about to roll again: RB-DECL-01 by the letter, where BX-DECL-04 waits for an arrival
 
 
-def may_swap(m: CompiledBoard, g: Game) -> int:
+def may_swap(m: CompiledBoard, g: Position) -> int:
     """Whether home and first destination may change places: before the first roll to move (RB-HOME-01, RB-HOME-02)."""
     return int(m.home_swap and not g.swap_asked and not g.started[g.seat])
 
 
-def swap_answered(m: CompiledBoard, g: Game, swap: int) -> None:
+def swap_answered(m: CompiledBoard, g: Position, swap: int) -> None:
     """Swaps home and first destination, or leaves them."""
     g.swap_asked = 1
     if swap:

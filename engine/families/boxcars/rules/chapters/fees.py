@@ -6,15 +6,15 @@ from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import check_declared
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 
-def third(g: Game) -> int:
+def third(g: Position) -> int:
     """The imaginary third player of a game of two, as an owner (RB-OPT-07)."""
     return g.bank + 1
 
 
-def rate(m: CompiledBoard, g: Game, seat: int, rail: int) -> int:
+def rate(m: CompiledBoard, g: Position, seat: int, rail: int) -> int:
     """What a turn on a railroad costs the seat now."""
     owner = g.owner[rail]
     if owner == seat:
@@ -28,7 +28,7 @@ def rate(m: CompiledBoard, g: Game, seat: int, rail: int) -> int:
     return old if NONE < old < full else full  # BX-FEE-08, RB-EST-04
 
 
-def used_rail(m: CompiledBoard, g: Game, seat: int, rail: int) -> None:
+def used_rail(m: CompiledBoard, g: Position, seat: int, rail: int) -> None:
     """The seat rides a railroad: owner and amount are those of this moment (BX-FEE-02, RB-FEE-04)."""
     owner = g.owner[rail]
     if owner != seat:
@@ -47,7 +47,7 @@ def used_rail(m: CompiledBoard, g: Game, seat: int, rail: int) -> None:
     g.last[seat] = rail
 
 
-def stands_on(m: CompiledBoard, g: Game, seat: int, rail: int) -> bool:
+def stands_on(m: CompiledBoard, g: Position, seat: int, rail: int) -> bool:
     """Whether a train would be established on a railroad if its fee rose now."""
     if m.establish_wide or g.last[seat] == NONE:  # RB-EST-01; a train that has not ridden yet: BX-FEE-06
         return serves(m, g.at[seat], rail)
@@ -64,7 +64,7 @@ def serves(m: CompiledBoard, dot: int, rail: int) -> bool:
     return False
 
 
-def keep_old_fees(m: CompiledBoard, g: Game, rail: int) -> None:
+def keep_old_fees(m: CompiledBoard, g: Position, rail: int) -> None:
     """Before the fee of a railroad may change: trains standing on it keep what they pay now.
 
     After several rises the oldest fee is kept, because `rate` already counts it (BX-FEE-16, RB-EST-02).
@@ -78,7 +78,7 @@ def keep_old_fees(m: CompiledBoard, g: Game, rail: int) -> None:
             row[rail] = now
 
 
-def establish_at_home(m: CompiledBoard, g: Game, seat: int) -> None:
+def establish_at_home(m: CompiledBoard, g: Position, seat: int) -> None:
     """After a swap: established at the new home as if the train had stood there from the start (RB-HOME-03)."""
     row = g.old_fee[seat]
     for rail in range(m.rail_count):
@@ -91,7 +91,7 @@ def establish_at_home(m: CompiledBoard, g: Game, seat: int) -> None:
         g.established[seat] += 1
 
 
-def sell_out(m: CompiledBoard, g: Game) -> None:
+def sell_out(m: CompiledBoard, g: Position) -> None:
     """Once the bank is left without a railroad the fee to players rises for good (BX-FEE-05, RB-FEE-05)."""
     if g.sold_out:
         return
@@ -105,7 +105,7 @@ def sell_out(m: CompiledBoard, g: Game) -> None:
     note(g, journal.SOLD_OUT, NONE, m.fee_sold_out)
 
 
-def pay_fees(m: CompiledBoard, g: Game) -> None:
+def pay_fees(m: CompiledBoard, g: Position) -> None:
     """Pays every owner, the bank too, what is still due (BX-FEE-11, BX-FEE-12, RB-FEE-06)."""
     seat = g.seat
     for owner in range(g.bank + 2):

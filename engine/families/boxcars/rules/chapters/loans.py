@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.journal import gain
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 
 
-def borrow(m: CompiledBoard, g: Game) -> None:
+def borrow(m: CompiledBoard, g: Position) -> None:
     """The seat on turn borrows what the fees take beyond its cash; interest is charged once, now."""
     seat = g.seat
     amount = g.owing - g.cash[seat]
@@ -18,7 +18,7 @@ def borrow(m: CompiledBoard, g: Game) -> None:
     gain(m, g, seat, amount, journal.LOAN, interest)
 
 
-def repay(m: CompiledBoard, g: Game, seat: int) -> None:
+def repay(m: CompiledBoard, g: Position, seat: int) -> None:
     """At a payoff, before any purchase: the interest, then the loan, as far as the cash goes.
 
     Who still owes buys nothing. What fees take in this turn is left to the seat, which would have to borrow it again.

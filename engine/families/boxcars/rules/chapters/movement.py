@@ -8,16 +8,16 @@ from engine.families.boxcars.rules.chapters.declare import catch, open_way, targ
 from engine.families.boxcars.rules.chapters.fees import pay_fees, used_rail
 from engine.families.boxcars.rules.chapters.loans import repay
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Game
+from engine.families.boxcars.rules.position import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Position
 from engine.families.boxcars.rules.trails import farthest, free_links, give_back, reachable, take
 
 
-def dice_of_roll(m: CompiledBoard, g: Game) -> int:
+def dice_of_roll(m: CompiledBoard, g: Position) -> int:
     """How many dice a move is rolled with: three where the Super Chief rolls them together (RB-MOVE-02)."""
     return 3 if m.together and g.train_at_start == SUPERCHIEF else 2
 
 
-def rolled(m: CompiledBoard, g: Game, one: int, two: int, red: int) -> None:
+def rolled(m: CompiledBoard, g: Position, one: int, two: int, red: int) -> None:
     """The roll to move (BX-MOVE-01, BX-MOVE-02); `red` is 0 unless it was rolled together with the white dice.
 
     The train owned at the start of the turn decides about the bonus (BX-BONUS-09, RB-BONUS-05).
@@ -37,7 +37,7 @@ def rolled(m: CompiledBoard, g: Game, one: int, two: int, red: int) -> None:
         note(g, journal.DICE, g.seat, 0, one * 10 + two, red)
 
 
-def bonus_rolled(m: CompiledBoard, g: Game, red: int) -> None:
+def bonus_rolled(m: CompiledBoard, g: Position, red: int) -> None:
     """The bonus is one die, moved in full, once a turn (BX-BONUS-04, BX-BONUS-07, BX-BONUS-08, RB-BONUS-04)."""
     g.red = red
     g.left = red
@@ -46,7 +46,7 @@ def bonus_rolled(m: CompiledBoard, g: Game, red: int) -> None:
     note(g, journal.BONUS, g.seat, 0, red)
 
 
-def bounced(m: CompiledBoard, g: Game) -> None:
+def bounced(m: CompiledBoard, g: Position) -> None:
     """The red die rolled together with the white ones starts the next trip, in full (RB-ARR-03, RB-ARR-06)."""
     g.left = g.red
     g.steps = 0
@@ -54,7 +54,7 @@ def bounced(m: CompiledBoard, g: Game) -> None:
     note(g, journal.BOUNCED, g.seat, 0, g.red)
 
 
-def rides(m: CompiledBoard, g: Game) -> list[int]:
+def rides(m: CompiledBoard, g: Position) -> list[int]:
     """The arcs that may be ridden next: unused, and such that the rules can still be kept afterwards."""
     seat = g.seat
     used, goal = g.used[seat], target(m, g, seat)
@@ -83,7 +83,7 @@ def rides(m: CompiledBoard, g: Game) -> list[int]:
     return allowed if len(allowed) > 0 else free
 
 
-def stuck(m: CompiledBoard, g: Game) -> None:
+def stuck(m: CompiledBoard, g: Position) -> None:
     """No section is left to ride: the rest of the roll is lost (BX-MOVE-08)."""
     note(g, journal.STUCK_ON, g.seat, 0, g.left)
     g.left = 0
@@ -91,7 +91,7 @@ def stuck(m: CompiledBoard, g: Game) -> None:
     open_way(m, g, g.seat)
 
 
-def ride(m: CompiledBoard, g: Game, way: list[int], length: int) -> int:
+def ride(m: CompiledBoard, g: Position, way: list[int], length: int) -> int:
     """Rides the first `length` arcs of `way`, the last of them first; steps are never taken back (BX-MOVE-04,
     RB-MOVE-03). Returns how many are left.
 
@@ -133,20 +133,20 @@ def ride(m: CompiledBoard, g: Game, way: list[int], length: int) -> int:
     return length
 
 
-def red_part_used(m: CompiledBoard, g: Game) -> None:
+def red_part_used(m: CompiledBoard, g: Position) -> None:
     """A red die rolled together with the white ones and moved is the bonus of the turn (RB-BONUS-03)."""
     if g.red and g.bonus == BONUS_DUE:
         g.bonus = BONUS_USED
 
 
-def stop(m: CompiledBoard, g: Game) -> None:
+def stop(m: CompiledBoard, g: Position) -> None:
     """The train stops where it was heading and the rest of the roll is lost (BX-MOVE-08, RB-MOVE-06)."""
     g.left = 0
     if m.bounce_within_white and g.steps > g.white:
         red_part_used(m, g)  # arriving with a part of the red die ends the move: RB-ARR-02
 
 
-def arrive(m: CompiledBoard, g: Game) -> None:
+def arrive(m: CompiledBoard, g: Position) -> None:
     """The payoff, the fees where they come first, and the chance to buy (BX-PAY, BX-FEE-13, RB-ARR-01, RB-PAY-01)."""
     seat = g.seat
     city, origin = g.goal[seat], g.origin[seat]
@@ -172,7 +172,7 @@ def arrive(m: CompiledBoard, g: Game) -> None:
         g.settling = 1
 
 
-def reach_home(m: CompiledBoard, g: Game) -> None:
+def reach_home(m: CompiledBoard, g: Position) -> None:
     """A declared train is home: with the win cash left after all fees it wins (BX-DECL-08, RB-DECL-06, RB-DECL-09)."""
     seat = g.seat
     note(g, journal.ARRIVED_HOME, seat, 0, g.home[seat])

@@ -7,18 +7,18 @@ from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.declare import check_declared
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, sell_out
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, Game
+from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, Position
 
 # What is bought: nothing, a train, or railroad `item - RAILROAD_ITEM`.
 NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM, RAILROAD_ITEM = range(4)
 
 
-def can_buy(m: CompiledBoard, g: Game, rail: int) -> bool:
+def can_buy(m: CompiledBoard, g: Position, rail: int) -> bool:
     """Whether the seat on turn can buy a railroad: the bank holds it and the cash is in hand (BX-BUY-02, BX-BUY-04)."""
     return bool(g.owner[rail] == g.bank and not m.public[rail] and m.price[rail] <= g.cash[g.seat])  # RB-BUY-02
 
 
-def train_price(m: CompiledBoard, g: Game, seat: int, train: int) -> int:
+def train_price(m: CompiledBoard, g: Position, seat: int, train: int) -> int:
     """What a train costs the seat, UNSOLD where there is none (BX-OPT-05)."""
     if train == EXPRESS:
         return m.express
@@ -29,7 +29,7 @@ def train_price(m: CompiledBoard, g: Game, seat: int, train: int) -> int:
     return m.superchief
 
 
-def items(m: CompiledBoard, g: Game) -> list[int]:
+def items(m: CompiledBoard, g: Position) -> list[int]:
     """What the seat on turn can buy; NOTHING comes first."""
     cash, train = g.cash[g.seat], g.train[g.seat]
     found = [NOTHING]
@@ -43,7 +43,7 @@ def items(m: CompiledBoard, g: Game) -> list[int]:
     return found
 
 
-def anything(m: CompiledBoard, g: Game) -> bool:
+def anything(m: CompiledBoard, g: Position) -> bool:
     """Whether there is anything to decide."""
     cash, train = g.cash[g.seat], g.train[g.seat]
     if train == FREIGHT and m.express <= cash:
@@ -57,7 +57,7 @@ def anything(m: CompiledBoard, g: Game) -> bool:
     return False
 
 
-def purchase(m: CompiledBoard, g: Game, item: int) -> None:
+def purchase(m: CompiledBoard, g: Position, item: int) -> None:
     """Pays the bank and takes the title or train; buying is optional (BX-BUY-03, BX-BUY-06, RB-BUY-05)."""
     seat = g.seat
     g.buying = 0

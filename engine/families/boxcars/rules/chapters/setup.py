@@ -12,11 +12,11 @@ from engine.families.boxcars.rules.position import (
     ROLL_HOME_CITY,
     ROLL_HOME_REGION,
     ROLL_START,
-    Game,
+    Position,
 )
 
 
-def starter(g: Game) -> int:
+def starter(g: Position) -> int:
     """The next seat to roll for the first turn, or NONE."""
     for seat in range(g.bank):
         if g.order[seat] == 0:
@@ -24,7 +24,7 @@ def starter(g: Game) -> int:
     return NONE
 
 
-def start_rolled(m: CompiledBoard, g: Game, total: int) -> None:
+def start_rolled(m: CompiledBoard, g: Position, total: int) -> None:
     """A seat has rolled; the highest goes first, and tied seats roll again (BX-SETUP-04, RB-SETUP-02)."""
     seat = starter(g)
     g.order[seat] = total
@@ -46,7 +46,7 @@ def start_rolled(m: CompiledBoard, g: Game, total: int) -> None:
     g.drawn[ROLL_START] += 1
 
 
-def homeless(m: CompiledBoard, g: Game) -> int:
+def homeless(m: CompiledBoard, g: Position) -> int:
     """The seat whose home is set now, or NONE."""
     if m.homes_first and g.turn == 0:  # RB-SETUP-03, RB-SETUP-06
         for k in range(g.bank):
@@ -59,7 +59,7 @@ def homeless(m: CompiledBoard, g: Game) -> int:
     return NONE
 
 
-def home_step(m: CompiledBoard, g: Game) -> int:
+def home_step(m: CompiledBoard, g: Position) -> int:
     """What is next for the seat without a home."""
     if g.region == NONE:
         return PICK_HOME_REGION if g.choosing else ROLL_HOME_REGION
@@ -68,7 +68,7 @@ def home_step(m: CompiledBoard, g: Game) -> int:
     return ONLY_HOME if len(free_cities(m, g, g.region)) == 1 else PICK_HOME_CITY
 
 
-def can_be_home(m: CompiledBoard, g: Game, city: int) -> bool:
+def can_be_home(m: CompiledBoard, g: Position, city: int) -> bool:
     """Whether a city can be a home: with homes unique, nobody else's (BX-SETUP-06, RB-SETUP-04)."""
     if m.home_unique:
         for seat in range(g.bank):
@@ -77,7 +77,7 @@ def can_be_home(m: CompiledBoard, g: Game, city: int) -> bool:
     return True
 
 
-def can_roll_home(m: CompiledBoard, g: Game) -> bool:
+def can_roll_home(m: CompiledBoard, g: Position) -> bool:
     """Whether the dice can name a city of the region that can be a home; else they would roll for ever."""
     for cell in range(len(m.city_weights[g.region])):
         if m.city_weights[g.region][cell] and can_be_home(m, g, m.city_cells[g.region][cell]):
@@ -85,7 +85,7 @@ def can_roll_home(m: CompiledBoard, g: Game) -> bool:
     return False
 
 
-def free_cities(m: CompiledBoard, g: Game, region: int) -> list[int]:
+def free_cities(m: CompiledBoard, g: Position, region: int) -> list[int]:
     """The cities of a region that can be a home (BX-SETUP-06, RB-SETUP-04)."""
     found = []
     for city in m.region_cities[region]:
@@ -96,7 +96,7 @@ def free_cities(m: CompiledBoard, g: Game, region: int) -> list[int]:
     return found
 
 
-def free_regions(m: CompiledBoard, g: Game) -> list[int]:
+def free_regions(m: CompiledBoard, g: Position) -> list[int]:
     """The regions with a city that can be a home."""
     found = []
     for region in range(m.region_count):
@@ -105,7 +105,7 @@ def free_regions(m: CompiledBoard, g: Game) -> list[int]:
     return found
 
 
-def home_region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
+def home_region_rolled(m: CompiledBoard, g: Position, cell: int) -> None:
     """The region of the home; where all its cities are taken another one is picked (BX-SETUP-06, BX-GB-05)."""
     seat = homeless(m, g)
     region = m.region_cells[cell]
@@ -116,14 +116,14 @@ def home_region_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
         g.choosing = 1
 
 
-def home_region_picked(m: CompiledBoard, g: Game, region: int) -> None:
+def home_region_picked(m: CompiledBoard, g: Position, region: int) -> None:
     """Another region in place of a full one."""
     note(g, journal.REGION_PICKED, homeless(m, g), 0, region)
     g.region = region
     g.choosing = 0
 
 
-def home_city_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
+def home_city_rolled(m: CompiledBoard, g: Position, cell: int) -> None:
     """The home by the dice (RB-SETUP-03); with homes unique, a taken city is rolled again."""
     city = m.city_cells[g.region][cell]
     if not can_be_home(m, g, city):
@@ -132,7 +132,7 @@ def home_city_rolled(m: CompiledBoard, g: Game, cell: int) -> None:
         set_home(m, g, city)
 
 
-def set_home(m: CompiledBoard, g: Game, city: int) -> None:
+def set_home(m: CompiledBoard, g: Position, city: int) -> None:
     """The marker and the train go on the home city (BX-SETUP-07, RB-SETUP-05)."""
     seat = homeless(m, g)
     g.home[seat] = city

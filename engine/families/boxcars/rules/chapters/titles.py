@@ -8,10 +8,10 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import open_bidding
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, sell_out, third
 from engine.families.boxcars.rules.journal import note
-from engine.families.boxcars.rules.position import CLOSE_OPENING, ROLL_TITLE, Game
+from engine.families.boxcars.rules.position import CLOSE_OPENING, ROLL_TITLE, Position
 
 
-def titles(m: CompiledBoard, g: Game) -> list[int]:
+def titles(m: CompiledBoard, g: Position) -> list[int]:
     """The railroads that can be drawn: those of the bank, Public ones left out (RB-OPT-07)."""
     found = []
     for rail in range(m.rail_count):
@@ -20,31 +20,31 @@ def titles(m: CompiledBoard, g: Game) -> list[int]:
     return found
 
 
-def dealing(m: CompiledBoard, g: Game) -> bool:
+def dealing(m: CompiledBoard, g: Position) -> bool:
     """Whether titles are still dealt."""
     if not m.deal or g.turn > 0:
         return False
     return len(titles(m, g)) > 0
 
 
-def opening_step(m: CompiledBoard, g: Game) -> int:
+def opening_step(m: CompiledBoard, g: Position) -> int:
     """What is next in the opening auction while nothing is under the hammer."""
     return ROLL_TITLE if g.opening < g.bank and len(titles(m, g)) > 0 else CLOSE_OPENING
 
 
-def third_due(m: CompiledBoard, g: Game) -> bool:
+def third_due(m: CompiledBoard, g: Position) -> bool:
     """Whether the third player gets a railroad now: after four purchases and every two more, each count once."""
     if g.bank != 2 or g.purchases < m.third_first + m.third_next * g.gifts:
         return False
     return len(titles(m, g)) > 0
 
 
-def drawer(m: CompiledBoard, g: Game) -> int:
+def drawer(m: CompiledBoard, g: Position) -> int:
     """The seat for which a title is drawn: dealt titles go round from the first player."""
     return (g.first + g.drawn[ROLL_TITLE]) % g.bank if dealing(m, g) else g.seat
 
 
-def title_drawn(m: CompiledBoard, g: Game, rail: int) -> None:
+def title_drawn(m: CompiledBoard, g: Position, rail: int) -> None:
     """The railroad on the card is dealt, comes under the hammer, or goes to the third player."""
     seat = drawer(m, g)
     if dealing(m, g):
@@ -65,7 +65,7 @@ def title_drawn(m: CompiledBoard, g: Game, rail: int) -> None:
     g.drawn[ROLL_TITLE] += 1
 
 
-def close_opening(m: CompiledBoard, g: Game) -> None:
+def close_opening(m: CompiledBoard, g: Position) -> None:
     """What found no bid goes back to the bank."""
     for rail in range(m.rail_count):
         if g.owner[rail] == NONE:

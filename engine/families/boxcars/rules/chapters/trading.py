@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
-from engine.families.boxcars.rules.position import Game
+from engine.families.boxcars.rules.position import Position
 from engine.model.bounds import MOST_MONEY
 
 HALVES = 4
@@ -25,7 +25,7 @@ SEATS = 6
 """More than the number of any seat."""
 
 
-def trader(g: Game) -> int:
+def trader(g: Position) -> int:
     """The seat that may make an offer now."""
     return (g.first + g.trading) % g.bank
 
@@ -35,7 +35,7 @@ def offer_number(m: CompiledBoard, give: int, take: int, to: int, sum_: int) -> 
     return (((give + 1) * (m.rail_count + 1) + take + 1) * SEATS + to) * SUMS + sum_
 
 
-def offers(m: CompiledBoard, g: Game) -> list[int]:
+def offers(m: CompiledBoard, g: Position) -> list[int]:
     """The offers listed for the trader: none, a title for money, money in hand for a title, a title for a title."""
     seat = trader(g)
     found = [0]
@@ -75,7 +75,7 @@ def offered(m: CompiledBoard, number: int) -> tuple[int, int, int, int]:
     return give, take, to, sum_ if take == NONE else -sum_
 
 
-def make_offer(m: CompiledBoard, g: Game, number: int) -> None:
+def make_offer(m: CompiledBoard, g: Position, number: int) -> None:
     """The offer lies on the table until the other seat answers; passing is no offer."""
     seat = trader(g)
     if number == 0:
@@ -97,12 +97,12 @@ def make_offer(m: CompiledBoard, g: Game, number: int) -> None:
         note(g, journal.OFFERED_SWAP, seat, 0, g.give, g.take)
 
 
-def can_accept(g: Game) -> bool:
+def can_accept(g: Position) -> bool:
     """Whether the seat that is asked has what it would pay."""
     return bool(g.offer_sum <= g.cash[g.offer_to])
 
 
-def answer(m: CompiledBoard, g: Game, yes: int) -> None:
+def answer(m: CompiledBoard, g: Position, yes: int) -> None:
     """The other seat accepts, which settles money and titles at once, or declines."""
     seat, other = trader(g), g.offer_to
     if not yes:
@@ -125,7 +125,7 @@ def answer(m: CompiledBoard, g: Game, yes: int) -> None:
     next_trader(m, g)
 
 
-def next_trader(m: CompiledBoard, g: Game) -> None:
+def next_trader(m: CompiledBoard, g: Position) -> None:
     """The next seat may make an offer, or trading is over."""
     g.trading += 1
     if g.quiet == g.bank or g.trading == m.trade_rounds * g.bank:
