@@ -205,3 +205,13 @@ def test_the_cities_beyond_an_optional_bridge_are_found_with_its_option():
     assert "m6" in cut_points(board, {"map.balance"}) and cut_points(board).get("m6") is None
     assert city_distances(board, {"map.balance"})["fargo"]["detroit"] == 1
     assert city_distances(board)["fargo"] == {}
+
+
+def test_mileposts_and_cities_behind_a_bridge_are_counted_each_by_themselves():
+    board = a_small_board().with_city("fargo", at="m8", region="NC").with_city("troy", at="m8", region="NC")
+    board = board.with_line("PA", "m6", "m7", "m8", "m9").build()
+    found = [one for one in bridges(board) if one.beyond in ("m7", "m8", "m9")]
+    assert [(one.beyond, one.mileposts, one.cities) for one in found] == [("m7", 3, 2), ("m8", 2, 2), ("m9", 1, 0)]
+    assert [cities_beyond(board, one) for one in found] == [("fargo", "troy"), ("fargo", "troy"), ()]
+    west = bridges(a_board().with_line("PA", "a", "b", "c", "d").with_city("a").build())
+    assert [(one.beyond, one.mileposts, one.cities) for one in west] == [("a", 1, 1), ("c", 2, 0), ("d", 1, 0)]

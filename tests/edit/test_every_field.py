@@ -261,7 +261,9 @@ def test_a_change_to_what_is_there_already_is_none(edit, before, wanted):
 @pytest.mark.parametrize(("edit", "before", "wanted"), ADDED, ids=map(name_of, ADDED))
 def test_what_is_there_already_is_not_added(edit, before, wanted):
     if edit.id:
-        with pytest.raises(EditError, match=f"there is a .* {edit.id} already"):
+        kind = {"Site": "city"}.get(name := type(edit).__name__[3:], name.lower())
+        kind = "milepost or junction" if kind in ("milepost", "junction") else kind
+        with pytest.raises(EditError, match=f"there is a {kind} {edit.id} already"):
             edit.apply(wanted)
     else:
         assert edit.apply(wanted) != wanted
