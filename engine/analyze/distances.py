@@ -21,9 +21,7 @@ def city_distances(board: Board, options: Collection[str] = ()) -> dict[CityId, 
     graph = milepost_graph(board, options)
     cities = {id: city.milepost for id, city in board.cities.items() if city.milepost in graph}
     if len(cities) * len(graph) > MOST_WAYS:
-        raise TooMuch(
-            f"{len(cities):,} cities on {len(graph):,} mileposts are too many to measure all ways between them"
-        )
+        raise TooMuch(f"{len(cities):,} cities on {len(graph):,} mileposts are too many to measure all distances")
     found = {}
     for a, milepost in cities.items():
         hops = networkx.single_source_shortest_path_length(graph, milepost)

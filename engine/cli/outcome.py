@@ -97,7 +97,7 @@ class _Ending:
                 raise
             self._say(USE, f"{os.fsdecode(error.filename)}: {error.strerror}")
         except (EOFError, typer.Abort):
-            self._say(USE, "nobody answers at the terminal")
+            self._say(USE, "the input ended before a question was answered")
         except Exception as error:
             if late := asked():
                 self._say(late.exit_code, "interrupted")
@@ -130,7 +130,7 @@ def _written_down(error: Exception) -> str:
 
     from engine.log import log_folder
 
-    what = f"a mistake of the program: {type(error).__name__}: {error}"
+    what = f"internal error: {type(error).__name__}: {error}"
     file = log_folder() / f"boxcars-{datetime.now():%Y-%m-%d-%H-%M-%S}-{os.getpid()}.txt"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -53,7 +53,7 @@ class ResizeSheet(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not (0 < self.width <= 20_000 and 0 < self.height <= 20_000):
-            raise EditError("a sheet is more than 0 and at most 20,000 mm wide and high")
+            raise EditError("the width and the height of a sheet must be more than 0 and at most 20,000 mm")
         sheet = Sheet(self.width, self.height)
         return scenario if sheet == scenario.board.sheet else with_board(scenario, sheet=sheet)
 
@@ -79,7 +79,7 @@ class ChangeLook(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         sizes = (self.city_size, self.dot_size, self.text_size)
         if any(size is not None and not 0 < size <= 100 for size in sizes):
-            raise EditError("sizes are more than 0 and at most 100 mm")
+            raise EditError("sizes must be more than 0 and at most 100 mm")
         look = updated(
             scenario.look,
             city_size=self.city_size,

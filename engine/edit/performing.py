@@ -95,7 +95,7 @@ def _told(text: str) -> str:
     bound = _BOUND.search(text)
     said = _PLACE.sub("", text)
     if bound is not None:
-        said = f"{float(bound[2]):,.10g} is the {'least' if bound[1] == '>=' else 'most'}"
+        said = f"the {'least' if bound[1] == '>=' else 'most'} is {float(bound[2]):,.10g}"
     return f"{' ' if place else ''}{place}: {said}"
 
 

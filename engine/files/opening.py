@@ -57,7 +57,7 @@ def read_file(path: Path | str, most: int) -> bytes:
         data = file.read(most + 1)
         size = os.fstat(file.fileno()).st_size
     if len(data) > most:
-        raise UnreadableFile(path, f"there are more bytes in it than the {most:,} that are read")
+        raise UnreadableFile(path, f"it is larger than {most:,} bytes, the most that is read")
     if data and not size:
         raise UnreadableFile(path, "this is a file of the system, not a plain file")
     _log.debug("read %s, %d bytes", plain_line(str(path)), len(data))
@@ -69,4 +69,4 @@ def _refuse(path: Path | str, about: os.stat_result, most: int) -> None:
         if is_kind(about.st_mode):
             raise UnreadableFile(path, said)
     if about.st_size > most:
-        raise UnreadableFile(path, f"{about.st_size:,} bytes are more than the {most:,} that are read")
+        raise UnreadableFile(path, f"it has {about.st_size:,} bytes; {most:,} are the most that is read")

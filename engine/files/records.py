@@ -67,7 +67,7 @@ def _record(document: Document) -> Record:
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
     record = convert(rest, Record, document)
     if not record.scenario and record.embedded is None:
-        raise InvalidScenario(document.file, "the record names no scenario and holds none", line=1)
+        raise InvalidScenario(document.file, "the record has no scenario, neither a name nor a board", line=1)
     return replace(record, options=_options(record.family, plain.get("options"), document))
 
 

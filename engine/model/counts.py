@@ -83,7 +83,7 @@ def _lines(board: Board) -> Found:
     for id, line in board.lines.items():
         number += len(line.path)
         if number > MOST_STOPS:
-            yield ("board", "lines", id, "path"), f"the lines have more than {MOST_STOPS:,} stops and bends by now"
+            yield ("board", "lines", id, "path"), f"the lines have more than {MOST_STOPS:,} stops and bends"
             return
         points = [
             stops[item].at if isinstance(item, str) else item
@@ -92,7 +92,7 @@ def _lines(board: Board) -> Found:
         ]
         length += _length(points)
         if length > most:
-            yield ("board", "lines", id, "path"), f"the lines are more than {_metres(most)} long by now, {_ON_SHEET}"
+            yield ("board", "lines", id, "path"), f"the lines are more than {_metres(most)} long, {_ON_SHEET}"
             return
 
 
@@ -113,7 +113,7 @@ def _region_cells(board: Board) -> Found:
         for index, (_, _, length) in enumerate(region.cells):
             number += length
             if number > MOST_REGION_CELLS:
-                said = f"the regions have more than {MOST_REGION_CELLS:,} cells by now, twice what a grid can hold"
+                said = f"the regions have more than {MOST_REGION_CELLS:,} cells, twice what a grid can hold"
                 yield ("board", "regions", id, "cells", index), said
                 return
 
@@ -125,7 +125,7 @@ def _places(board: Board) -> Found:
                             ("curves", [curve.points for curve in feature.curves])):  # fmt: skip
             number += sum(map(len, parts))
             if number > MOST_PLACES:
-                said = f"the features have more than {MOST_PLACES:,} sides, cells and points by now"
+                said = f"the features have more than {MOST_PLACES:,} sides, cells and points"
                 yield ("board", "features", id, name), said
                 return
 
@@ -144,15 +144,15 @@ def _outlines(board: Board) -> Found:
             path = ("board", name, id, field, index)
             number += len(ring.points)
             if number > MOST_POINTS:
-                yield path, f"the outlines have more than {MOST_POINTS:,} points by now; simplify them"
+                yield path, f"the outlines have more than {MOST_POINTS:,} points; simplify them"
                 return
             length += _length(ring.points)
             if length > most:
-                yield path, f"the outlines are more than {_metres(most)} long by now, {_ON_SHEET}; simplify them"
+                yield path, f"the outlines are more than {_metres(most)} long, {_ON_SHEET}; simplify them"
                 return
             covered[name] += _cover(ring, board.sheet) if is_area else 0.0
             if covered[name] > MOST_COVERED:
-                yield path, f"the {name} would cover the sheet more than {MOST_COVERED} times by now"
+                yield path, f"the {name} would cover the sheet more than {MOST_COVERED} times"
                 return
 
 
@@ -170,6 +170,6 @@ def _letters(board: Board) -> Found:
         for id, thing in getattr(board, name).items():
             number += len(getattr(thing, field))
             if number > MOST_LETTERS:
-                said = f"the labels and the names of cities have more than {MOST_LETTERS:,} letters by now"
+                said = f"the labels and the names of cities have more than {MOST_LETTERS:,} letters"
                 yield ("board", name, id, field), said
                 return

@@ -148,7 +148,10 @@ class Network:
                 continue
             self._left -= 1
             if self._left < 0:
-                raise TooMuch(f"its junctions join more than {MOST_PATHS:,} ways; take some out of the knots of lines")
+                raise TooMuch(
+                    f"its junctions connect more than {MOST_PATHS:,} ways; remove some lines where many "
+                    "junctions are joined"
+                )
             for there in self.arms[JunctionId(here)][railroad]:
                 step = stem(here, there, railroad)
                 if there != came and step not in path:
@@ -195,7 +198,9 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
             continue
         first, second = crossing.between
         if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MOST_PATHS:
-            raise TooMuch(f"its crossings join more than {MOST_PATHS:,} ways; take some out of the knots of lines")
+            raise TooMuch(
+                f"its crossings connect more than {MOST_PATHS:,} ways; remove some lines where many lines cross"
+            )
         for s in made.sections_on(first):
             for t in made.sections_on(second):
                 for a in (s.a, s.b):

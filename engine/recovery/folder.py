@@ -62,7 +62,7 @@ def left_behind() -> Left:
         if path.suffix != SUFFIX:
             continue
         if not ID.fullmatch(path.stem):
-            damaged.append(FileError(path, "this is no draft: its name has other letters than those of an id"))
+            damaged.append(FileError(path, "this is no draft: its name contains characters that an id cannot have"))
         elif not is_held(path.stem):
             try:
                 draft = read_draft(path)
@@ -96,7 +96,7 @@ def free_path(id: str) -> Path:
         near = did_you_mean(id, [draft.id for draft in left_behind().drafts])
         raise BoxcarsError(f"there is no draft {id!r}{near}; `boxcars recover` lists those there are")
     if is_held(id):
-        raise BoxcarsError(f"a running program still works on the draft {id}; it saves or discards it itself")
+        raise BoxcarsError(f"the draft {id} is still in use by a running program; save or discard the work there")
     return path
 
 

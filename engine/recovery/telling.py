@@ -28,7 +28,7 @@ def holds(draft: Draft) -> str:
     number = len(draft.edits)
     match draft.kind:
         case "record":
-            return "a game that was not over or not saved"
+            return "an unfinished or unsaved game"
         case "batch":
             return "results of games that were played"
     if not number:

@@ -88,7 +88,7 @@ class Runner:
             return self._games.interpreted_because
         if family(self.job.scenario.family).fast is None:
             return "the games of this family are never compiled"
-        return "one of the bots plays by the rules only"
+        return "one of the bots cannot play in compiled games"
 
     def play(self, games: Sequence[int]) -> list[GameTally]:
         """One tally a game, in the order asked."""

@@ -170,8 +170,8 @@ def _cut_short(check: Check, number: int) -> Issue:
     return Issue(
         CHECK_CUT_SHORT,
         "error" if check.severity == "error" else "warning",
-        f"The check “{check.title}” {why} and was cut short, so there may be more of what it looks for. Mend what is "
-        "listed, and it goes on.",
+        f"The check “{check.title}” {why} and was stopped, so there may be more issues of this kind. Fix those that "
+        "are listed, and the check goes on.",
     )
 
 
@@ -187,9 +187,9 @@ def _failure(check: Check, error: Exception) -> Issue:
     return Issue(
         CHECK_FAILED,
         "error" if check.severity == "error" else "warning",
-        f"The check “{check.title}” failed, so the board may still have what it looks for: {in_brief(error)}.",
-        why="This is a fault of the program, not of the board. The other checks were asked. The check is asked again "
-        "when something that it looks at has changed.",
+        f"The check “{check.title}” failed, so its issues are not listed: {in_brief(error)}.",
+        why="This is an error in the program, not in the board. The other checks ran. This check runs again when "
+        "something that it looks at has changed.",
     )
 
 

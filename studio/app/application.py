@@ -105,7 +105,7 @@ class Start(QObject):
         self.window.dock_set.wake()
         crashed = log_of_a_crash()
         if crashed is not None:
-            self.window.say(self.tr("The studio died of a fault the last time. The log of it: {0}").format(crashed))
+            self.window.say(self.tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))
         self.window.recovery.offer(self.file)
 
 

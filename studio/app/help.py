@@ -46,8 +46,8 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
         f"| {tr('Zoom around the pointer')} | **{tr('Wheel')}** |",
         f"| {tr('Pan')} | **{tr('Space or middle button, drag')}** |",
         f"| {tr('Nudge by half a millimetre; 5 mm with Shift')} | **{tr('Arrow keys')}** |",
-        f"| {tr('Without snapping')} | **Ctrl** |",
-        f"| {tr('Give up the gesture, then the selection, then the tool')} | **Esc** |",
+        f"| {tr('Switch snapping off while held')} | **Ctrl** |",
+        f"| {tr('Cancel the gesture, then the selection, then the tool')} | **Esc** |",
     ]
     return "\n".join(rows)
 

@@ -136,7 +136,7 @@ class StatusLine(QStatusBar):
         try:
             percent = float(text.replace("%", "").replace(",", ".").strip())
         except ValueError:
-            self.say(self.tr("A zoom is a number such as 150 %."))
+            self.say(self.tr("Type the zoom as a number, such as 150 %."))
             return
         if percent > 0:
             self.zoom_chosen.emit(percent / 100)

@@ -19,8 +19,8 @@ def studio(
     path = None if file is None else scenario_path(file)
     if not has_screen():
         print(
-            "boxcars studio: no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
-            "Start it on a desktop, or with a virtual screen: xvfb-run boxcars studio. Without a screen these work: "
+            "boxcars studio needs a screen (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+            "Start it on a desktop, or with a virtual screen: xvfb-run boxcars studio. These commands need no screen: "
             "boxcars check, play, simulate, analyze, export.",
             file=sys.stderr,
         )

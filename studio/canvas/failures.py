@@ -45,9 +45,9 @@ class Failures:
         issue = Issue(
             NOT_DRAWN,
             "warning",
-            f"The layer “{title}” could not be drawn: {in_brief(error)}. It is tried again after the next change.",
+            f"The layer “{title}” could not be drawn: {in_brief(error)}. The studio tries again after the next change.",
             (Ref("look", name),),
-            why="This is a fault of the program. The board itself is whole, and everything else is drawn.",
+            why="This is an error in the program. The board is not damaged, and everything else is drawn.",
         )
         if self._failed.get(name) != issue:
             logging.getLogger("boxcars").error("the layer “%s” could not be drawn", title, exc_info=error)

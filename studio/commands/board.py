@@ -73,27 +73,27 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     return [
         Command(
             "add-railroad", tr("Add &Railroad…"), "board", shell.add_railroad, "Ctrl+Shift+R", "add",
-            tr("A railroad with its colour and pattern; the line tool draws its lines next."), no_lines,
+            tr("Add a railroad with its colour and pattern. Then draw its lines with the line tool."), no_lines,
         ),
         Command(
             "add-terrain", tr("Add &Terrain…"), "board", add_terrain, "Ctrl+Shift+T", "fill",
-            tr("A kind of ground to paint cells with; its letter, colour and sign stand in the inspector."), no_grid,
+            tr("Add a kind of ground to paint cells with. Set its letter, colour and sign in the inspector."), no_grid,
         ),
         Command(
             "add-region", tr("Add Re&gion…"), "board", shell.add_region, "Ctrl+Shift+G", "region",
-            tr("A region with its tint; then click the corners of its outline."), unopened,
+            tr("Add a region with its tint. Then click the corners of its outline."), unopened,
         ),
         Command(
             "add-label", tr("Add &Label"), "board", lambda: shell.take_tool("label"), "", "label",
-            tr("Words on the board: click where they go."), unopened,
+            tr("Write on the board. Click where the words go."), unopened,
         ),
         Command(
             "fit-sheet", tr("Fit the &Sheet to the Grid"), "board", fit_sheet, "", "zoom-fit",
-            tr("The sheet as large as the cells with a margin of 10 mm."), no_grid, group=1,
+            tr("Make the sheet as large as the cells, with a margin of 10 mm."), no_grid, group=1,
         ),
         Command(
             "tracing", tr("Tracing &Image…"), "board", shell.choose_tracing, "", "tracing",
-            tr("A picture under the board to draw over, a scan for example."), no_map, group=2,
+            tr("Lay a picture under the board to draw over, such as a scan."), no_map, group=2,
         ),
         Command(
             "tracing-fit", tr("&Move or Fit the Tracing Image"), "board", lambda: shell.take_tool("tracing"), "",

@@ -84,12 +84,12 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "delete", tr("&Delete"), "edit", delete, "Del", "delete",
-            tr("Remove what is selected, with whatever cannot stand without it."), nothing_selected, board=True,
+            tr("Remove what is selected, and everything that depends on it."), nothing_selected, board=True,
             group=1,
         ),
         Command(
             "rename", tr("Re&name…"), "edit", rename, "F2", "",
-            tr("Another id, wherever it stands."), not_one, group=1,
+            tr("Change the id, everywhere it is used."), not_one, group=1,
         ),
         Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", board=True, group=2),
         Command(
@@ -98,18 +98,18 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "select-connected", tr("Select &Connected"), "edit", lambda: document.select(connected(document)),
-            "Ctrl+L", tooltip=tr("Every milepost that the selected ones reach by rail; of cells, those of the same "
-            "terrain that hang together."), disabled=no_start, group=2,
+            "Ctrl+L", tooltip=tr("Select every milepost that the selected ones reach by rail; for cells, all adjoining "
+            "cells of the same terrain."), disabled=no_start, group=2,
         ),
         Command(
-            "select-alike", tr("Select A&like"), "edit",
+            "select-alike", tr("Select &Similar"), "edit",
             lambda: document.select(alike(document.scenario, document.selection)), "Ctrl+Shift+L",
-            tooltip=tr("Everything of the selected kinds; of cells, all of the same terrain."),
+            tooltip=tr("Select everything of the same kind; for cells, all cells of the same terrain."),
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
         ),
         Command(
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
-            tr("Fly to a city, railroad, line, milepost or cell."), group=3,
+            tr("Go to a city, railroad, line, milepost or cell."), group=3,
         ),
     ]  # fmt: skip
 

@@ -27,7 +27,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         return tr("Everything is saved.") if document.is_clean and document.path else None
 
     def nothing_kept() -> str | None:
-        return None if shell.has_versions else tr("Nothing was saved yet, so nothing was kept.")
+        return None if shell.has_versions else tr("No file has been saved yet, so there are no former versions.")
 
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
@@ -39,18 +39,18 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         Command("new", tr("&New"), "file", icon="new", children=lambda: _templates(shell)),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
-            tooltip=tr("A grid of hexes or mileposts where a GeoJSON file has land, with its coast and rivers."),
+            tooltip=tr("Make a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and rivers."),
         ),
         Command(
             "new-over-image", tr("New Grid over an &Image…"), "file", shell.new_over_image, icon="tracing",
-            tooltip=tr("A grid over a scan or a picture to draw over, with cells only on its land if wanted."),
+            tooltip=tr("Make a grid over a scan or picture, to draw over it. Cells can be left out on water."),
         ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
         Command(
             "recover", tr("Recover &Unsaved Work…"), "file", shell.recover_work,
-            tooltip=tr("What a crash or a kill of the program left unsaved."), disabled=nothing_left,
+            tooltip=tr("Open work that was not saved when the program crashed or was ended."), disabled=nothing_left,
         ),
         Command(
             "save", tr("&Save"), "file", shell.save_file, "Ctrl+S", "save",
@@ -62,12 +62,13 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "former-versions", tr("Former &Versions…"), "file", shell.show_versions,
-            tooltip=tr("What the file held at each save: see it, compare it, open it as a copy, put it back."),
+            tooltip=tr("Show what the file contained at each save: view it, compare it, open it as a copy or "
+                       "restore it."),
             disabled=nothing_kept, group=1,
         ),
         Command(
             "reload", tr("Re&load"), "file", shell.reload_file,
-            tooltip=tr("Read the file again; what is here now is one undo step away."), disabled=no_file, group=1,
+            tooltip=tr("Read the file again. One undo brings back what is open now."), disabled=no_file, group=1,
         ),
         Command(
             "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",

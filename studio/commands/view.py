@@ -68,7 +68,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
         Command(
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
-            tooltip=tr("What the board is like: cities, corridors, deliveries."), group=1,
+            tooltip=tr("Show figures about the board: cities, corridors, deliveries."), group=1,
             disabled=lambda: None if document.is_open else tr("Nothing is open."),
         ),
         Command(
@@ -78,7 +78,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command(
             "palette", tr("&Command Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
-            tooltip=tr("Every command, city, railroad and issue by a few letters of its name (Ctrl+K)."), group=3,
+            tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)."), group=3,
         ),
     ]  # fmt: skip
 
@@ -109,7 +109,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
     def why_not() -> str | None:
         if not document.is_open:
             return tr("Nothing is open.")
-        return None if document.family.rules else tr("This family of games has no rules to play by yet.")
+        return (
+            None
+            if document.family.rules
+            else tr("Games of this family cannot be played yet, because their rules are not in the program.")
+        )
 
     return [
         Command(

@@ -93,7 +93,9 @@ class Autosave(QObject):
         return self._saved if saved < 0 else tuple(stack.text(n) for n in range(saved))
 
     def _complain(self, error: str) -> None:
-        words = self.tr("Unsaved work cannot be kept safe from a crash at the moment. Save it soon. ({0})")
+        words = self.tr(
+            "The studio cannot write a draft of your unsaved work, so a crash would lose it. Save it soon. ({0})"
+        )
         self._document.noticed.emit(words.format(error))
         self.risked.emit(words.format(error))
 

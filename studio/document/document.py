@@ -289,7 +289,7 @@ class Document(QObject):
         text = read_yaml(path)
         scenario = scenarios.from_document(text)
         if text.comments:
-            self.noticed.emit(self.tr("{0} holds comments, which a save leaves out; notes stay.").format(path.name))
+            self.noticed.emit(self.tr("{0} contains comments. Saving removes them; notes are kept.").format(path.name))
         return scenario, digest
 
     def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:

@@ -103,7 +103,7 @@ def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, 
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
     if image.isNull() or not QImageWriter(into, b"PNG").write(image):
-        raise FileError(target, "the picture is too large for the memory there is")
+        raise FileError(target, "the memory is too small for this picture")
 
 
 def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:

@@ -59,7 +59,7 @@ class AnalysisPanel(QWidget):
         self.choice.setToolTip(self.tr("Which analysis of the board to show"))
         self.choice.setAccessibleName(self.tr("Analysis"))
         self.on_board = QCheckBox(self.tr("On the &board"), self)
-        self.on_board.setToolTip(self.tr("Draw over the board how many go where; the wider, the more."))
+        self.on_board.setToolTip(self.tr("Draw the flows over the board. A wider band carries more."))
         self.on_board.setChecked(True)
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
@@ -146,7 +146,7 @@ class AnalysisPanel(QWidget):
         self.empty.setText(
             self.tr("This family of games has no analyses yet.")
             if self._document.is_open
-            else self.tr("Open a board, and its analysis stands here.")
+            else self.tr("Open a board to see its analysis here.")
         )
         self.empty.show()
         self._draw()

@@ -73,7 +73,7 @@ class InspectorPanel(QWidget):
         self.used_title = Words(self.tr("Used by"), self)
         self.used = QListWidget(self)
         self.used.setAccessibleName(self.tr("Used by"))
-        self.used.setToolTip(self.tr("Click selects it, double click goes there"))
+        self.used.setToolTip(self.tr("Click to select it, double-click to go there"))
         self.used.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.used.itemClicked.connect(self._select)
         self.used.itemActivated.connect(self._go_to)

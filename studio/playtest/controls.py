@@ -80,7 +80,7 @@ class Controls(QToolBar):
         self.pace.setFixedWidth(120)
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pace.setAccessibleName(self.tr("Pace"))
-        self.pace.setToolTip(self.tr("How many decisions a second a run makes"))
+        self.pace.setToolTip(self.tr("Decisions per second while the game runs"))
         self._said = Words()
         self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
         title = Words(self.tr(" Pace "))
@@ -92,7 +92,7 @@ class Controls(QToolBar):
         self.pace.setValue(PACES.index(6.0))
 
     def _words(self, pace: float) -> str:
-        return self.tr("as fast as possible") if pace >= FASTEST else self.tr("{0} a second").format(f"{pace:g}")
+        return self.tr("as fast as possible") if pace >= FASTEST else self.tr("{0} per second").format(f"{pace:g}")
 
     def _say_pace(self, place: int) -> None:
         self._said.setText(f" {self._words(PACES[place])}")

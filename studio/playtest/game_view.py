@@ -177,12 +177,14 @@ class GameView(QSplitter):
         if self.rider.is_riding:
             return self.tr("Riding. Escape stops at the next milepost.")
         if any(is_ride(action) for action in actions):
-            return self.tr("Click a milepost to ride there (with a ring: the move can end), or a section (1 to 9).")
+            return self.tr(
+                "Click a milepost to ride there, or choose a section (1 to 9). The move can end where a ring is."
+            )
         return self._where_to_choose() if actions else ""
 
     def _where_to_choose(self) -> str:
         if isinstance(self.board, OwnTable):
-            return self.tr("Choose on the sheet and the dice, here, or with the keys 1 to 9.")
+            return self.tr("Choose on the sheet, on the dice, here, or with the keys 1 to 9.")
         return self.tr("Choose here, on the board, or with the keys 1 to 9.")
 
     def _show_running(self, running: bool) -> None:

@@ -242,9 +242,5 @@ def played(table: Table, positions: Sequence[Moment]) -> Record:
         options=table.chosen,
         game=THE_GAME,
         title=table.scenario.title,
-        note=""
-        if is_over
-        else f"Broken off in turn {state.turn}"
-        if state.turn
-        else "Broken off before the first turn",
+        note="" if is_over else f"Stopped in turn {state.turn}" if state.turn else "Stopped before the first turn",
     )

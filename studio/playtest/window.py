@@ -229,7 +229,9 @@ class PlaytestWindow(QMainWindow):
 
     def _tell_risk(self, error: str) -> None:
         """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""
-        words = self.tr("The game cannot be kept safe from a crash at the moment. Save its record soon. ({0})")
+        words = self.tr(
+            "The studio cannot write a draft of this game, so a crash would lose it. Save its record soon. ({0})"
+        )
         tooltip = self.tr("Write the game to a file now.")
         self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.ask_to_save))
 

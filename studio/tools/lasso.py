@@ -42,7 +42,7 @@ class LassoTool(GridTool):
     @property
     def hint(self) -> str:
         if self.phase is Phase.DRAWING:
-            return "Release to give the cells inside to the region, Escape gives up."
+            return "Release to give the cells inside to the region, Escape cancels."
         return f"Draw a line around the cells of {self.region}." if self.region else self.tooltip
 
     @property

@@ -28,7 +28,9 @@ class MeasureTool(Tool):
     steps from cell to cell and, where the family says so, the cheapest track."""
 
     id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
-    tooltip = "Click two places: millimetres as the crow flies, and mileposts by rail or steps from cell to cell."
+    tooltip = (
+        "Click two places to measure millimetres in a straight line, and mileposts by rail or steps from cell to cell."
+    )
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE

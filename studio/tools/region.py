@@ -59,9 +59,9 @@ class RegionTool(Tool):
             case Phase.BENDING:
                 return "Release to put it here, Escape to leave it where it was."
             case Phase.DRAWING if len(self._points) > 2:
-                return "Enter or double click closes the outline, Backspace takes a corner back, Escape gives up."
+                return "Enter or double click closes the outline, Backspace takes a corner back, Escape cancels."
             case Phase.DRAWING:
-                return f"Click the next corner of {self.region}. Escape gives up."
+                return f"Click the next corner of {self.region}. Escape cancels."
         return f"Click the first corner of {self.region}, or drag its outline." if self.region else self.tooltip
 
     def choose(self, option: str, value: str) -> None:

@@ -135,7 +135,7 @@ class TracingTool(Tool):
                 self.phase = Phase.SECOND
             case Phase.SECOND if distance(*self._marks) < 1:
                 self._marks.pop()
-                editor.say("These are the same place: click one that is farther away.")
+                editor.say("This is the same place again. Click one that is farther away.")
             case Phase.SECOND:
                 self.phase = Phase.WHERE_FIRST
             case Phase.WHERE_FIRST:

@@ -167,7 +167,7 @@ def test_work_is_said_to_be_kept_only_if_it_is(qtbot, reporter):
     said = []
     for kind in (KeyError, ValueError, TypeError):
         reporter.hear(kind(), "a test")
-        said.append("is kept" in told(qtbot, reporter).safe.text())
+        said.append("are kept" in told(qtbot, reporter).safe.text())
         delete(reporter.dialog)
     assert said == [True, False, False]
 

@@ -146,7 +146,7 @@ def test_a_family_without_rules_says_why_it_cannot_be_played(window, qtbot):
     said = []
     window.status.messageChanged.connect(said.append)
     qtbot.keyClick(window.view, Qt.Key.Key_F5)
-    assert any("no rules" in words for words in said)
+    assert any("cannot be played yet" in words for words in said)
 
 
 def test_a_terrain_is_added_by_its_name(window, monkeypatch):

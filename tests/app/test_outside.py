@@ -65,7 +65,7 @@ def test_a_clean_document_whose_file_vanished_is_not_clean(window, qtbot, board_
     assert not window.document.is_clean
     assert window.isWindowModified()
     qtbot.waitUntil(lambda: window.actions_["save"].isEnabled())
-    assert "not there any more" in notice(window).text
+    assert "no longer exists" in notice(window).text
     press(window, "Save It Again")
     assert scenarios.load(board_file) == window.document.scenario
     assert window.document.is_clean
@@ -86,7 +86,7 @@ def test_leaving_a_document_whose_file_vanished_asks(window, board_file, asked):
     board_file.unlink()
     asked.answers.append("Cancel")
     assert not window.files.may_leave()
-    assert "does not hold any more what is open here" in asked.said[0]
+    assert "no longer contains what is open here" in asked.said[0]
 
 
 def test_unsaved_changes_and_a_changed_file_are_a_notice_with_a_choice(window, qtbot, asked, monkeypatch):

@@ -21,4 +21,4 @@ def test_tools_that_need_a_map_are_grey_and_say_why(window: MainWindow) -> None:
     assert window.toolbox.held.id == "select"
     line = window.toolbox._actions["line"]
     assert line.isVisible()
-    assert "no map" in line.toolTip()
+    assert "needs a map" in line.toolTip()

@@ -44,7 +44,9 @@ def choose(dialog, qtbot, row):
 
 
 def test_without_a_save_the_command_says_why_it_cannot_run(nothing_kept, window):
-    assert window.actions_.commands["former-versions"].disabled() == "Nothing was saved yet, so nothing was kept."
+    assert window.actions_.commands["former-versions"].disabled() == (
+        "No file has been saved yet, so there are no former versions."
+    )
 
 
 def test_versions_are_listed_with_what_changed_after_them(dialog, qtbot):
@@ -119,7 +121,7 @@ def test_versions_of_a_file_that_was_deleted_can_be_had(home, window, qtbot, tmp
     gone.unlink()
     dialog = opened(window, qtbot)
     texts = [dialog.files.itemText(row) for row in range(dialog.files.count())]
-    dialog.files.setCurrentIndex(texts.index(f"Gone: {gone} (not there any more)"))
+    dialog.files.setCurrentIndex(texts.index(f"Gone: {gone} (no longer exists)"))
     qtbot.waitUntil(dialog.copy.isEnabled)
     assert not dialog.restore.isEnabled()
     assert "not open" in dialog.restore.toolTip()
@@ -142,5 +144,5 @@ def test_a_damaged_version_is_told_and_the_others_can_be_had(home, window, qtbot
 def test_without_versions_the_dialog_says_what_it_is_for(nothing_kept, window, qtbot):
     dialog = opened(window, qtbot)
     assert dialog.empty.isVisible()
-    assert "Every save keeps a version" in dialog.empty.text()
+    assert "Every save will keep a version" in dialog.empty.text()
     assert not dialog.elsewhere.isEnabled()

@@ -156,7 +156,7 @@ def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):
     window.document.perform(AddMilepost((5, 5)))
     board_file.write_text(f"# by hand\n{board_file.read_text()}")
     window.document.load(board_file)
-    assert "holds comments" in window.status.currentMessage()
+    assert "contains comments" in window.status.currentMessage()
 
 
 def test_another_board_forgets_where_the_pointer_was(window):

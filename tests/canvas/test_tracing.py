@@ -154,7 +154,7 @@ def test_a_large_image_is_kept_smaller_and_at_halved_sizes(qapp, tmp_path, monke
     assert levels.images[-1].width() <= painting.LEAST and levels.aspect == pytest.approx(2 / 3)
     assert levels.fitting(700).width() == 750 and levels.fitting(9000).width() == 1500
     monkeypatch.setattr("studio.paint.land.picture_reading.MOST_PIXELS", 5_000_000)
-    with pytest.raises(FileError, match="megapixels are the most"):
+    with pytest.raises(FileError, match="the most is 5 megapixels"):
         read_levels(path)
 
 

@@ -48,7 +48,7 @@ def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     run = CliRunner().invoke(
         application(), ["play", str(board), "--bots", "random,random", "--record", str(record)], catch_exceptions=False
     )
-    assert run.exit_code == 0 and "broken off without a winner after 50 actions" in run.stderr
+    assert run.exit_code == 0 and "stopped without a winner after 50 actions" in run.stderr
     assert not load_record(record).finished
     assert "The game was not over" in CliRunner().invoke(application(), ["replay", str(record)]).stdout
 

@@ -63,7 +63,7 @@ def test_missing_images_folders_and_large_ones_are_told(folder, monkeypatch):
         with pytest.raises(FileError, match=words):
             tracing_path(replace(SCAN, file=file), folder)
     monkeypatch.setattr(tracings, "MOST_BYTES", 5)
-    with pytest.raises(FileError, match="9 bytes are more than the 5"):
+    with pytest.raises(FileError, match="9 bytes; 5 are the most"):
         tracing_path(SCAN, folder)
 
 

@@ -131,7 +131,7 @@ def test_what_is_no_whole_picture_is_refused_in_words(tmp_path, first):
             path.write_text("words")
         case "empty.png":
             path.write_bytes(b"")
-    with pytest.raises(UnreadableFile, match="megapixels are the most" if first == "huge.png" else "no picture"):
+    with pytest.raises(UnreadableFile, match="the most is [0-9]+ megapixels" if first == "huge.png" else "no picture"):
         read_levels(path)
 
 

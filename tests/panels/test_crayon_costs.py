@@ -97,7 +97,7 @@ def test_an_upgrade_that_is_there_is_not_made_twice(document, shown):  # noqa: F
     document.perform(SetUpgrade("fast", "slow", 0))
     page = shown(TrainPage(document))
     assert not typed(page.upgrades, "fast/slow", "From", "slow")
-    with pytest.raises(ValueError, match="Every train"):
+    with pytest.raises(ValueError, match="Every possible upgrade"):
         page.upgrades.add()
 
 

@@ -50,8 +50,8 @@ def test_what_is_written_in_the_form_is_one_step(page, document, id, field, text
 @pytest.mark.parametrize(
     ("id", "field", "text", "words"),
     [
-        ("3", "scale", "50 10", "a scale is written as"),
-        ("3", "scale", "50: 1, 50: 2", "stands there twice"),
+        ("3", "scale", "50 10", "write a scale as"),
+        ("3", "scale", "50: 1, 50: 2", "is there twice"),
         ("3", "title", "", "a name is wanted"),
         ("4", "features", "Brok", "did you mean Brook?"),
     ],

@@ -65,7 +65,7 @@ def test_a_board_without_issues_says_so(qtbot, panel, document):
     until_issues(qtbot, document, 0)
     qtbot.waitUntil(lambda: document.inspection is not None)
     assert panel.empty.isVisible()
-    assert panel.empty.text == "No issues. The board holds together."
+    assert panel.empty.text == "No issues were found."
 
 
 def test_a_row_says_severity_message_and_check(two_wrong):
@@ -113,7 +113,7 @@ def test_filters_hide_what_is_not_wanted(qtbot, two_wrong):
     two_wrong.text.clear()
     two_wrong.severities["warning"].click()
     assert two_wrong.shown.rowCount() == 0
-    assert two_wrong.empty.text == "No issue passes the filter."
+    assert two_wrong.empty.text == "No issue matches the filter."
 
 
 def test_explain_tells_why_and_the_rule(two_wrong):

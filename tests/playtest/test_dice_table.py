@@ -188,7 +188,7 @@ def test_ways_to_write_with_loaders_stand_under_the_same_heading_in_the_order_of
     ordered = table.in_order(session.table.actions(session.now))
     headings = list(dict.fromkeys(map(table.heading, ordered)))
     names = [train.name for train in session.table.scenario.content.trains.values()]
-    assert headings == [name for name in (*names, "Loaders", "Warehouse", "Or not") if name in headings]
+    assert headings == [name for name in (*names, "Loaders", "Warehouse", "Do not write it") if name in headings]
     assert {action.code for action in ordered} == {action.code for action in session.table.actions(session.now)}
 
 

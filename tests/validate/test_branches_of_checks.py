@@ -131,7 +131,7 @@ def test_every_part_but_the_largest_is_an_issue():
 def test_the_smaller_pieces_of_a_railroad_are_shown():
     board = a_board().with_line("NYC", "a", "b", "c").with_line("NYC", "x", "y").with_line("NYC", "v", "w")
     issue = only("railroad-in-pieces", board.with_line("PA", "c", "x", "y", "v"))
-    assert "is in 3 pieces: what lies at milepost x and milepost v does" in issue.message
+    assert "is in 3 pieces: what lies at milepost x and milepost v is not" in issue.message
     assert len(issue.places) == 2
 
 
@@ -297,13 +297,13 @@ def test_a_region_without_an_outline_has_no_outside():
 def test_a_letter_that_means_nothing_is_found_in_the_first_the_last_and_the_only_cell():
     for rows, cell in ((["xcc", "ccc"], (0, 0)), (["ccc", "ccx"], (2, 1)), (["x"], (0, 0))):
         issue = only("unknown-terrain", a_grid(*rows))
-        assert "The letter x of 1 cell means" in issue.message
+        assert "No terrain has the letter x, which stands on 1 cell." in issue.message
         assert [ref.id for ref in issue.about] == [f"{cell[0]},{cell[1]}"]
 
 
 def test_of_many_cells_the_first_are_shown_and_all_are_counted():
     issue = only("unknown-terrain", a_grid(*["x" * 20] * 11))
-    assert "of 220 cells" in issue.message and len(issue.places) == len(issue.about) == MOST_SHOWN == 200
+    assert "on 220 cells" in issue.message and len(issue.places) == len(issue.about) == MOST_SHOWN == 200
     apart = only("grid-in-pieces", a_grid(*["c" * 21] * 11, "." * 21, *["c" * 20] * 11))
     assert "220 cells" in apart.message and len(apart.places) == MOST_SHOWN
     off = a_grid(*["c" * 20] * 11).scenario()

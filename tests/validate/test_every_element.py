@@ -70,7 +70,7 @@ SAID = {
     "lines_over_stops": ("Line NYC-3 runs through milepost x2", "between milepost p2 and milepost q2."),
     "lines_that_cross": ("Milepost p2 - milepost q2 on the NYC", "milepost r2 - milepost s2 on the PA", "bridges"),
     "crossings_where_nothing_crosses": ("Crossing x2", "p2 - milepost q2 on the NYC", "do not cross each other"),
-    "railroads_in_pieces": ("The x2 is in 2 pieces", "at milepost p5 does"),
+    "railroads_in_pieces": ("The x2 is in 2 pieces", "at milepost p5 is not"),
     "dead_ends": ("Milepost x2 is a dead end", "the only way out is the section of the NYC"),
     "lines_drawn_twice": ("Line NYC-3 and line x2 draw milepost p2 - milepost q2 on the NYC twice.",),
     "junctions_on_the_way": ("at junction x2: a line only passes",),

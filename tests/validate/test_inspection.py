@@ -227,7 +227,7 @@ def test_a_check_that_finds_more_than_anybody_reads_is_cut_short_and_says_so(for
 def test_a_check_that_takes_too_long_is_cut_short_and_says_so(monkeypatch):
     monkeypatch.setattr(inspection, "LONGEST", -1.0)
     found = inspect(a_small_board().scenario(), [Finding(5)]).issues
-    assert len(found) == 2 and any("and was cut short" in issue.message for issue in found)
+    assert len(found) == 2 and any("and was stopped" in issue.message for issue in found)
 
 
 def test_a_check_that_was_cut_short_is_asked_about_everything_the_next_time():
@@ -248,4 +248,4 @@ def test_a_knot_of_junctions_is_told_and_not_followed_for_ever():
     for ends in joined:
         board = board.with_line("PA", *ends)
     (issue,) = inspect(board.scenario(), [UnconnectedParts()]).issues
-    assert issue.check == CHECK_CUT_SHORT and "junctions join more than" in issue.message
+    assert issue.check == CHECK_CUT_SHORT and "junctions connect more than" in issue.message

@@ -16,13 +16,18 @@ from engine.game.rules import CHANCE, Rules
 from engine.report.report import Table
 
 SCORES = "scores"
-BOUGHT_BELOW = "bought below"
+BOUGHT_BELOW = "buys below"
 
 
 def explain(
     record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
-    step: Annotated[int, typer.Option(help="Which action of the record, counted from 1; it has to be a choice.")],
-    bot: Annotated[str, typer.Option(help="Ask this bot; without it the seat's own, or the strongest.")] = "",
+    step: Annotated[
+        int,
+        typer.Option(help="The number of the action in the record, counted from 1. It must be a choice of a player."),
+    ],
+    bot: Annotated[
+        str, typer.Option(help="The bot to ask. By default, it is the bot of the seat, or the strongest bot.")
+    ] = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Every option of a decision with what each weight adds, and for a purchase the price that would flip it."""

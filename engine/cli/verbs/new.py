@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def new(
     family: Annotated[str, typer.Argument(help="The kind of game, for example boxcars.")],
-    file: Annotated[Path, typer.Argument(help="The file to make; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(help="The file to create. It must not exist yet.")],
     template: Annotated[str, typer.Option(help="Which of the family's new boards.")] = "",
     outline: Annotated[
-        Path | None, typer.Option(help="Lay its grid over the land of this GeoJSON file instead.")
+        Path | None, typer.Option(help="Make the grid over the land of this GeoJSON file instead.")
     ] = None,
     rivers: Annotated[Path | None, typer.Option(help="With --outline: rivers, lines of a GeoJSON file.")] = None,
     spacing: Annotated[float, typer.Option(help="With --outline: kilometres from milepost to milepost.")] = 10.0,

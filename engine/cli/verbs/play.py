@@ -63,10 +63,10 @@ def play(
     except Interrupted as interrupted:
         code = interrupted.exit_code
     except EOFError:
-        raise BoxcarsError("nobody answers at the terminal; the game is broken off") from None
+        raise BoxcarsError("the input ended before a decision was made, so the game stops here") from None
     finished = ready.rules.actor(state) is None
     if not finished:
-        print(f"The game is broken off without a winner after {len(codes):,} actions.", file=sys.stderr)
+        print(f"The game stopped without a winner after {len(codes):,} actions.", file=sys.stderr)
     scores = [float(ready.rules.scores(state)[seat]) for seat in range(len(seats))]
     if record is not None:
         _write(record, ready, seats, seed, codes, scores, finished)

@@ -12,7 +12,7 @@ from engine.errors import BoxcarsError
 
 
 def recover(
-    id: Annotated[str, typer.Argument(help="Which piece of work; without it they are listed.")] = "",
+    id: Annotated[str, typer.Argument(help="The id of a draft. Without it, all drafts are listed.")] = "",
     out: Annotated[Path | None, typer.Argument(help="The file to write it to.")] = None,
     discard: Annotated[bool, typer.Option("--discard", help="Remove it for good.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -24,7 +24,7 @@ def recover(
     elif discard and out is None:
         _discard(id, format)
     elif out is None or discard:
-        raise BoxcarsError("say either the file to write to, `boxcars recover ID OUT.yaml`, or --discard")
+        raise BoxcarsError("give either the file to write to, `boxcars recover ID OUT.yaml`, or --discard")
     else:
         _write(id, out, force, format)
 
@@ -36,7 +36,7 @@ def _list(format: Format) -> None:
 
     left = left_behind()
     for error in left.damaged:
-        typer.echo(f"boxcars recover: {error}; it is left out", err=True)
+        typer.echo(f"boxcars recover: {error}; it is not listed", err=True)
     if format is Format.json:
         keys = ("id", "file", "title", "edits", "saved_at", "kind")
         print_json([dict(zip(keys, _values(draft), strict=True)) for draft in left.drafts])

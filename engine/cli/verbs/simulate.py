@@ -27,7 +27,7 @@ def simulate(
     workers: WorkersOption = 0,
     sets: SetOption = None,
     count: Annotated[
-        list[str] | None, typer.Option(help="What else is counted, such as visits; may be given more than once.")
+        list[str] | None, typer.Option(help="What else to count, such as visits. It may be given more than once.")
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
@@ -120,6 +120,6 @@ def _tell(data: dict[str, Any], format: Format) -> None:
     games, seconds, played = data["games"], data["seconds"], data["played"]
     print(f"\n{games:,} games in {seconds:.1f} s, {games / seconds:,.0f} a second")
     if played["because"]:
-        print(f"{played['interpreted']:,} of them were not played by compiled code: {played['because']}")
+        print(f"{played['interpreted']:,} of them were played without compiled code: {played['because']}")
     if data["interrupted"]:
         print("Interrupted: these are the games that were over by then.")

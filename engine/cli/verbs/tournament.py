@@ -19,7 +19,7 @@ from engine.errors import BoxcarsError
 
 def tournament(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    games: Annotated[int, typer.Option(min=1, help="How many tables of four are played.")] = 400,
+    games: Annotated[int, typer.Option(min=1, help="How many games of four bots are played.")] = 400,
     seed: SeedOption = 1,
     bots: Annotated[str, typer.Option(help="Who plays, separated by commas; all but `random` if left out.")] = "",
     workers: WorkersOption = 0,
@@ -75,7 +75,7 @@ def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
 
 def _refuse_bots(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise BoxcarsError(f"a tournament is between two bots or more, not {' and '.join(names) or 'none'} alone")
+        raise BoxcarsError(f"a tournament needs at least two bots, and {' and '.join(names) or 'none'} is named here")
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise BoxcarsError(f"every bot takes part in a tournament once; {', '.join(twice)} is named again")

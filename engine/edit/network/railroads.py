@@ -58,7 +58,7 @@ class ChangeRailroad(Edit, frozen=True):
         if self.name == "":
             raise EditError("a railroad needs a name")
         if self.width is not None and not 0 < self.width <= 100:
-            raise EditError("a line is drawn more than 0 and at most 100 mm wide")
+            raise EditError("the width of a line must be more than 0 and at most 100 mm")
         new = updated(old, name=self.name, nickname=self.nickname, note=self.note)
         if new is not old:
             scenario = with_board(scenario, railroads=with_entry(railroads, self.id, new))

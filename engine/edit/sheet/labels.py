@@ -66,4 +66,4 @@ def _check(words: str | None, size: float | None) -> None:
     if words == "":
         raise EditError("a label needs words")
     if size is not None and not 0 < size <= 500:
-        raise EditError("a label is more than 0 and at most 500 mm high")
+        raise EditError("the height of a label must be more than 0 and at most 500 mm")

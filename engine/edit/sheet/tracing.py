@@ -76,7 +76,7 @@ def scaled(tracing: Tracing, a: Point, b: Point, apart: float) -> ChangeTracing:
     """The picture made larger or smaller until what lies at a and b is so many millimetres apart; a stays. Raises
     EditError for one place twice or no distance."""
     if distance(a, b) < 1e-6 or not 0 < apart < math.inf:
-        raise EditError("two places on the image, and how far they are apart, give its size")
+        raise EditError("choose two different places on the image and the distance between them")
     times = apart / distance(a, b)
     return ChangeTracing(at=Motion(times, 0, a).raw(tracing.at), width=tracing.width * times)
 
@@ -86,7 +86,7 @@ def fitted(tracing: Tracing, a: Point, b: Point, to_a: Point, to_b: Point) -> Ch
     two of the places are one."""
     was, now = distance(a, b), distance(to_a, to_b)
     if min(was, now) < 1e-6:
-        raise EditError("two places on the image, and two on the board, are wanted")
+        raise EditError("choose two different places on the image and two different places on the board")
     turn = math.atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
     times, shift = now / was, (to_a[0] - a[0], to_a[1] - a[1])
     motion = Motion(times * math.cos(turn), times * math.sin(turn), a, shift)
@@ -101,7 +101,7 @@ def _with_tracing(scenario: Scenario, tracing: Tracing | None) -> Scenario:
         try:
             convert(to_builtins(tracing), Tracing)
         except ValidationError as error:
-            raise EditError(f"no tracing image can lie so: {error}") from None
+            raise EditError(f"the tracing image cannot be placed like this: {error}") from None
         if not all(map(math.isfinite, (*tracing.at, tracing.width, tracing.angle))):
             raise EditError("places and sizes of a tracing image are numbers")
     return replace(scenario, look=replace(scenario.look, tracing=tracing))

@@ -160,7 +160,7 @@ def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tupl
     shift = (round(MARGIN - left, 4), round(MARGIN - top, 4))
     width, height = math.ceil(right - left + 2 * MARGIN), math.ceil(bottom - top + 2 * MARGIN)
     if max(width, height) > 20_000:
-        raise BoxcarsError(f"the sheet would be {width:,} x {height:,} mm: choose more kilometres a milepost")
+        raise BoxcarsError(f"the sheet would be {width:,} x {height:,} mm: choose more kilometres per milepost")
     made = replace(projection, affine=(shift[0], round(bx, 8), cx, shift[1], by, round(cy, 8)))
     return made, Sheet(width, height)
 
@@ -183,7 +183,7 @@ def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: 
     prepare(ground)
     on_land = contains_xy(ground, made.xy[:, 0], made.xy[:, 1])
     if not on_land.any():
-        raise BoxcarsError("no milepost falls on the land: choose fewer kilometres a milepost")
+        raise BoxcarsError("no milepost falls on the land: choose fewer kilometres per milepost")
     water = {made.cell(row): HOLE for row in np.flatnonzero(~on_land).tolist()}
     return with_letters(full, water)
 

@@ -60,7 +60,7 @@ def _cuts(area: BaseGeometry, starts: Floats, ends: Floats) -> tuple[NDArray[np.
         left -= len(one)
         if left < 0:
             raise BoxcarsError(
-                "the shore is too jagged for this grid: simplify it or choose fewer kilometres a milepost"
+                "the shore is too jagged for this grid: simplify it or choose fewer kilometres per milepost"
             )
     way, edge = (np.concatenate([pair[i] for pair in found]) for i in (0, 1))
     from_start, along = edges[edge, 0] - starts[way], ends[way] - starts[way]

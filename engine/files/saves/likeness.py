@@ -34,7 +34,7 @@ def _owned(copy: str, about: os.stat_result, mode: int, notes: list[str]) -> int
     """Hand the copy to the former owner and group; the mode that it may have then."""
     mine = os.stat(copy)
     if mine.st_gid != about.st_gid and not _allowed(lambda: os.chown(copy, -1, about.st_gid)):
-        notes.append("Its group could not be kept, so that the new group may do no more than everybody.")
+        notes.append("Its group could not be kept, so the new group has no more rights than everybody.")
         mode = (mode & 0o707) | ((mode & 0o007) << 3)
     if mine.st_uid != about.st_uid and not _allowed(lambda: os.chown(copy, about.st_uid, -1)):
         notes.append("It belongs to you now: only an administrator may give it back to its former owner.")

@@ -63,7 +63,9 @@ def save_bytes(path: Path, data: bytes, *, expected: bytes | None = None, keep_f
         if former is not None and not os.access(target, os.W_OK):
             raise FileError(path, "cannot be saved: the file is write-protected")
         if keep_former and former is not None and os.path.isdir(f"{target}.bak"):
-            raise FileError(path, f"cannot be saved: the folder {target}.bak stands where the former content is kept")
+            raise FileError(
+                path, f"cannot be saved: the former content would be kept in {target}.bak, but that is a folder"
+            )
         saved = _replace(path, target, data, expected, keep_former)
     except FileNotFoundError:
         raise FileError(path, f"cannot be saved: there is no folder {os.path.dirname(target)}") from None

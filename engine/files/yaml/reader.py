@@ -111,7 +111,7 @@ def read_yaml(path: Path) -> Document:
 def parse_yaml(data: bytes | str, file: str) -> Document:
     """Read the text or the UTF-8 bytes of a file; `file` is its name for messages. Raises UnreadableFile."""
     if len(data) > MOST_BYTES:
-        raise UnreadableFile(file, f"{len(data):,} bytes are more than the {MOST_BYTES:,} that are read")
+        raise UnreadableFile(file, f"it has {len(data):,} bytes; {MOST_BYTES:,} are the most that is read")
     try:
         text = data if isinstance(data, str) else data.decode("utf-8")
     except UnicodeDecodeError as error:

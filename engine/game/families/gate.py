@@ -18,8 +18,8 @@ def refuse_dangling(scenario: Scenario) -> None:
 
     issues = tuple(UnknownId().run(scenario))
     if issues:
-        more = f" So do {len(issues) - 1} more." if len(issues) > 2 else " So does one more." if len(issues) > 1 else ""
-        raise RulesError(f"An id names nothing. {issues[0].message}{more}", issues)
+        more = f" There are {len(issues)} unknown ids in all." if len(issues) > 1 else ""
+        raise RulesError(f"The board has an unknown id. {issues[0].message}{more}", issues)
 
 
 def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:

@@ -97,7 +97,7 @@ class ImageDialog(QDialog):
         self.busy.setSizePolicy(policy)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(self.tr("Lay the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(self.tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._arrange()
         self._soon = QTimer(self, singleShot=True, interval=PAUSE)
         self._soon.timeout.connect(self._count)
@@ -246,7 +246,7 @@ class ImageDialog(QDialog):
         self._judge("" if kept else self.tr("Every cell falls on water."))
 
     def start(self) -> None:
-        """Lay the grid in a thread of its own; the dialog closes when it is there."""
+        """Create the grid in a thread of its own; the dialog closes when it is there."""
         pixels, path = self._pixels, self.file.path
         assert pixels is not None and path is not None
         self._put_aside()

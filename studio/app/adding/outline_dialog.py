@@ -94,15 +94,15 @@ class OutlineDialog(QDialog):
         self.busy.setRange(0, 0)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(self.tr("Lay the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(self.tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self.start)
         self.buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
         for title, widget in (
             (self.tr("&Begin with"), self.template),
             (self.tr("&Land (GeoJSON)"), self.land),
-            (self.tr("&Rivers (may be left out)"), self.rivers),
-            (self.tr("&Kilometres a step"), self.kilometres),
+            (self.tr("&Rivers (optional)"), self.rivers),
+            (self.tr("&Kilometres per step"), self.kilometres),
             (self.tr("&Spacing on the sheet"), self.spacing),
             (self.tr("&Orientation"), self.orientation),
         ):
@@ -121,7 +121,7 @@ class OutlineDialog(QDialog):
         self.lay.setEnabled(not wanted and self.busy.isHidden())
 
     def start(self) -> None:
-        """Lay the grid in a thread of its own; the dialog closes when it is there."""
+        """Create the grid in a thread of its own; the dialog closes when it is there."""
         assert self.land.path is not None
         template = self.templates[self.template.currentText()]()
         lay = Lay(self.kilometres.value(), self.spacing.value(), self.orientation.currentData())

@@ -41,10 +41,10 @@ class CrashDialog(QDialog):
         self.copy.clicked.connect(self._copy)
         if save is not None:
             self.save_all = buttons.addButton(
-                self.tr("&Save Everything and Go On"), QDialogButtonBox.ButtonRole.ActionRole
+                self.tr("&Save Everything and Continue"), QDialogButtonBox.ButtonRole.ActionRole
             )
             self.save_all.clicked.connect(self._save_and_go_on)
-        self.go_on = buttons.addButton(self.tr("&Go On"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go_on = buttons.addButton(self.tr("&Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go_on.setDefault(True)
         self.go_on.clicked.connect(self.accept)
         sign = Words()

@@ -157,10 +157,10 @@ class Reporter(QObject):
         first, *others = self._in_dialog
         self._shown = sum(each.times for each in self._in_dialog)
         times = "" if first.times == 1 else self.tr(", {0} times").format(first.times)
-        what = self.tr("Something failed that should not have, in {0}{1}: {2}").format(first.where, times, first.brief)
+        what = self.tr("An unexpected error occurred in {0}{1}: {2}").format(first.where, times, first.brief)
         if others:
             what += "\n" + self.tr("Failures of other kinds since: {0}").format(len(others))
-        kept = self.tr("The log of this run is {0}. What the program did before stands in {1}.")
+        kept = self.tr("The log of this run is {0}. What the program did before the error is in {1}.")
         kept = kept.format(self.log.path, log_file())
         self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)
 
@@ -168,7 +168,7 @@ class Reporter(QObject):
         """What is true about the work: it is said to be kept only if it is."""
         try:
             if self.work.keep is not None and self.work.keep():
-                return self.tr("Your work is safe: all that was not saved is kept as a draft. You can go on.")
+                return self.tr("Your work is safe: unsaved changes are kept as a draft. You can continue.")
         except Exception as error:
             self.log.write(f"the work could not be kept: {type(error).__name__}: {error}")
-        return self.tr("Your work is still open, and you can go on. Save it now.")
+        return self.tr("Your work is still open, and you can continue. Save it now.")

@@ -42,10 +42,10 @@ class Files(QObject):
         if self._document.is_clean:
             return True
         question = self.tr("Save the changes to {0}?").format(title_of(self._document))
-        more = self.tr("What is not saved is lost.")
+        more = self.tr("Changes that you do not save will be lost.")
         if self._document.undo_stack.isClean():
             question = self.tr("Save {0}?").format(title_of(self._document))
-            more = self.tr("Its file does not hold any more what is open here. What is not saved is lost.")
+            more = self.tr("The file no longer contains what is open here. Changes that you do not save will be lost.")
         box = Box(self._window, Icon.Question, question, more)
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
         box.setDefaultButton(Answer.Save)

@@ -31,7 +31,7 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
     """Ask what to do about a file that is not what it was; what differs can be looked at first."""
     gone = not path.exists()
     if gone:
-        text = tr("{0} is not there any more.").format(path.name)
+        text = tr("{0} no longer exists.").format(path.name)
         more = tr("Another program removed or renamed it since it was read or saved here.")
     else:
         text = tr("Another program changed {0}.").format(path.name)
@@ -105,7 +105,7 @@ class Outside(QObject):
             return
         self._notices.drop(NOTICE)
         document.noticed.emit(
-            self.tr("Another program changed the file, and it was read again. Undo brings back yours.")
+            self.tr("Another program changed the file, and it was read again. Undo brings your version back.")
         )
 
     def _look(self) -> None:
@@ -113,8 +113,8 @@ class Outside(QObject):
         if document.path is None or not document.is_astray:
             self._notices.drop(NOTICE)
         elif document.is_gone:
-            words = self.tr("{0} is not there any more: another program removed or renamed it. What is open stays.")
-            again = Offer(self.tr("Save It Again"), self.tr("Write the file where it was."), self._save)
+            words = self.tr("{0} no longer exists: another program removed or renamed it. The board stays open here.")
+            again = Offer(self.tr("Save It Again"), self.tr("Write the file again in the same place."), self._save)
             self._notices.put(NOTICE, words.format(document.path.name), again, self._elsewhere())
         elif document.undo_stack.isClean():
             self.read_again()
@@ -125,10 +125,10 @@ class Outside(QObject):
                 words.format(document.path.name),
                 Offer(
                     self.tr("Read It Again"),
-                    self.tr("Put what the file holds in the place of what is here. Undo brings yours back."),
+                    self.tr("Replace what is open here by the content of the file. Undo brings your version back."),
                     self.read_again,
                 ),
-                Offer(self.tr("Show What Differs…"), self.tr("The file against what is here."), self._show),
+                Offer(self.tr("Show What Differs…"), self.tr("Compare the file with what is open here."), self._show),
                 self._elsewhere(),
             )
 

@@ -71,7 +71,7 @@ class VersionsDialog(QDialog):
     def _make_parts(self) -> None:
         self.files = QComboBox()
         self.files.setAccessibleName(self.tr("File"))
-        self.files.setToolTip(self.tr("Every file that was saved here, also those that are not there any more"))
+        self.files.setToolTip(self.tr("All files that were saved on this computer, deleted ones too"))
         self.files.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.files.currentIndexChanged.connect(lambda _: self._list_versions())
         self.rows = QTreeWidget()
@@ -86,7 +86,7 @@ class VersionsDialog(QDialog):
         self.rows.itemActivated.connect(lambda *_: self._open_copy())
         self.empty = Words(wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setText(self.tr("Nothing was saved yet. Every save keeps a version here from then on."))
+        self.empty.setText(self.tr("Nothing has been saved yet. Every save will keep a version here."))
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
@@ -158,7 +158,7 @@ class VersionsDialog(QDialog):
         own = None if self._document.path is None else path_key(self._document.path)
         found = kept_files()
         for kept in found:
-            gone = "" if kept.file.exists() else self.tr(" (not there any more)")
+            gone = "" if kept.file.exists() else self.tr(" (no longer exists)")
             self.files.addItem(plain_line(f"{kept.title}: {kept.file}{gone}"), kept)
         at = next((row for row, kept in enumerate(found) if path_key(kept.file) == own), 0)
         self.files.setCurrentIndex(at)
@@ -191,7 +191,7 @@ class VersionsDialog(QDialog):
         for button in (self.copy, self.restore, self.elsewhere):
             button.setEnabled(False)
         self.restore.setToolTip(
-            self.tr("Put it in the place of what is open, as one step that can be undone")
+            self.tr("Replace what is open by this version; this is one step that can be undone")
             if self.is_open
             else self.tr("This file is not open: open it first, or open the version as a copy.")
         )

@@ -155,7 +155,7 @@ class Palette(QDialog):
         self.list.setItemDelegate(EntryDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName(self.tr("What fits"))
+        self.list.setAccessibleName(self.tr("Matches"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.line)

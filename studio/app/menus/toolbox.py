@@ -67,7 +67,9 @@ class Toolbox(QToolBar):
         for id, tool in self.tools.items():
             self._actions[id].setVisible(tool.boards in wanted)
             self._actions[id].setEnabled(id in fitting)
-            greyed = "" if has_map or id in fitting else "\n" + self.tr("Not here: this scenario has no map.")
+            greyed = (
+                "" if has_map or id in fitting else "\n" + self.tr("This tool needs a map, and this scenario has none.")
+            )
             self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
         if self._before.id not in fitting:
             self._before = self.tools["select"]
@@ -122,9 +124,7 @@ class ToolOptions(QWidget):
         self.railroads = QComboBox()
         self.railroads.setAccessibleName(self.tr("Railroad of new lines"))
         self.railroads.setMinimumContentsLength(22)
-        self.railroads.setToolTip(
-            self.tr("New lines belong to this railroad; a selected railroad or line comes first.")
-        )
+        self.railroads.setToolTip(self.tr("New lines belong to this railroad, unless a railroad or line is selected."))
         self.railroads.activated.connect(self._choose)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)

@@ -121,7 +121,9 @@ class RecoveryDialog(QDialog):
         same = (row for row in rows if left.drafts[row].id == chosen)
         self.drafts.setCurrentRow(next(same, next(of_file, 0)))
         self.damaged.setVisible(bool(left.damaged))
-        self.damaged.setText(self.tr("Damaged, left out: {0}").format("; ".join(in_brief(e) for e in left.damaged)))
+        self.damaged.setText(
+            self.tr("Damaged drafts that are not listed: {0}").format("; ".join(in_brief(e) for e in left.damaged))
+        )
         self._show_draft()
 
     def _show_draft(self) -> None:
@@ -140,7 +142,7 @@ class RecoveryDialog(QDialog):
         tooltips = {
             "scenario": self.tr("Open it as it was; its file is written when you save."),
             "record": self.tr("Open the game in a window of its own, at its last position."),
-            "batch": self.tr("The studio shows no results of earlier runs: save them elsewhere."),
+            "batch": self.tr("The studio cannot show the results of many games. Save them to a file."),
         }
         self.open_button.setToolTip(tip(tooltips[draft.kind]))
         self.title.setText(draft.title)

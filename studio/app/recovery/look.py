@@ -77,8 +77,8 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
         stands = load(file)
     except FileError as error:
         return tr("Its file cannot be read any more: {0}").format(error)
-    words = tr("Against its file as it stands now: {0}").format(summary(stands, scenario))
-    return f"{words} {tr('The file was written later than this.')}" if is_newer else words
+    words = tr("Compared with its file as it is now: {0}").format(summary(stands, scenario))
+    return f"{words} {tr('The file is newer than this draft.')}" if is_newer else words
 
 
 def tr(text: str) -> str:

@@ -58,7 +58,9 @@ class WritingOver(QObject):
         editor.show()
         editor.setFocus()
         self.editor = editor
-        self._view.editor.say(self.tr("{0}: Enter takes it, Tab goes on, Escape leaves it.").format(written.title))
+        self._view.editor.say(
+            self.tr("{0}: Enter accepts, Tab goes to the next field, Escape cancels.").format(written.title)
+        )
 
     def leave(self) -> None:
         """Closes the editor; nothing is changed."""

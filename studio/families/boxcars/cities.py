@@ -65,7 +65,7 @@ def columns() -> list[Column]:
             lambda s, id: s.board.cities[CityId(id)].milepost,
             edit=lambda s, id, text: ChangeCity(CityId(id), milepost=MilepostId(str(text).strip())),
         ),
-        Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often a destination roll names it")),
+        Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often it is rolled as a destination")),
         Column(tr("Railroads"), railroads, tip=tr("Which railroads have a section at its milepost")),
     ]
 

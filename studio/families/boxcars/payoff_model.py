@@ -209,7 +209,7 @@ class PayoffModel(QAbstractTableModel):
             self.refused.emit(self.tr("Nothing to paste: no number falls on a cell of the chart."))
             return False
         if passed:
-            self.refused.emit(self.tr("Left out, since outside the triangle: {n}").format(n=passed))
+            self.refused.emit(self.tr("Ignored, because outside the triangle: {n}").format(n=passed))
         return self._perform(SetPayoffs(tuple(payoffs)))
 
     def _amount(self, text: str) -> int | None:

@@ -72,7 +72,9 @@ def cost_field(scenario: Scenario, table: Costly, id: str, title: str, tip: str 
 
 def _terrains(scenario: Scenario) -> list[Field]:
     return [
-        cost_field(scenario, "terrain", id, f"{one.name or id} ({one.letter})", tr("Empty: nothing can be built there"))
+        cost_field(
+            scenario, "terrain", id, f"{one.name or id} ({one.letter})", tr("If empty, nothing can be built there")
+        )
         for id, one in scenario.board.terrains.items()
     ]
 
@@ -84,7 +86,7 @@ def _table(table: Costly, words: Callable[[], dict[str, str]], scenario: Scenari
 def _ferries(scenario: Scenario) -> list[Field]:
     return [
         cost_field(scenario, "ferries", id, name_of(scenario.board, Ref("connection", id)),
-                   tr("Empty: what every ferry costs"))
+                   tr("If empty, it costs what every ferry costs"))
         for id, one in scenario.board.connections.items()
         if one.kind == "ferry"
     ]  # fmt: skip
@@ -100,7 +102,7 @@ def _entry(scenario: Scenario) -> list[Field]:
 
     return [
         Field(f"entry {size}", size_words()[size], "whole", entry.get(size, ""), partial(edit, size),
-              unit=tr("players"), tip=tr("Empty: open to all"))
+              unit=tr("players"), tip=tr("If empty, all players may build into it"))
         for size in get_args(SiteSize)
     ]  # fmt: skip
 
@@ -129,10 +131,10 @@ def connection_words() -> dict[str, str]:
 GROUPS: dict[str, tuple[str, str, Callable[[Scenario], list[Field]]]] = {
     "terrain": ("Terrain", "To build to a milepost. Without a cost nothing can be built there.", _terrains),
     "sites": ("Cities", "To build into a city, by its size.", partial(_table, "sites", size_words)),
-    "entry": ("Entry limits", "How many players may build into a city. Empty: all.", _entry),
+    "entry": ("Entry limits", "How many players may build into a city. If empty, all may.", _entry),
     "features": (
         "Crossings",
-        "Added for what lies on the way. Empty: nothing.",
+        "These costs are added for what is crossed on the way. If empty, nothing is added.",
         partial(_table, "features", feature_words),
     ),
     "connections": ("Connections", "To build one, by its kind.", partial(_table, "connections", connection_words)),

@@ -46,11 +46,13 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
             edit = lambda text: supply(scenario, SiteId(id), text)  # noqa: E731
             return (Field("supplies", tr("Supplies"), "text", names_of(loads, supplied), edit),)
         case Ref("terrain", id):
-            return (cost_field(scenario, "terrain", id, tr("Cost"), tr("Empty: nothing can be built there")),)
+            return (cost_field(scenario, "terrain", id, tr("Cost"), tr("If empty, nothing can be built there")),)
         case Ref("connection", id):
             connection = scenario.board.connections.get(ConnectionId(id))
             if connection is not None and connection.kind == "ferry":
-                return (cost_field(scenario, "ferries", id, tr("Price"), tr("Empty: what every ferry costs")),)
+                return (
+                    cost_field(scenario, "ferries", id, tr("Price"), tr("If empty, it costs what every ferry costs")),
+                )
         case Ref("load", id):
             return _load_fields(scenario, LoadId(id))
     return ()

@@ -41,8 +41,8 @@ class LoadTable(EntryView):
             kind=LOAD,
         )
         self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Tick the cities that supply it"), self.pick)
-        self.add_action(tr("Add Load"), ADD, tr("One more kind of goods"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected loads out, with the demands for them"), self.remove)
+        self.add_action(tr("Add Load"), ADD, tr("Add a kind of goods"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads, with the demands for them"), self.remove)
 
     def add(self) -> None:
         """One more load, to be named in its row."""

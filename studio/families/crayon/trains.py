@@ -53,9 +53,9 @@ class TrainTable(EntryView):
         self.add_action(
             tr("Begin with It"), QKeySequence("Ctrl+Return"), tr("Every player begins with this train"), self.begin
         )
-        self.add_action(tr("Add Train"), ADD, tr("One more train, like the last one"), self.add)
+        self.add_action(tr("Add Train"), ADD, tr("Add a train like the last one"), self.add)
         self.add_action(
-            tr("Remove"), REMOVE, tr("Take the selected trains out, with the upgrades from and to them"), self.remove
+            tr("Remove"), REMOVE, tr("Remove the selected trains, with the upgrades from and to them"), self.remove
         )
 
     def begin(self) -> None:
@@ -66,7 +66,7 @@ class TrainTable(EntryView):
         self._document.perform(SetStart(id))
 
     def add(self) -> None:
-        """One more train, like the last one."""
+        """Add a train like the last one."""
         trains = content_of(self._document.committed).trains
         last = next(reversed(trains.values()), Train("", 2, 9))
         names = {train.name for train in trains.values()}
@@ -94,8 +94,8 @@ class UpgradeTable(EntryView):
             parent=parent,
             is_small=True,
         )
-        self.add_action(tr("Add Upgrade"), ADD, tr("One more change of trains"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("The selected changes of trains are not possible"), self.remove)
+        self.add_action(tr("Add Upgrade"), ADD, tr("Add an upgrade"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected upgrades"), self.remove)
 
     def add(self) -> None:
         """An upgrade to the next train that has none yet."""
@@ -105,7 +105,7 @@ class UpgradeTable(EntryView):
         pairs += [(new, old) for old, new in pairs]
         pair = next((pair for pair in pairs if "/".join(pair) not in known), None)
         if pair is None:
-            raise ValueError(tr("Every train can be changed to every other already. Add a train first."))
+            raise ValueError(tr("Every possible upgrade exists already. Add a train first."))
         self._document.perform(SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20))
         self.choose("/".join(pair))
 
@@ -206,7 +206,7 @@ def _led(scenario: Scenario, id: str, old: str, new: str) -> Edit:
     if old == new:
         raise ValueError(tr("an upgrade leads to another train"))
     if f"{old}/{new}" in known:
-        raise ValueError(tr("that upgrade is there already"))
+        raise ValueError(tr("this upgrade exists already"))
     former = known[id]
     edits = (SetUpgrade(former.old, former.new, None), SetUpgrade(old, new, former.price))
     return Several(tr("Change an upgrade"), edits)

@@ -82,7 +82,7 @@ def terrain_field(scenario: Scenario, id: TerrainId, title: str) -> Field:
     price = content_of(scenario).costs.terrain.get(id)
     return Field(
         f"cost {id}", title, "whole", "" if price is None else price, partial(_set_terrain, id),
-        unit=scenario.currency, tip=tr("A tile there costs so much; left empty, nobody can build there"),
+        unit=scenario.currency, tip=tr("What a tile costs there. If empty, nobody can build there"),
     )  # fmt: skip
 
 
@@ -100,14 +100,14 @@ def cost_fields(scenario: Scenario) -> Sequence[Field]:
     return (
         *(terrain_field(scenario, id, terrain.name) for id, terrain in scenario.board.terrains.items()),
         Field("river", tr("Crossing a river"), "whole", costs.river, change("river"), unit=sign,
-              tip=tr("More for a tile whose track crosses a river")),
+              tip=tr("The extra cost of a tile whose track crosses a river")),
         Field("ridge", tr("Crossing a ridge"), "whole", costs.ridge, change("ridge"), unit=sign,
-              tip=tr("More for track through a side with a ridge")),
+              tip=tr("The extra cost of track through a side with a ridge")),
         Field("urbanize", tr("Urbanize"), "whole", costs.urbanize, change("urbanize"), unit=sign,
-              tip=tr("Laying a new-city tile")),
+              tip=tr("The cost of laying a new-city tile")),
         Field("western_link", tr("Link to the west"), "whole", costs.western_link, change("western_link"), unit=sign,
-              tip=tr("Building a link to the west")),
-        Field("tiles", tr("Tiles an action"), "whole", costs.tiles, change("tiles"),
+              tip=tr("The cost of a link to the west")),
+        Field("tiles", tr("Tiles per action"), "whole", costs.tiles, change("tiles"),
               tip=tr("How many track tiles one action lays")),
     )  # fmt: skip
 

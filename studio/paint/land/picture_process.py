@@ -68,7 +68,7 @@ def read(buffer: QBuffer, wanted: str, most_pixels: int, kept: int, least: int) 
     pixels = size.width() * size.height() if size.isValid() else 0
     if pixels > most_pixels:
         told = f"the image has {size.width():,} x {size.height():,} pixels"
-        return {"error": f"{told}; {most_pixels // 1_000_000} megapixels are the most"}, []
+        return {"error": f"{told}; the most is {most_pixels // 1_000_000} megapixels"}, []
     if wanted == "SIZE" and pixels:
         turned = QImageIOHandler.Transformation.TransformationRotate90
         size = size.transposed() if reader.transformation() & turned else size

@@ -82,7 +82,7 @@ class _Answer:
         while done < 4 * width * height:
             read = self._source.readinto(pixels[done:])  # type: ignore[attr-defined]
             if not read:
-                raise ValueError("the pixels end early")
+                raise ValueError("the image is incomplete")
             done += read
         return image
 

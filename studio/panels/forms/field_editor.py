@@ -63,7 +63,7 @@ class FieldEditor(QWidget):
         self._line.addWidget(self.reset)
         self.wrong = Words(parent=self)
         self.wrong.setWordWrap(True)
-        self.wrong.setAccessibleName(self.tr("Why it was not taken"))
+        self.wrong.setAccessibleName(self.tr("Why the value was refused"))
         self.wrong.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

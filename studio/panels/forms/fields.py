@@ -97,7 +97,7 @@ def title_of(name: str) -> str:
         "when": QCoreApplication.translate("fields", "Only with option"),
         "between": QCoreApplication.translate("fields", "Between"),
         "cell": QCoreApplication.translate("fields", "Cell"),
-        "label": QCoreApplication.translate("fields", "Name stands"),
+        "label": QCoreApplication.translate("fields", "Name position"),
         "from": QCoreApplication.translate("fields", "From cell"),
         "to": QCoreApplication.translate("fields", "To cell"),
     }

@@ -60,7 +60,7 @@ def _numbering(grid: Grid) -> list[Field]:
             Field("shift_column", tr("Added to columns"), "number", float(made.shift_column), change("shift_column")),
             Field("shift_row", tr("Added to rows"), "number", float(made.shift_row), change("shift_row")),
         ]
-    found.append(Field("digits", tr("Digits at least"), "number", float(made.digits), change("digits", 1)))
+    found.append(Field("digits", tr("Fewest digits"), "number", float(made.digits), change("digits", 1)))
     if made.scheme in ("column-row", "row-column"):
-        found.append(Field("between", tr("Between them"), "text", made.between, change("between")))
+        found.append(Field("between", tr("Between the two"), "text", made.between, change("between")))
     return found

@@ -37,7 +37,7 @@ def tracing_fields(scenario: Scenario, folder: Path | None) -> list[Field]:
         Field("at", tr("Upper left"), "point", tracing.at, lambda at: ChangeTracing(at=at), unit="mm"),
         Field("width", tr("Width"), "number", tracing.width, lambda width: ChangeTracing(width=width), unit="mm"),
         Field("angle", tr("Angle"), "number", tracing.angle, lambda angle: ChangeTracing(angle=angle), unit="°",
-              tip=tr("Clockwise about the upper left corner")),
+              tip=tr("Degrees clockwise about the upper left corner")),
         Field("opacity", tr("Opacity"), "number", round(tracing.opacity * 100, 2), _opacity, unit="%"),
         Field("shown", tr("Show it"), "switch", tracing.shown, lambda shown: ChangeTracing(shown=shown)),
     ]  # fmt: skip

@@ -70,16 +70,16 @@ class IssuesPanel(QWidget):
         bar.addWidget(self.text, 1)
         self.count = Words(parent=self)
         bar.addWidget(self.count)
-        self.fix_button = self._button(self.tr("Fix"), self.tr("Mends the selected issue, as one step"), self.fix)
+        self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
             self.tr("Fix all of this kind"),
-            self.tr("Mends every issue of the same check, as one step"),
+            self.tr("Fix all issues of the same check, as one step"),
             self.fix_all,
         )
         self.ignore_button = self._button(
-            self.tr("Ignore…"), self.tr("Accepts the issue; the reason is kept in the scenario"), self.ask_to_ignore
+            self.tr("Ignore…"), self.tr("Accept the issue. The reason is kept in the scenario"), self.ask_to_ignore
         )
-        self.explain_button = self._button(self.tr("Explain"), self.tr("Says why it matters, and by which rule"), None)
+        self.explain_button = self._button(self.tr("Explain"), self.tr("Show why it matters, and by which rule"), None)
         self.explain_button.setCheckable(True)
         self.explain_button.toggled.connect(self._choose)
         for button in (self.fix_button, self.fix_all_button, self.ignore_button, self.explain_button):
@@ -154,11 +154,11 @@ class IssuesPanel(QWidget):
         self.list.setVisible(shown > 0)
         self.empty.setVisible(shown == 0)
         self.empty.text = (
-            self.tr("No issue passes the filter.")
+            self.tr("No issue matches the filter.")
             if all_
             else self.tr("Checking…")
             if self._document.inspection is None
-            else self.tr("No issues. The board holds together.")
+            else self.tr("No issues were found.")
         )
         self.fix_button.setEnabled(bool(issue and issue.fixes))
         one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix")
@@ -166,7 +166,7 @@ class IssuesPanel(QWidget):
         self.fix_all_button.setEnabled(bool(issue and issue.fixes))
         self.ignore_button.setEnabled(issue is not None)
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
-        self.why.setText(explained(issue) or self.tr("Nothing more is known about this.") if issue else "")
+        self.why.setText(explained(issue) or self.tr("There is no further explanation.") if issue else "")
 
     def current(self) -> Issue | None:
         """The issue in the current row."""
@@ -217,7 +217,7 @@ class IssuesPanel(QWidget):
         issue = self.current()
         if issue is None:
             return
-        reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why is this as it should be?"))
+        reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why do you accept this issue?"))
         if reason is not None:
             self.ignore(reason)
 

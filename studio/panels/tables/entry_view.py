@@ -195,13 +195,13 @@ class EntryView(RecordView):
             return None
         where = f"{id}, {column.title}"
         if column.edit is None:
-            raise ValueError(self.tr("{where}: that cannot be changed here").format(where=where))
+            raise ValueError(self.tr("{where}: this column cannot be changed here").format(where=where))
         typed: Any = text
         if column.choices:
             named = [(one, title) for one, title in column.choices(scenario, id)]
             fits = [one for one, title in named if text.casefold() in (str(one).casefold(), title.casefold())]
             if not fits:
-                raise ValueError(self.tr("{where}: it cannot be {text}").format(where=where, text=text))
+                raise ValueError(self.tr("{where}: {text} is not one of the choices").format(where=where, text=text))
             typed = fits[0]
         try:
             return column.edit(scenario, id, typed)

@@ -68,7 +68,7 @@ class Choices(QWidget):
         self.list.currentItemChanged.connect(
             lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
         )
-        self.ride_on = QPushButton(self.tr("Ride on by itself"))
+        self.ride_on = QPushButton(self.tr("Ride on automatically"))
         self.ride_on.setToolTip(self.tr("Ride on as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
         self.ride_on.clicked.connect(self.ride_on_asked)

@@ -169,7 +169,7 @@ class Why(QDockWidget):
         flips = any(option.flip is not None for option in found.options)
         headers = [self.tr("Option"), self.tr("Total"), *(name.capitalize() for name in names)]
         if flips:
-            headers.append(self.tr("Bought below"))
+            headers.append(self.tr("Buys below"))
         self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
         self.table.setHorizontalHeaderLabels(headers)

@@ -20,7 +20,7 @@ class Refusal(QDialog):
         super().__init__(parent)
         self._document = document
         self.setWindowTitle(self.tr("This board cannot be played yet"))
-        words = self.tr("%n error(s) must be mended before the game can begin.", "", len(issues))
+        words = self.tr("%n error(s) must be fixed before the game can begin.", "", len(issues))
         said = Words(words)
         said.setWordWrap(True)
         self.list = QListWidget()

@@ -44,7 +44,7 @@ class ConnectionTool(GridTool):
     @property
     def hint(self) -> str:
         if self.phase is Phase.DRAGGING:
-            return "Release on the other cell, or click it. Escape gives up."
+            return "Release on the other cell, or click it. Escape cancels."
         return f"{KINDS[self.kind]}: drag from one cell to the other."
 
     @property
@@ -72,7 +72,7 @@ class ConnectionTool(GridTool):
         elif pointer.button != "left":
             return
         elif cell not in lattice(grid):
-            editor.say("There is no cell here to connect.")
+            editor.say("There is no cell here.")
         else:
             self.phase, self._start, self._end = Phase.DRAGGING, cell, cell
 
@@ -98,7 +98,7 @@ class ConnectionTool(GridTool):
     def _connect(self, editor: Editor, cell: Cell) -> None:
         board, between = editor.committed.board, (self._start, cell)
         if cell == self._start or cell not in lattice(self._grid):
-            editor.say("It ends on another cell of the grid. Escape gives up.")
+            editor.say("It ends on another cell of the grid. Escape cancels.")
             return
         self.phase = Phase.IDLE
         if self.kind == "closed" and direction(*between) is None:

@@ -29,7 +29,7 @@ class CourseTool(FeatureTool):
     def hint(self) -> str:
         if not self._clicks:
             return "Click the cell of the source, or the place beside the grid where the water comes from."
-        return f"{len(self._way())} cells. Enter finishes, Backspace takes the last click back, Escape gives up."
+        return f"{len(self._way())} cells. Enter finishes, Backspace takes the last click back, Escape cancels."
 
     @property
     def drawing(self) -> Sequence[Shape]:

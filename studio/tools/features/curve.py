@@ -30,9 +30,13 @@ class CurveTool(FeatureTool):
     @property
     def hint(self) -> str:
         if not self._points:
-            return f"Click the first point of a {KINDS[self.kind].lower()}; it parts the neighbours it runs between."
+            return (
+                f"Click the first point of a {KINDS[self.kind].lower()}. It separates the cells that it runs between."
+            )
         _, sides = self._traced(self._at)
-        return f"Parts {len(sides)} pairs of neighbours. Enter finishes, Backspace takes a point back, Escape gives up."
+        return (
+            f"It separates {len(sides)} pairs of cells. Enter finishes, Backspace takes a point back, Escape cancels."
+        )
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -87,7 +91,7 @@ class CurveTool(FeatureTool):
             editor.perform(ChangeFeature(grows, sides=joined(old, sides), curves=(*old.curves, curve)))
             done = True
         if done and not sides:
-            editor.say("It runs between no two neighbours of the grid: in play it changes nothing.")
+            editor.say("It does not run between any cells of the grid, so it has no effect in play.")
 
 
 @lru_cache(maxsize=2)

@@ -27,7 +27,7 @@ class SidesTool(FeatureTool):
     """A click on a side puts the feature there or takes it away; a drag does the same to every side it comes by."""
 
     id, title, shortcut, icon = "sides", "Draw side by side", "G", "sides"
-    tooltip = "Click or drag along sides between neighbours: ridge, river, blocked; again takes them away."
+    tooltip = "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it."
     kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")
 
     def __init__(self) -> None:
@@ -44,10 +44,10 @@ class SidesTool(FeatureTool):
         kind = KINDS[self.kind].lower()
         match self.phase:
             case Phase.ADDING:
-                return f"{len(self._sides)} sides get the {kind}. Release to keep them, Escape gives up."
+                return f"{len(self._sides)} sides get the {kind}. Release to keep them, Escape cancels."
             case Phase.REMOVING:
-                return f"{len(self._sides)} sides lose the {kind}. Release to keep it so, Escape gives up."
-        return f"Click or drag along sides: {kind} there, or no more where it is; the right button takes away."
+                return f"{len(self._sides)} sides lose the {kind}. Release to keep it so, Escape cancels."
+        return f"Click or drag along sides to add the {kind}, or to remove it where it is. The right button removes."
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -65,7 +65,7 @@ class SidesTool(FeatureTool):
         side = side_near(grid, pointer.at)
         removes = pointer.button == "right" or side in held
         if removes and self._grows is None:
-            editor.say("Choose the feature to take sides from above the board, or select it.")
+            editor.say("Choose the feature in the bar above the board, or select it, before you remove sides.")
             return
         self.phase, self._sides, self._at = Phase.REMOVING if removes else Phase.ADDING, {}, pointer.at
         self._reach(editor, pointer.at)
@@ -87,7 +87,7 @@ class SidesTool(FeatureTool):
         edit, self._sides = self._edit(phase), {}
         if edit is None:
             editor.end_preview()
-            editor.say("Here are no two neighbours to part.")
+            editor.say("There are no two neighbouring cells here.")
         elif self._grows is None:
             id = added(editor, edit, "features", "feature")
             self.feature = FeatureId(id) if id is not None else None

@@ -49,9 +49,9 @@ class LineTool(Tool):
     def hint(self) -> str:
         match self.phase:
             case Phase.DRAWING if len(self._stops) > 1:
-                return "Enter or double click finishes, Backspace takes the last stop back, Escape gives up."
+                return "Enter or double click finishes, Backspace takes the last stop back, Escape cancels."
             case Phase.DRAWING:
-                return f"Click the next stop of {self.railroad}. Escape gives up."
+                return f"Click the next stop of {self.railroad}. Escape cancels."
         of = f" of {self.railroad}" if self.railroad else ""
         return f"Click the first stop of a line{of}; the end of one of its lines continues that line."
 

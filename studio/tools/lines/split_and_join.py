@@ -45,7 +45,7 @@ class SplitTool(Tool):
             through = [id for id, each in board.lines.items() if stop in each.path[1:-1]]
             if len(through) != 1:
                 editor.say(
-                    f"{len(through)} lines run through {stop}; click the line to split beside it."
+                    f"{len(through)} lines run through {stop}. Click the line that you want to split, beside the stop."
                     if through
                     else f"No line runs through {stop}."
                 )

@@ -13,8 +13,8 @@ class FillTool(PaintTool):
     """A click paints all cells of one terrain that hang together; off the grid, the hole of the sheet."""
 
     id, title, shortcut, icon = "fill", "Fill areas", "F", "fill"
-    tooltip = "Click to paint all cells of one terrain that hang together; the right button erases them."
-    begin = "Click to paint all cells of this terrain that hang together; the right button erases them."
+    tooltip = "Click to paint all adjoining cells of one terrain; the right button erases them."
+    begin = "Click to paint all adjoining cells of this terrain; the right button erases them."
 
     @property
     def drawing(self) -> Sequence[Shape]:

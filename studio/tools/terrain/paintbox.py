@@ -82,17 +82,18 @@ class Paintbox:
                 "size", "Size", "How many cells from the brush's middle to its rim.", sizes, str(self.size), "[ ]",
             ),
             ToolOption(
-                "symmetry", "Symmetry", "Paints the same elsewhere; Ctrl-click puts its centre on a cell.",
+                "symmetry", "Symmetry", "Paint the same in mirrored or turned places. Ctrl-click a cell to make it the "
+                "centre.",
                 tuple(SYMMETRIES.items()), self.symmetry, "Y",
             ),
             ToolOption(
-                "shape", "Paint", "Whether places without a cell get one.",
+                "shape", "Paint", "Whether painting makes cells where there are none.",
                 (("all", "Everywhere"), ("kept", "Only on cells")), "kept" if self.keeps_shape else "all", "W",
             ),
         ]  # fmt: skip
         if self.about is not None and self.symmetry != "off":
             about = (("cell", f"Cell {lattice_of(board).label(self.about)}"), ("middle", "Middle of the grid"))
-            found.append(ToolOption("about", "About", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
+            found.append(ToolOption("about", "Centre", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
         return [option for option in found if has_size or option.id != "size"]
 
     def choose(self, option: str, value: str) -> None:

@@ -30,8 +30,8 @@ class PolygonTool(PaintTool):
             case 0:
                 return super().hint
             case 1 | 2:
-                return "Click the next corner. Backspace takes the last one back, Escape gives up."
-        return "Enter or double click paints, Backspace takes the last corner back, Escape gives up."
+                return "Click the next corner. Backspace takes the last one back, Escape cancels."
+        return "Enter or double click paints, Backspace takes the last corner back, Escape cancels."
 
     @property
     def drawing(self) -> Sequence[Shape]:

@@ -54,7 +54,7 @@ def test_what_is_typed_about_a_city_is_one_step(page, document, column, text, ci
     [
         ("Cubes", "-1", "a whole number is wanted"),
         ("Closed sides", "up", "a side is one of E, NE"),
-        ("Colour", "pink", "no cubes are pink"),
+        ("Colour", "pink", "no cubes of colour pink"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_changes(page, document, column, text, words):

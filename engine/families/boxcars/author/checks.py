@@ -188,7 +188,7 @@ class KnownRules(Check):
             option = BY_NAME.get(line.when)
             if line.when and (option is None or option.type != "bool"):
                 known = [name for name, each in BY_NAME.items() if each.type == "bool"]
-                said = f"Line {id} waits for the rule {line.when}, which nobody can switch on"
+                said = f"Line {id} depends on the rule {line.when}, which does not exist"
                 yield Issue(self.id, self.severity, f"{said}{did_you_mean(line.when, known)}.", (Ref("line", id),))
 
 

@@ -78,7 +78,7 @@ def _parts(
         return _purchases(m, k, g, seat, trait, legal)
     if now == DECLARE:
         margin = policy.declaring(m, k, g, seat, trait, Plan(m, k))
-        return [(1, (Score("cash left at home", margin),)), (0, ())]
+        return [(1, (Score("cash left on reaching home", margin),)), (0, ())]
     if now == PICK_REGION:
         p = Plan(m, k)
         count_served(m, k, g, seat, NONE, p.served)

@@ -45,7 +45,7 @@ class UnreachableSite(Check):
         home = Counter(part[graph.rows].tolist()).most_common(1)[0][0]
         for id, row in zip(graph.sites, graph.rows.tolist(), strict=True):
             if part[row] != home:
-                cheap = "no track can be built there, or none back"
+                cheap = "track can be built neither there nor back"
                 said = f"{scenario.board.sites[id].name} cannot be reached from most other cities: {cheap}."
                 yield Issue(
                     self.id,

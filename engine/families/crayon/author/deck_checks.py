@@ -56,7 +56,7 @@ class PayoffFormula(Check):
     """Every demand pays what the formula says, unless its payoff was fixed by hand."""
 
     id: ClassVar[str] = "payoff-formula"
-    title: ClassVar[str] = "Payoffs off the formula"
+    title: ClassVar[str] = "Payoffs that differ from the formula"
     severity: ClassVar[Severity] = "note"
     reads: ClassVar[tuple[str, ...]] = (
         "board.grid", "board.terrains", "board.sites", "board.features", "board.connections", "content.costs",
@@ -74,7 +74,10 @@ class PayoffFormula(Check):
         every = Fix("Set all payoffs by the formula", RepriceDeck())
         if len(off) > MOST_SINGLE:
             total = sum(map(len, content.cards.values()))
-            said = f"{len(off)} of {total} payoffs are off the formula, since costs or cities changed. Set them anew."
+            said = (
+                f"{len(off)} of {total} payoffs differ from the formula because costs or cities have changed. "
+                "Set them again."
+            )
             yield Issue(self.id, self.severity, said, (Ref("content", "cards"),), fixes=(every,))
             return
         for card, slot, usual in off:

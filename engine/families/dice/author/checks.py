@@ -168,7 +168,7 @@ class PointsOutOfReach(Check):
     """Points on the sheet that no play brings."""
 
     id = "points-out-of-reach"
-    title = "Points that no play reaches"
+    title = "Points that nobody can score"
     severity = "warning"
     reads = ("content",)
 
@@ -216,7 +216,7 @@ class TooFewTrains(Check):
     """The end of the game asks for more trains than can be completed."""
 
     id = "too-few-trains"
-    title = "More trains to the end than there are"
+    title = "More trains needed than there are"
     severity = "error"
     reads = ("content", "rules")
 

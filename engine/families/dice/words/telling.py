@@ -97,4 +97,4 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
                 else f"{who} wins with {points(x)}"
             )
             return Entry("win", seat, text, rule="DX-END-02")
-    return Entry("end", seat, "The game is broken off", reason="turn limit")
+    return Entry("end", seat, "The game is stopped", reason="turn limit")

@@ -71,7 +71,7 @@ def _numbers(scenario: Scenario, content: TycoonContent) -> Iterator[tuple[str, 
     if not content.engines:
         yield "engines", "error", "There are no engines: nobody can deliver. Add a first level for nothing."
     elif content.engines[0].price:
-        yield "engines", "warning", "The first engine costs something, but everybody begins with it."
+        yield "engines", "warning", "The first engine has a price, but everybody begins with it. Set its price to 0."
     for level, (a, b) in enumerate(pairwise(content.engines), 2):
         if b.links <= a.links:
             yield (
@@ -89,7 +89,7 @@ def _numbers(scenario: Scenario, content: TycoonContent) -> Iterator[tuple[str, 
             name = scenario.board.terrains[terrain].name
             yield "costs", "warning", f"Track on {name.lower()} costs nothing."
     if not content.costs.tiles:
-        yield "costs", "error", "No tile may be laid in an action. Set how many."
+        yield "costs", "error", "The number of tiles per action is 0, so nobody can build. Set a number."
     for players, count in content.empty.items():
         if not 1 <= count <= len(scenario.board.sites):
             yield (

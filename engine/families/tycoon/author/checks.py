@@ -34,7 +34,11 @@ class CityWithoutColour(Check):
             city = content.cities.get(id)
             if city is not None and city.colour in (GRAY, *content.colours):
                 continue
-            said = "has no colour and no cubes yet" if city is None else f"is {city.colour}, and no cubes are"
+            said = (
+                "has no colour and no cubes yet"
+                if city is None
+                else (f"is {city.colour}, but there are no {city.colour} cubes")
+            )
             cubes = 1 if city is None else city.cubes
             yield Issue(
                 self.id,
@@ -74,7 +78,7 @@ class ColourWithoutCity(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"There are new-city tiles in {id}, which no cubes are.",
+                    f"There are new-city tiles of colour {id}, but no cubes of this colour.",
                     about=(Ref("content", "new_cities"),),
                     fixes=(Fix("Take them out", SetEntry("new_cities", id, None)),),
                 )

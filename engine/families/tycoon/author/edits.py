@@ -63,10 +63,10 @@ class SetEntry(Edit, frozen=True):
         if self.table == "cities" and SiteId(str(self.key)) not in scenario.board.sites:
             raise EditError(f"there is no city {self.key}")
         if isinstance(self.value, int) and self.value < 0:
-            raise EditError("a count is not below nothing")
+            raise EditError("a number must be 0 or more")
         if isinstance(self.value, TycoonCity) and self.value.colour not in (GRAY, *content.colours):
             known = ", ".join((*content.colours, GRAY))
-            raise EditError(f"no cubes are {self.value.colour}; the colours are {known}")
+            raise EditError(f"there are no cubes of colour {self.value.colour}; the colours are {known}")
         if entries.get(self.key) == self.value:
             return scenario
         return CONTENT.replaced(scenario, **{self.table: {**entries, self.key: self.value}})

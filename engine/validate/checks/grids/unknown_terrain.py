@@ -51,7 +51,8 @@ class UnknownTerrain(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The letter {chr(code)} of {quantity(len(rows), 'cell')} means no terrain. Add a terrain with "
+                f"No terrain has the letter {chr(code)}, which stands on {quantity(len(rows), 'cell')}. Add a terrain "
+                "with "
                 "that letter, or paint the cells.",
                 about=tuple(map(cell_ref, cells)),
                 places=naming.middles(board, cells),

@@ -42,7 +42,7 @@ class DrawnTwice(Check):
                 "Take one of the two out.",
                 about=tuple(Ref("line", id) for id in ids),
                 places=naming.tracks(board, set(stems)),
-                why="It is one section however often it is drawn, so it cannot be used twice.",
+                why="A section that is drawn twice is still one section, and a train can use it only once.",
                 rule="BX-MOVE-09 RB-MOVE-09",
                 fixes=tuple(
                     Fix(f"Remove line {id}", Remove((Ref("line", id),)))

@@ -35,8 +35,8 @@ class RailroadInPieces(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(naming.railroad(id))} is in {len(parts)} pieces: what lies at {where} does not hang "
-                "together with the rest. Join the pieces by a line, unless they are meant to be apart.",
+                f"{naming.capital(naming.railroad(id))} is in {len(parts)} pieces: what lies at {where} is not "
+                "connected with the rest. Join the pieces by a line, unless they are meant to be apart.",
                 about=(Ref("railroad", id),),
                 places=naming.tracks(board, {stem for s in sections if s.a in apart for stem in s.stems}),
             )

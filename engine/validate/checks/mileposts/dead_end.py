@@ -27,7 +27,10 @@ class DeadEnd(Check):
         for id, stems in dead_ends(board, switched_on(scenario)).items():
             name = naming.stop(board, id)
             if len(stems) == 1:
-                trap = f"the only way out is the section of the {stems[0][2]} that leads in, and that is used by then"
+                trap = (
+                    f"the only way out is the section of the {stems[0][2]} by which a train came, and it is used "
+                    "already"
+                )
             else:
                 railroads = naming.listed(f"the {railroad}" for _, _, railroad in stems)
                 trap = f"a train can only go back to where it came from, over another of {railroads}"

@@ -39,5 +39,5 @@ class UnconnectedParts(Check):
                 "Join them to it by a line.",
                 about=tuple(Ref("milepost", id) for id in part),
                 places=naming.tracks(board, {stem for s in sections if s.a in inside for stem in s.stems}),
-                why="A destination may lie anywhere, so every train must be able to reach every city.",
+                why="A destination may be anywhere, so every train must be able to reach every city.",
             )

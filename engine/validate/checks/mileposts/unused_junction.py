@@ -32,7 +32,7 @@ class UnusedJunction(Check):
             if most >= 3:
                 continue
             found = {0: "no line leads there", 1: "a line ends there, where no train can stand"}.get(
-                most, "a line only passes through it, which a bend does as well"
+                most, "a line only passes through it, so a bend is enough"
             )
             yield Issue(
                 self.id,

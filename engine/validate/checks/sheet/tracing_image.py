@@ -26,9 +26,9 @@ class TracingImage(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The tracing image {tracing.file} stands outside the folder of the scenario. Save the scenario: then "
-                "it is copied beside it.",
+                f"The tracing image {tracing.file} is outside the folder of the scenario. Save the scenario, and the "
+                "image is copied beside it.",
                 about=(Ref("look", "tracing"),),
-                why="Whoever gets the scenario has other folders, so no such picture is shown once it has a file.",
+                why="Other people have other folders, so only a picture beside the scenario is shown to them.",
                 fixes=(Fix("Remove the tracing image", SetTracing(None)),),
             )

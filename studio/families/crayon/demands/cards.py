@@ -58,9 +58,11 @@ class DemandTable(EntryView):
         )
         self._is_fitted = False
         prices.known.connect(self._show_prices)
-        self.add_action(tr("Add Card"), ADD, tr("A card with demands that the deck lacks most"), self.add_card)
         self.add_action(
-            tr("Add Demand"), QKeySequence("Ctrl+Ins"), tr("One more demand on the current card"), self.add_demand
+            tr("Add Card"), ADD, tr("Add a card with the demands that are rarest in the deck"), self.add_card
+        )
+        self.add_action(
+            tr("Add Demand"), QKeySequence("Ctrl+Ins"), tr("Add a demand to the current card"), self.add_demand
         )
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected demands off their cards"), self.remove)
         self.add_action(
@@ -97,7 +99,7 @@ class DemandTable(EntryView):
         self.choose(f"{card}/1")
 
     def add_demand(self) -> None:
-        """One more demand on the current card."""
+        """Add a demand to the current card."""
         id, scenario = self.current(), self._document.committed
         if id is None:
             raise ValueError(tr("Select a row of the card first."))
@@ -187,7 +189,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             shown_money,
             edit=lambda s, id, text: SetPayoffs(((*slot_of(s, id), amount(s, text)),)),
             is_number=True,
-            tip=tr("What it pays; typing sets it by hand"),
+            tip=tr("What it pays. A typed value counts as set by hand"),
         ),
         Column(
             tr("Set"),
@@ -195,7 +197,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             lambda value: words[value],
             edit=set_how,
             choices=lambda s, id: [(FIXED, words[FIXED]), (BY_FORMULA, words[BY_FORMULA])],
-            tip=tr("◆ set by hand, new prices leave it alone; ≠ not what the formula says now"),
+            tip=tr("◆ was set by hand and stays when prices change; ≠ differs from the formula"),
         ),
         Column(
             tr("By formula"), offered(lambda o: o.payoff), shown_money, is_number=True, tip=tr("What the formula pays")

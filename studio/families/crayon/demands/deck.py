@@ -177,10 +177,11 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
 
     sizes = {"small": tr("Share of small cities"), "medium": tr("Share of medium cities"),
              "major": tr("Share of major cities")}  # fmt: skip
-    tip = tr("How often a city of that size is asked for, against the others; 0 is never")
+    tip = tr("How often cities of this size are asked for, compared with other sizes; 0 means never")
     return [
-        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("How many there are to be")),
-        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands"), tip=tr("How many each has")),
+        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("How many cards the deck has")),
+        Field("demands", tr("Demands a card"), "whole", recipe.demands, change("demands"),
+              tip=tr("How many demands each card has")),
         *(
             Field(f"share {size}", sizes[size], "whole", recipe.shares.get(size, 0), share(size), tip=tip)
             for size in get_args(SiteSize)
@@ -188,7 +189,7 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
         Field("seed", tr("Seed"), "whole", recipe.seed, change("seed", 2**53),
               tip=tr("The same board, recipe and seed give the same deck")),
         Field("chips", tr("Chips in the box"), "whole", recipe.chips, change("chips"),
-              tip=tr("How many there are to be of all loads; 0 for as many as the loads say")),
+              tip=tr("How many chips there are of all loads together; 0 adds up the chips of the loads")),
     ]  # fmt: skip
 
 

@@ -63,7 +63,7 @@ class SupplyMatrix(QWidget):
         self.told.setAccessibleName(tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.button = QPushButton(tr("Supply"), self)
-        self.button.setToolTip(tr("Has the city of the current cell supply the load, or no more (Space)"))
+        self.button.setToolTip(tr("Make the city of the current cell supply the load, or stop supplying it (Space)"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.toggle)
         self.legend = Words(tr("{sign}: supplies it    2: two demands for it").format(sign=SUPPLIED), self)

@@ -113,7 +113,7 @@ class SupplyModel(QAbstractTableModel):
         scenario = self._document.scenario
         city, goods = self._names[0][index.row()], self._names[1][index.column() - 1]
         if self.is_supplied(index):
-            return tr("{city} supplies {load}. Space takes that away.").format(city=city, load=goods)
+            return tr("{city} supplies {load}. Press Space to stop that.").format(city=city, load=goods)
         said = [f"{city}: {goods}"]
         cards = [
             (id, demand.payoff)
@@ -127,7 +127,7 @@ class SupplyModel(QAbstractTableModel):
             source = scenario.board.sites.get(offer.source)
             text = tr("By formula: {payoff}, from {source}")
             said.append(text.format(payoff=money(scenario, offer.payoff), source=source.name if source else ""))
-        return "\n".join([*said, tr("Space has the city supply it.")])
+        return "\n".join([*said, tr("Press Space to make the city supply it.")])
 
     # Qt's own spelling from here.
 

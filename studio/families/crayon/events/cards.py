@@ -110,7 +110,7 @@ class EventTable(EntryView):
             lambda s, id: (Ref("content", f"events.{id}"),),
             parent,
         )
-        self.add_action(tr("Add Event"), ADD, tr("One more event card"), self.add)
+        self.add_action(tr("Add Event"), ADD, tr("Add an event card"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected events out of the deck"), self.remove)
 
     def add(self) -> None:
@@ -143,7 +143,7 @@ def columns() -> list[Column]:
             lambda s, id: _event(s, id).title,
             edit=lambda s, id, text: SetEvent(id, replace(_event(s, id), title=filled(text))),
         ),
-        Column(tr("Where"), lambda s, id: place_told(s, _event(s, id)), tip=tr("Where it is felt")),
+        Column(tr("Where"), lambda s, id: place_told(s, _event(s, id)), tip=tr("Where it applies")),
         Column(tr("Takes"), lambda s, id: loss_told(s, _event(s, id)), tip=tr("What players or trains lose")),
         Column(
             tr("Lasts"),

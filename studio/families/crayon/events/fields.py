@@ -81,7 +81,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
         return Field(name, title, "whole", getattr(event, name), change(name, read), unit=unit, tip=tips[name])
 
     tips = {
-        "radius": tr("So many mileposts from there, or from the sea"),
+        "radius": tr("Up to this many mileposts from the place, or from the sea"),
         "turns_lost": tr("By every train there"),
         "loads_lost": tr("By every train there"),
     }
@@ -94,7 +94,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
             event.where,
             change("where"),
             tuple(where_words().items()),
-            tip=tr("Near the sea or away from it, or neither"),
+            tip=tr("Whether it applies near the sea, away from the sea, or at places"),
         ),
         "radius": count("radius", tr("Within"), tr("mileposts")),
         "sites": places("sites", tr("Of cities"), commas),
@@ -108,7 +108,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
         *(known[name] for name in shown_places(event)),
     ]
     if event.kind == "tax" or event.scale:
-        tip = tr("From which cash on what is paid: 50: 10, 100: 20")
+        tip = tr("What is paid from which cash on. For example, 50: 10, 100: 20 takes 10 from 50 on and 20 from 100 on")
         read = lambda text: scale_of(scenario, str(text))  # noqa: E731
         found.append(Field("scale", tr("Scale"), "text", scale_told(event), change("scale", read), tip=tip))
     if event.kind != "tax" or event.turns_lost or event.loads_lost:
@@ -117,7 +117,7 @@ def event_fields(scenario: Scenario, id: str, event: Event) -> list[Field]:
     assert {value for value, _ in kinds} == set(get_args(EventKind))
     return [
         *found,
-        Field("lasts", tr("Lasts"), "choice", event.lasts, change("lasts"), lasting, tip=tr("How long it is felt")),
+        Field("lasts", tr("Lasts"), "choice", event.lasts, change("lasts"), lasting, tip=tr("How long it lasts")),
         Field(
             "note", tr("Note"), "text", event.note, change("note", str.strip), tip=tr("For authors; it has no effect")
         ),
@@ -135,9 +135,9 @@ def scale_of(scenario: Scenario, text: str) -> tuple[tuple[int, int], ...]:
     for part in filter(None, map(str.strip, text.replace(";", ",").split(","))):
         cash, colon, paid = part.partition(":")
         if not colon:
-            raise ValueError(tr("a scale is written as cash: what is paid, such as 50: 10, 100: 20"))
+            raise ValueError(tr("write a scale as cash and payment, such as 50: 10, 100: 20"))
         if amount(scenario, cash) in found:
-            raise ValueError(tr("{cash} stands there twice").format(cash=cash.strip()))
+            raise ValueError(tr("{cash} is there twice").format(cash=cash.strip()))
         found[amount(scenario, cash)] = amount(scenario, paid)
     return tuple(sorted(found.items()))
 

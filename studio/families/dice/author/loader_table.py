@@ -33,13 +33,13 @@ class LoaderTable(SheetTable):
             tr("Loaders give abilities once their boxes make their sum. Add one."),
             lambda s, id: (Ref(LOADER, id),), parent,
         )  # fmt: skip
-        self.add_action(tr("Add"), ADD, tr("One more loader like the last one"), self.add)
+        self.add_action(tr("Add"), ADD, tr("Add a loader like the last one"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected loaders off the sheet"), self.remove)
-        self.add_action(tr("Up"), UP, tr("Before the loader that stands before it"), lambda: self.shift(-1))
-        self.add_action(tr("Down"), DOWN, tr("Behind the loader that stands behind it"), lambda: self.shift(1))
+        self.add_action(tr("Up"), UP, tr("Move the loader up"), lambda: self.shift(-1))
+        self.add_action(tr("Down"), DOWN, tr("Move the loader down"), lambda: self.shift(1))
 
     def add(self) -> None:
-        """One more loader like the last one."""
+        """Add a loader like the last one."""
         loaders = content_of(self._document.committed).loaders
         last = next(reversed(loaders.values()), Loader("", "bottom", "re-roll", 7, 2))
         name = words.fresh_name(tr("New loader"), [loader.name for loader in loaders.values()])

@@ -61,10 +61,10 @@ class TrainTable(SheetTable):
             document, lambda s: content_of(s).trains, train_columns(), tr("Trains"), tr("trains"),
             tr("Trains are what players load. Add the first."), lambda s, id: (Ref(TRAIN, id),), parent,
         )  # fmt: skip
-        self.add_action(tr("Add"), ADD, tr("One more train like the last, after it"), self.add)
+        self.add_action(tr("Add"), ADD, tr("Add a train like the last one, after it"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected trains off the sheet"), self.remove)
-        self.add_action(tr("Up"), UP, tr("The train before the one that stands before it"), lambda: self.shift(-1))
-        self.add_action(tr("Down"), DOWN, tr("The train behind the one that stands behind it"), lambda: self.shift(1))
+        self.add_action(tr("Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
+        self.add_action(tr("Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
 
     def add(self) -> None:
         """One more train like the last one."""
@@ -96,10 +96,10 @@ class CarTable(SheetTable):
             tr("Cars have a sum and boxes for the numbers that make it. Add a train first, then its cars."),
             lambda s, key: (Ref(TRAIN, car_of(key)[0]),), parent,
         )  # fmt: skip
-        self.add_action(tr("Add"), ADD, tr("One more car behind the one in hand"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the car in hand off its train"), self.remove)
-        self.add_action(tr("Forward"), UP, tr("Nearer to the engine"), lambda: self.shift(-1))
-        self.add_action(tr("Back"), DOWN, tr("Farther from the engine"), lambda: self.shift(1))
+        self.add_action(tr("Add"), ADD, tr("Add a car behind the selected one"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected car from its train"), self.remove)
+        self.add_action(tr("Forward"), UP, tr("Move the car nearer to the engine"), lambda: self.shift(-1))
+        self.add_action(tr("Back"), DOWN, tr("Move the car farther from the engine"), lambda: self.shift(1))
 
     def add(self) -> None:
         """A car like the one in hand behind it; the first of a selected train that has none."""
@@ -109,7 +109,7 @@ class CarTable(SheetTable):
             named = [ref.id for ref in self._document.selection if ref.kind == TRAIN]
             bare = next((id for id in (*named, *trains) if id in trains and not trains[TrainId(id)].cars), None)
             if bare is None:
-                raise ValueError(tr("Select the car that the new one stands behind."))
+                raise ValueError(tr("Select the car behind which the new one goes."))
             train, place, car = TrainId(bare), 0, Boxcar(12, 4)
         else:
             id, behind = car_of(key)

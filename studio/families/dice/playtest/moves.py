@@ -121,5 +121,5 @@ def heading_of(action: Action, place: str) -> str:
     if words[0] in ("also", "again"):
         count = len(words) - 1 if words[1] != "none" else 0
         return {0: tr("Keep all"), 1: tr("Roll one die")}.get(count, tr("Roll {0} dice").format(count))
-    return {"leave": tr("Or not"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
+    return {"leave": tr("Do not write it"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
             "change": tr("Turn a die by Change"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip

@@ -75,9 +75,9 @@ class CardTable(EntryView):
             self._named,
             parent=parent,
         )
-        self.add_action(tr("Add Card"), ADD, tr("One more card"), self.add)
-        self.add_action(tr("Duplicate"), DUPLICATE, tr("The selected card once more"), self.duplicate)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected cards out"), self.remove)
+        self.add_action(tr("Add Card"), ADD, tr("Add a card"), self.add)
+        self.add_action(tr("Duplicate"), DUPLICATE, tr("Add a copy of the selected card"), self.duplicate)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected cards"), self.remove)
 
     def add(self) -> None:
         """One more card at the end."""

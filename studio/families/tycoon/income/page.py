@@ -39,8 +39,8 @@ class IncomePage(QWidget):
         for widget in (self.name, self.amount):
             bar.addWidget(widget)
         bar.addWidget(self.told, 1)
-        self.add = self._button(tr("Add Space"), ADD, tr("One more space at the end of the track"), self.lengthen)
-        self.remove = self._button(tr("Remove Last"), REMOVE, tr("The track ends one space earlier"), self.shorten)
+        self.add = self._button(tr("Add Space"), ADD, tr("Add a space at the end of the track"), self.lengthen)
+        self.remove = self._button(tr("Remove Last"), REMOVE, tr("Remove the last space of the track"), self.shorten)
         bar.addWidget(self.add)
         bar.addWidget(self.remove)
         layout = QVBoxLayout(self)

@@ -39,12 +39,12 @@ class ColourTable(SmallTable):
             columns(),
             tr("Colours of cubes and new-city tiles"),
             tr("colours"),
-            tr("Cubes have colours, and cities take cubes of theirs. Open a board first."),
+            tr("Cubes have colours, and each city takes cubes of its colour. Open a board first."),
             _cities,
             parent,
         )
-        self.add_action(tr("Add Colour"), ADD, tr("One more colour of cubes"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected colours out, with their tiles"), self.remove)
+        self.add_action(tr("Add Colour"), ADD, tr("Add a colour of cubes"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colours, with their tiles"), self.remove)
 
     def add(self) -> None:
         """One more colour, with as many cubes as the first has."""

@@ -26,11 +26,11 @@ class EndsTable(SmallTable):
             columns(),
             tr("Last turn with empty cities"),
             tr("rows"),
-            tr("So many empty cities end the game. Add a first number of players."),
+            tr("This table says how many empty cities end the game. Add the first row, for a number of players."),
             parent=parent,
         )
-        self.add_action(tr("Add"), ADD, tr("One more player"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected numbers of players out"), self.remove)
+        self.add_action(tr("Add"), ADD, tr("Add a row for one more player"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected rows"), self.remove)
 
     def add(self) -> None:
         """One player more than the most so far; the same number of cities."""
@@ -54,7 +54,7 @@ def columns() -> list[Column]:
             grouped,
             edit=lambda s, id, text: SetEntry("empty", int(id), amount_of(str(text))),
             is_number=True,
-            tip=tr("So many cities without cubes bring the last turn"),
+            tip=tr("How many cities without cubes bring the last turn"),
         ),
     ]
 

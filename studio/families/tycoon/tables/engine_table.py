@@ -33,8 +33,8 @@ class EngineTable(SmallTable):
             tr("Without an engine nobody delivers. Add the first level, for nothing."),
             parent=parent,
         )
-        self.add_action(tr("Add"), ADD, tr("One more level after the last"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected levels out; those above move down"), self.remove)
+        self.add_action(tr("Add"), ADD, tr("Add a level after the last one"), self.add)
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; the levels above move down"), self.remove)
 
     def add(self) -> None:
         """One more level: the price of the last, one link more."""

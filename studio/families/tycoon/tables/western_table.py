@@ -38,8 +38,10 @@ class WesternTable(SmallTable):
             lambda s, id: (Ref("site", id),),
             parent,
         )
-        self.add_action(tr("Add"), ADD, tr("A link of the selected city, or of the westernmost without one"), self.add)
-        self.add_action(tr("Remove"), REMOVE, tr("Take the selected links out"), self.remove)
+        self.add_action(
+            tr("Add"), ADD, tr("Add a link to the selected city, or to the westernmost city that has none"), self.add
+        )
+        self.add_action(tr("Remove"), REMOVE, tr("Remove the selected links"), self.remove)
 
     def add(self) -> None:
         """A link of the city selected on the board, else of the westernmost city that has none."""

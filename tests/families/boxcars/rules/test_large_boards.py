@@ -57,7 +57,7 @@ LARGE = {
     "1,000 regions": lambda: with_more(regions={**BOARD.regions, **{f"r{i}": Region("R") for i in MANY}}),
     "20,000 sections": lambda: star(210),
     "too many ways": lambda: star(195),
-    "crossings join": lambda: a_bundle(120),
+    "crossings connect": lambda: a_bundle(120),
 }
 
 

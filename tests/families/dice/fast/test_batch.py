@@ -61,7 +61,7 @@ def test_games_do_not_depend_on_the_order_in_which_they_are_played():
 def test_simulate_tells_why_nothing_is_compiled_and_knows_no_railroads():
     result = CliRunner().invoke(application(), ["simulate", "dice/boxcars", "--games", "2", "--bots", "greedy,random"])
     assert result.exit_code == 0
-    assert "2 of them were not played by compiled code: games of this family need none" in result.output
+    assert "2 of them were played without compiled code: games of this family need none" in result.output
     assert "ailroad" not in result.output
 
 
