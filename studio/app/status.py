@@ -115,13 +115,12 @@ class StatusLine(QStatusBar):
 
     def show_selection(self, refs: frozenset[Ref]) -> None:
         """How many of what are selected."""
-        kinds = Counter(ref.kind for ref in refs)
-        words = {"site": "city"}
-        parts = [
-            f"{number} {words.get(kind, kind) if number == 1 else _plural(words.get(kind, kind))}"
-            for kind, number in sorted(kinds.items())
-        ]
-        self.selection.setText(", ".join(parts) or self.tr("nothing selected"))
+        if not refs:
+            self.selection.setText(self.tr("nothing selected"))
+            return
+        from studio.panels.names import kinds_told
+
+        self.selection.setText(kinds_told(refs, {}))
 
     def show_issues(self, issues: tuple[Issue, ...]) -> None:
         """How many issues of each severity."""
@@ -161,9 +160,5 @@ def named(scenario: Scenario, ref: Ref) -> str:
         case Ref("site" | "feature" | "connection" | "cell"):
             from studio.panels.names import described
 
-            return described(board, ref, {})
+            return described(scenario, ref, {})
     return f"{ref.kind} {ref.id}"
-
-
-def _plural(kind: str) -> str:
-    return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"

@@ -24,8 +24,10 @@ class Welcome(QWidget):
         self.bundled_button.clicked.connect(self.bundled)
         layout = QVBoxLayout(self)
         layout.addStretch(1)
-        for widget in (self.words, self.open_button, self.bundled_button):
-            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        # The words have the whole width: an aligned label that wraps would be given the height of one line.
+        layout.addWidget(self.words)
+        for button in (self.open_button, self.bundled_button):
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
         self.wait_for_choice()
 

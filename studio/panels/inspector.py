@@ -25,13 +25,13 @@ from engine.model.references import exists
 from studio.document.document import Document
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
-from studio.panels.forms.fields import fields_of, kinds_told, shared
+from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
 from studio.panels.forms.grid_header import grid_fields
 from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.forms.tracing_fields import tracing_fields
-from studio.panels.names import described, kind_word, name_of
+from studio.panels.names import described, kind_word, kinds_told, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.signs import is_dark
@@ -163,10 +163,10 @@ class InspectorPanel(QWidget):
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario
-        board, family = scenario.board, studio_family(scenario.family)
+        family = studio_family(scenario.family)
         own = self._own_words()
         one = refs[0] if len(refs) == 1 else None
-        self.title.setText(described(board, one, own) if one else kinds_told(refs, own))
+        self.title.setText(described(scenario, one, own) if one else kinds_told(refs, own))
         cells = [ref for ref in refs if ref.kind == "cell"]
         alike = len({ref.kind for ref in refs}) == 1 and len(refs) <= MANY
         fields = [
@@ -249,7 +249,7 @@ class InspectorPanel(QWidget):
             if ref.kind == "content":
                 text = f"{kind_word('content', {})} {name_of(scenario.board, ref)}"
             else:
-                text = described(scenario.board, ref, own)
+                text = described(scenario, ref, own)
             item = QListWidgetItem(text, self.used)
             item.setData(REF, ref)
             item.setToolTip(tip(text))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -11,7 +12,7 @@ from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import parted, site_cells
-from engine.model.id_slots import board_tables
+from engine.model.id_slots import board_tables, content_tables
 from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
@@ -94,11 +95,28 @@ def place_name(board: Board, cell: Cell) -> str:
     return next((site.name for site in board.sites.values() if cell in site_cells(site)), cell_label(board, cell))
 
 
-def described(board: Board, ref: Ref, own: Mapping[Kind, str]) -> str:
+def described(scenario: Scenario, ref: Ref, own: Mapping[Kind, str]) -> str:
     """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
-    name = name_of(board, ref)
+    name = _name_in_content(scenario, ref) or name_of(scenario.board, ref)
     plain = ref.id == name or ref.kind in ("section", "cell", "side")
     return f"{kind_word(ref.kind, own)} {name}" + ("" if plain else f" ({ref.id})")
+
+
+def _name_in_content(scenario: Scenario, ref: Ref) -> str:
+    """The name of a thing that only this family has; empty for things of the board."""
+    table = content_tables(type(scenario.content)).get(ref.kind)
+    return getattr(getattr(scenario.content, table).get(ref.id), "name", "") if table else ""
+
+
+def kinds_told(refs: Iterable[Ref], own: Mapping[Kind, str]) -> str:
+    """How many of what: `1 city, 3 mileposts`."""
+    numbers = Counter(ref.kind for ref in refs)
+    words = {kind: kind_word(kind, own).lower() for kind in numbers}
+    return ", ".join(f"{n} {words[kind] if n == 1 else _plural(words[kind])}" for kind, n in sorted(numbers.items()))
+
+
+def _plural(word: str) -> str:
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
 
 
 def check_titles(scenario: Scenario) -> dict[str, str]:

@@ -208,7 +208,7 @@ class GameView(QSplitter):
         else:
             does = self.tr("decides")
         if not self.conductor.is_running and not self.conductor.waits_for_person:
-            does += self.tr(" · paused, Space goes on")
+            does += self.tr(" · paused, Space continues")
         turn = session.state.turn
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
         seen = self.viewpoint.seen(session.now)

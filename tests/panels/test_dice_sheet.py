@@ -22,6 +22,7 @@ from studio.families.dice.author.sheet_page import LoaderPage, TrainPage
 from studio.families.dice.author.train_tables import CarTable
 from studio.families.dice.sheet.on_sheet import WAREHOUSE, ref_at, written
 from studio.panels.forms.header_fields import header_fields
+from studio.panels.inspector import InspectorPanel
 from studio.tools.select import SelectTool
 from tests.opening import on_screen, opened
 
@@ -255,3 +256,9 @@ def begin_to_edit(cars: CarTable, key: str) -> QModelIndex:
     cars.view.setCurrentIndex(cell)
     cars.view.edit(cell)
     return cell
+
+
+def test_the_inspector_calls_a_train_by_its_name(qtbot: QtBot, document: Document) -> None:
+    with on_screen(qtbot, InspectorPanel(document), 400, 600) as inspector:
+        document.select([Ref("train", "dodge-city")])
+        assert inspector.title.text() == "Train Dodge City (dodge-city)"

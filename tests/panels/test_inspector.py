@@ -145,3 +145,8 @@ def test_the_tracing_image_has_a_box_while_there_is_one(qtbot, inspector, docume
     assert inspector.tracing.editors["opacity"].wrong.isVisible() and document.undo_stack.count() == 3
     inspector.remove_tracing.click()
     assert document.scenario.look.tracing is None and not box.isVisible()
+
+
+def test_several_selected_things_are_counted_by_kind(inspector, document):
+    document.select([Ref("milepost", "m001"), Ref("city", "denver"), Ref("city", "chicago")])
+    assert inspector.title.text() == "2 cities, 1 milepost"

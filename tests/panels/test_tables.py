@@ -151,6 +151,15 @@ def test_every_panel_outlives_another_scenario(document, shown):
     assert panel.table("Cities").model.rowCount() == 5
 
 
+def test_columns_are_as_wide_as_the_names_of_another_scenario(document, shown):
+    table = shown(CityTable(document))
+    name = column(table, "Name")
+    board = document.committed.board
+    long = {id: replace(city, name=f"{city.name} upon the Water") for id, city in board.cities.items()}
+    document.new(replace(document.committed, board=replace(board, cities=long)))
+    assert table.view.columnWidth(name) >= table.view.sizeHintForColumn(name)
+
+
 def test_a_drag_costs_the_tables_nothing(document, shown, monkeypatch):
     table = shown(CityTable(document))
     asked = []

@@ -13,7 +13,7 @@ from engine.game.families.family import Family
 
 FAMILY = Family(
     id="crayon",
-    title="Crayon rails: British Rails and its kin",
+    title="Crayon rails, such as British Rails",
     content=CrayonContent,
     checks=CHECKS,
     tables=TABLES,

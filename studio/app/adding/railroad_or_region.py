@@ -89,14 +89,14 @@ class _Adding(QDialog):
 
     def _look(self) -> None:
         """Whether this can be added, and why not."""
-        words = "" if self.name.text().strip() else self.tr("It needs a name.")
+        words = "" if self.name.text().strip() else self.tr("Type a name.")
         if self.id.text().strip():
             try:
                 check_free(self.id.text().strip(), self._taken, self._kind)
             except EditError as error:
                 words = str(error)
         elif not words:
-            words = self.tr("It needs an id.")
+            words = self.tr("Type an id.")
         self.wrong.setText(words)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not words)
 

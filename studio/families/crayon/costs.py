@@ -129,15 +129,19 @@ def connection_words() -> dict[str, str]:
 
 
 GROUPS: dict[str, tuple[str, str, Callable[[Scenario], list[Field]]]] = {
-    "terrain": ("Terrain", "To build to a milepost. Without a cost nothing can be built there.", _terrains),
-    "sites": ("Cities", "To build into a city, by its size.", partial(_table, "sites", size_words)),
+    "terrain": ("Terrain", "What it costs to build to a milepost. If empty, nothing can be built there.", _terrains),
+    "sites": ("Cities", "What it costs to build into a city of this size.", partial(_table, "sites", size_words)),
     "entry": ("Entry limits", "How many players may build into a city. If empty, all may.", _entry),
     "features": (
         "Crossings",
         "These costs are added for what is crossed on the way. If empty, nothing is added.",
         partial(_table, "features", feature_words),
     ),
-    "connections": ("Connections", "To build one, by its kind.", partial(_table, "connections", connection_words)),
-    "ferries": ("Ferries", "A ferry's own price. Ferries are drawn with the connection tool (N).", _ferries),
+    "connections": (
+        "Connections",
+        "What it costs to build one of this kind.",
+        partial(_table, "connections", connection_words),
+    ),
+    "ferries": ("Ferries", "What one ferry costs. Draw ferries with the connection tool (N).", _ferries),
 }
 """The forms: title, what its numbers mean, its fields."""

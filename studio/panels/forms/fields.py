@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, get_args
@@ -31,7 +31,7 @@ from engine.model.id_slots import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, TerrainId
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.scenario import Scenario
-from studio.panels.names import cell_label, kind_word, name_of, thing, things
+from studio.panels.names import cell_label, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
@@ -256,11 +256,3 @@ def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit
         title=title.lower(), n=len(edits)
     )
     return Several(text, tuple(edit(value) for edit in edits))
-
-
-def kinds_told(refs: Sequence[Ref], own: Mapping[Kind, str]) -> str:
-    """How many of what: `Milepost: 3, City: 1`."""
-    kinds: dict[Kind, int] = {}
-    for ref in refs:
-        kinds[ref.kind] = kinds.get(ref.kind, 0) + 1
-    return ", ".join(f"{kind_word(kind, own)}: {n}" for kind, n in kinds.items())

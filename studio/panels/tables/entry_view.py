@@ -95,18 +95,10 @@ class EntryView(RecordView):
         self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
         self.buttons = QHBoxLayout()
         self.bar.addLayout(self.buttons)
-        self.fit()
         self.model.modelAboutToBeReset.connect(self._keep)
         self.model.modelReset.connect(self._restore)
         if is_small:
             self.filter.hide()
-
-    def fit(self) -> None:
-        """Makes the columns as wide as what they hold, up to a third of a usual window."""
-        self.view.resizeColumnsToContents()
-        most = self.fontMetrics().averageCharWidth() * 56
-        for column in range(self.proxy.columnCount() - 1):
-            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it

@@ -56,7 +56,8 @@ class RecordView(QWidget):
         self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.view.horizontalHeader().setStretchLastSection(True)
-        self.view.resizeColumnsToContents()
+        self.fit()
+        document.opened.connect(self.fit)
         self.view.installEventFilter(self)
 
         self.filter = Line(self)
@@ -82,6 +83,13 @@ class RecordView(QWidget):
         model.modelReset.connect(self._count)
         model.dataChanged.connect(self._count)
         self._count()
+
+    def fit(self) -> None:
+        """Makes the columns as wide as what they hold, up to a third of a usual window."""
+        self.view.resizeColumnsToContents()
+        most = self.fontMetrics().averageCharWidth() * 56
+        for column in range(self.proxy.columnCount() - 1):
+            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
 
     def _filter(self, text: str) -> None:
         self.proxy.setFilterFixedString(text)

@@ -85,7 +85,7 @@ class MoneyChart(QWidget):
             painter.setFont(font)
             if len(self.points) < 2:
                 painter.setPen(palette.placeholderText().color())
-                words = self.tr("{0} over the turns shows here once a turn is over.").format(self._what)
+                words = self.tr("{0}: the chart appears after the first turn.").format(self._what)
                 area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
                 painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
                 return

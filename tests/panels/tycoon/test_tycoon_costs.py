@@ -88,6 +88,14 @@ def test_a_western_link_is_added_for_the_selected_city(page, document):
     assert set(content(document).western.links) == {"kansas-city", "st-louis"} and document.undo_stack.count() == 2
 
 
+def test_the_city_of_a_western_link_is_shown_by_its_name(page, document):
+    links = page.links
+    shown = {links.model.index(row, 0).data() for row in range(links.model.rowCount())}
+    assert shown == {"Kansas City", "Des Moines"}
+    assert not typed(links, "kansas-city", "City", "des-moines")
+    assert "Des Moines has a link already" in links.told.text()
+
+
 def test_a_western_hex_stands_beside_its_city(page, document):
     board = document.scenario.board
     from engine.model.grids.lattice import lattice

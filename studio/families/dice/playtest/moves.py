@@ -99,9 +99,9 @@ def prompt(m: Sheet, g: Position, now: int, name: str, is_hand: bool) -> str:
             now, tr("{0} chooses dice")
         ).format(name)
     said = {
-        START: tr("Roll for who begins."),
+        START: tr("Roll to see who begins."),
         KEEP: tr("{0}: click dice to roll again, then confirm.") if g.again
-        else tr("{0}: click lying dice to roll them too, then confirm."),
+        else tr("{0}: click dice on the table to roll them too, then confirm."),
         ROLL: tr("{0}: roll the dice."),
         PICK: tr("{0}: click a die to take its number."),
         EXTRA: tr("{0}: click a die to use it as well (Bonus), or none."),

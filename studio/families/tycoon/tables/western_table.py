@@ -19,7 +19,7 @@ from studio.document.document import Document
 from studio.families.tycoon.colours import content_of, site_choices, tr
 from studio.families.tycoon.tables.small_table import SmallTable
 from studio.panels.forms.fields import cell_called
-from studio.panels.names import cell_label
+from studio.panels.names import cell_label, name_of
 from studio.panels.tables.entry_view import ADD, REMOVE
 from studio.panels.tables.record_table import Column
 
@@ -31,7 +31,7 @@ class WesternTable(SmallTable):
         super().__init__(
             document,
             lambda scenario: {str(id): hex for id, hex in _links(scenario).items()},
-            columns(),
+            columns(document),
             tr("Hexes of links to the west"),
             tr("links"),
             tr("No city has a link to the west. Select the city on the board and add one."),
@@ -71,12 +71,13 @@ class WesternTable(SmallTable):
         self._document.perform(SetWestern(replace(western, links=left)))
 
 
-def columns() -> list[Column]:
+def columns(document: Document) -> list[Column]:
     """The columns of the table."""
     return [
         Column(
             tr("City"),
             lambda s, id: id,
+            lambda id: name_of(document.scenario.board, Ref("site", id)),
             edit=_set_city,
             choices=lambda s, id: site_choices(s),
             tip=tr("The city that the link belongs to"),
@@ -96,7 +97,7 @@ def _links(scenario: Scenario) -> Mapping[SiteId, Cell]:
 
 def _set_city(scenario: Scenario, id: str, other: Any) -> Edit:
     if other in _links(scenario):
-        raise ValueError(tr("{city} has a link already").format(city=other))
+        raise ValueError(tr("{city} has a link already").format(city=name_of(scenario.board, Ref("site", other))))
     links = {other if key == id else key: cell for key, cell in _links(scenario).items()}
     return SetWestern(replace(content_of(scenario).western, links=links))
 
