@@ -4,7 +4,7 @@
     ├── FileError                a file cannot be read, understood or written
     │   ├── UnreadableFile       not plain YAML, not text, too big, not there
     │   ├── NewerFormat          written by a later Boxcars
-    │   ├── ChangedOutside       about to be written over what another program made of it
+    │   ├── ChangedOutside       another program changed it, and a save would overwrite that
     │   └── InvalidScenario      plain data, but no scenario (or record) can be made of it
     ├── TooMuch                  a board on which work would never end
     ├── EditError                an edit that cannot be applied to this scenario
@@ -90,7 +90,7 @@ class InvalidScenario(FileError):
 
 
 class TooMuch(BoxcarsError):
-    """A board on which some work would not end, or take all memory; the message says of what there is too much."""
+    """A board that is too large for some work in time or memory. The message says what there is too much of."""
 
 
 class EditError(BoxcarsError):

@@ -1,4 +1,4 @@
-"""Where a board hangs by a thread: sections and mileposts without which it falls apart."""
+"""Bottlenecks of a board: sections and mileposts without which it falls apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hangs together in any graph: of mileposts, of hexes, of whatever can be told apart."""
+"""The connected parts of any graph: of mileposts, of hexes, of anything with an identity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a train cannot leave by another way than it came."""
+"""Dead ends: places that a train can leave only by the way it came."""
 
 from __future__ import annotations
 

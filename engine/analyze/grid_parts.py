@@ -1,4 +1,4 @@
-"""Which cells of a grid hang together."""
+"""Which cells of a grid are connected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl+C, a polite kill, a terminal that goes away: the command ends within a second, whatever it is doing.
+"""After Ctrl+C, SIGTERM or a closed terminal the command ends within a second, whatever it is doing.
 
 Python tells a program of a signal between two of its own steps only; a thread sees to those that a library keeps busy.
 A library may also swallow the exception. So who has not ended in time is ended.

@@ -1,7 +1,7 @@
 """The `boxcars` command: one file a verb, further verbs by the entry point `boxcars.commands`.
 
 A verb is loaded when it is asked for, so that none pays for the others; the list of verbs loads them all.
-How it ends, and with which exit code, stands in `outcome.py`.
+`outcome.py` decides how it ends and with which exit code.
 """
 
 from __future__ import annotations

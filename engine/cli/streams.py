@@ -1,4 +1,4 @@
-"""Input and output of the command where the shell gave none, or took it away."""
+"""Standard streams of the command that the shell did not give, or closed."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from engine.plain_text import plain_text
 
 
 class PlainStream:
-    """A stream that writes controls out instead of sending them, so that no verb can forget it.
+    """A stream that shows control characters in words instead of sending them, for every verb.
 
     rich sends escape codes of its own for colours and progress bars: it finds the stream below by the name that it
     gives to its own stand-ins, `rich_proxied_file`. There is no `buffer`, so that nothing else gets around.

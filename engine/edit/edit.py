@@ -17,7 +17,7 @@ class Edit(Struct, frozen=True):
     @property
     @abstractmethod
     def text(self) -> str:
-        """What menus, history and undo call it, for example "Move 3 mileposts"."""
+        """The name of the edit in menus, history and undo, for example "Move 3 mileposts"."""
 
     @abstractmethod
     def apply(self, scenario: Scenario) -> Scenario:

@@ -1,4 +1,4 @@
-"""Performing an edit: whatever it makes can be written and read again.
+"""Performing an edit, so that its result can always be written and read again.
 
 Edits check what their authors can understand best themselves; here everything new is held against the bounds of the
 types and of the board, so that no edit makes a scenario that a reader would refuse.

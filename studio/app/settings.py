@@ -45,7 +45,7 @@ def load_settings() -> Settings:
 
 
 def save_settings(settings: Settings) -> None:
-    """Write the settings; a folder that cannot be written to costs no more than the memory."""
+    """Write the settings; if the folder is read-only, they are forgotten at the end of the run."""
     path = settings_file()
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -73,7 +73,7 @@ class Shell(Protocol):
         """Ask what a new region is like, add it, and let its outline be drawn."""
 
     def take_tool(self, id: str) -> None:
-        """Take a tool into the hand."""
+        """Choose a tool."""
 
     def forget_recent(self) -> None:
         """Empty the list of recent files."""

@@ -17,7 +17,7 @@ AGAIN = 3000
 """Milliseconds between two looks while somebody is there: a program that was killed gives no sign of its end."""
 
 
-class Company(QObject):
+class OtherStudios(QObject):
     """Tells how many other programs have the same file open, whenever that changes."""
 
     changed = Signal(int)
@@ -51,7 +51,7 @@ class Company(QObject):
             self._settled.start()
 
     def look(self) -> None:
-        """Count now: not everybody who comes or goes gives a sign."""
+        """Count now: some programs come and go without a signal."""
         if self._presence is not None:
             self._count(self._presence.others())
 

@@ -50,7 +50,7 @@ class FileWatch(QObject):
             self._settled.start()
 
     def look(self) -> None:
-        """Look at the file now: folders of other machines send no news."""
+        """Look at the file now: network folders send no change events."""
         if self._path is None:
             return
         if self._watcher is None or set(self._places()) - {*self._watcher.files(), *self._watcher.directories()}:

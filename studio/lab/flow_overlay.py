@@ -31,7 +31,7 @@ class FlowOverlay(QObject):
         self.legend = FlowLegend(view)
 
     def show_flows(self, flows: Sequence[Flow], title: str = "") -> None:
-        """Show these, or with none nothing."""
+        """Show these flows; without any, show nothing."""
         self.bands = bands(flows, lattice_of(self._view.scenario.board).grid.spacing)
         box = QRectF()
         for band in self.bands:
@@ -65,7 +65,7 @@ class FlowLegend(QWidget):
         ]
 
     def tell(self, title: str, found: tuple[Band, ...]) -> None:
-        """Say this from now on; without classes the legend is gone."""
+        """Show these classes; without classes the legend is hidden."""
         self.title, self.bands = title, found
         self.setAccessibleName(f"{title}: {', '.join(self.rows)}" if found else "")
         self.setVisible(bool(found))

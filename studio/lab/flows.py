@@ -1,4 +1,4 @@
-"""How many go where: sections in classes of width."""
+"""Flows of demands over the sections, in classes of width."""
 
 from __future__ import annotations
 

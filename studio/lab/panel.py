@@ -245,7 +245,7 @@ class AnalysisPanel(QWidget):
             self._draw()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Takes from the board what nobody asks for."""
+        """Removes the flows from the board."""
         super().hideEvent(event)
         self._draw()
         if self._overlay is not None:

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.files.imported.tangles import closed, is_tangle
+from engine.files.imported.complexity import closed, is_too_complex
 from engine.model.board import Board, Region, Shape
 from engine.model.derived import derived
 from engine.model.geometry import Ring
@@ -29,7 +29,7 @@ def _cannot_be_cut(regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape]
     """Whether cutting the regions to the land would take for ever."""
     coast = sum(len(ring.points) for shape in shapes.values() if shape.kind == "land" for ring in shape.rings)
     outlines = [closed(ring) for region in regions.values() for ring in region.outline]
-    return len(regions) * coast > MOST_CUTS or are_tangled(shapes) or is_tangle(outlines)
+    return len(regions) * coast > MOST_CUTS or are_tangled(shapes) or is_too_complex(outlines)
 
 
 @derived()

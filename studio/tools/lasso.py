@@ -18,7 +18,7 @@ from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     DRAWING = auto()

@@ -1,4 +1,4 @@
-"""Moving the sheet under the hand. The view does it with an empty hand; this says so."""
+"""Panning the sheet. The view itself pans; this tool only describes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from studio.tools.tool import Tool
 
 
 class PanTool(Tool):
-    """Stands for the empty hand, with which every drag moves the sheet."""
+    """The tool with which every drag pans the sheet."""
 
     id, title, shortcut, icon, cursor = "pan", "Pan", "H", "pan", "hand"
     tooltip = "Drag to move the board; with any other tool hold Space or the middle button."

@@ -19,7 +19,7 @@ REACH = 2.5
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     DRAWING = auto()
@@ -28,7 +28,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, order=True)
 class Grip:
-    """What the hand holds of an outline: the point of that index, or the side after it."""
+    """The part of an outline that is dragged: the point of that index, or the side after it."""
 
     ring: int
     index: int

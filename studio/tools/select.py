@@ -26,7 +26,7 @@ _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     PRESSED = auto()

@@ -42,7 +42,7 @@ class Shape(NamedTuple):
 
 
 class ToolOption(NamedTuple):
-    """Something a tool can be told: `values` as (value, words), one of them `chosen`; `keys` says which change it."""
+    """An option of a tool: `values` as (value, words), one of them `chosen`; `keys` says which change it."""
 
     id: str
     title: str
@@ -117,7 +117,7 @@ class Tool:
         return None
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        """What it can be told, for a bar above the board."""
+        """The options of the tool, for the bar above the board."""
         return ()
 
     def choose(self, option: str, value: str) -> None:

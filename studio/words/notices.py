@@ -1,4 +1,4 @@
-"""Notices above the board: something the author should know and may do something about, in nobody's way."""
+"""Notices above the board: something that the author should know and can act on, without blocking the window."""
 
 from __future__ import annotations
 

@@ -192,40 +192,40 @@ def test_a_full_disk_is_told_in_plain_words_and_the_work_is_still_there(
 
 def test_two_studios_on_one_file_are_told_of_each_other(window, qtbot, board_file):
     shown = window.files.notices.shown
-    company = window.files.outside.company
-    with qtbot.waitSignal(company.changed):
+    other_studios = window.files.outside.other_studios
+    with qtbot.waitSignal(other_studios.changed):
         other = Presence(board_file)
-    assert "another window" in shown["company"].text
-    with qtbot.waitSignal(company.changed):
+    assert "another window" in shown["other_studios"].text
+    with qtbot.waitSignal(other_studios.changed):
         other.close()
-    assert "company" not in shown
+    assert "other_studios" not in shown
 
 
 def test_the_notice_of_another_studio_goes_soon_after_that_was_killed(window, qtbot, board_file):
-    company = window.files.outside.company
-    with qtbot.waitSignal(company.changed):
+    other_studios = window.files.outside.other_studios
+    with qtbot.waitSignal(other_studios.changed):
         other = Presence(board_file)
-    company._again.setInterval(100)
+    other_studios._again.setInterval(100)
     # A kill ends the lock and leaves the note where it is, which no folder tells of.
     other._lock.release()
-    qtbot.waitSignal(company.changed).wait()
-    assert company.others == 0
-    assert "company" not in window.files.notices.shown
+    qtbot.waitSignal(other_studios.changed).wait()
+    assert other_studios.others == 0
+    assert "other_studios" not in window.files.notices.shown
     other.close()
 
 
 def test_the_second_studio_can_go_on_with_a_copy(window, qtbot, board_file):
-    company = window.files.outside.company
-    with qtbot.waitSignal(company.changed):
+    other_studios = window.files.outside.other_studios
+    with qtbot.waitSignal(other_studios.changed):
         other = Presence(board_file)
     with qtbot.waitSignal(window.document.noticed) as told:
-        window.files.notices.shown["company"].buttons[0].click()
+        window.files.notices.shown["other_studios"].buttons[0].click()
     assert "copy" in told.args[0] and "no file" in told.args[0]
     assert window.document.path is None
     assert not window.document.is_clean
     assert window.document.scenario == a_small_board().scenario()
     assert other.others() == 0
-    assert "company" not in window.files.notices.shown
+    assert "other_studios" not in window.files.notices.shown
     other.close()
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
+import engine.files.saves.attributes
 import engine.files.saves.digest
 import engine.files.saves.leftovers
-import engine.files.saves.likeness
 import engine.files.saves.saving
 
 MODULES = (
     engine.files.saves.saving,
     engine.files.saves.leftovers,
-    engine.files.saves.likeness,
+    engine.files.saves.attributes,
     engine.files.saves.digest,
 )
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import ChangedOutside, FileError
+from engine.files.saves.attributes import copy_attributes
 from engine.files.saves.digest import MISSING
 from engine.files.saves.leftovers import OLD, _key, on_the_way, sweep
-from engine.files.saves.likeness import make_alike
 from engine.files.saves.saving import save_bytes
 
 MINUS = 2**32 - 1
@@ -172,7 +172,7 @@ def test_a_group_that_cannot_be_kept_gets_no_more_than_everybody(
         raise PermissionError(errno.EPERM, "not yours")
 
     monkeypatch.setattr(os, "chown", refuse)
-    notes = make_alike(str(path), str(path), theirs)
+    notes = copy_attributes(str(path), str(path), theirs)
     assert path.stat().st_mode & 0o777 == 0o644
     assert len(notes) == 2
 

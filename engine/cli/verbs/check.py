@@ -16,7 +16,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(help="Scenario files, or names of bundled ones.")],
     format: FormatOption = Format.text,
 ) -> None:
-    """Ask every check of each scenario and list the issues.
+    """Run every check on each scenario and list the issues.
 
     Exit code 1 if a scenario has errors, 2 if a file cannot be read.
     """

@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from engine.edit.grids.features import tidy
 from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
+from engine.files.imported.complexity import check_courses, check_outlines
 from engine.files.imported.shores import share_outside
-from engine.files.imported.tangles import check_courses, check_outlines
 from engine.files.opening import MOST_BYTES, read_file
 from engine.model.board import Board, Shape, Sheet
 from engine.model.cells import lattice_of

@@ -1,5 +1,5 @@
-"""How much of a straight way lies outside an area: of many ways at once, in time by the shore that they cross and not
-by all there is of it."""
+"""The part of straight ways that lies outside an area, for many ways at once. The time depends on the shore that they
+cross, not on the whole shore."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ YOUNG = 10.0
 
 
 class Presence:
-    """This program's note that it has a file open. Where no note can be kept, nobody is told of anybody."""
+    """This program's note that it has a file open. Where no note can be written, other programs are not counted."""
 
     def __init__(self, file: Path) -> None:
         from filelock import FileLock

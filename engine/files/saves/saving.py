@@ -13,9 +13,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from engine.errors import ChangedOutside, FileError
+from engine.files.saves.attributes import copy_attributes
 from engine.files.saves.digest import digest_of, file_digest
 from engine.files.saves.leftovers import on_the_way, sweep
-from engine.files.saves.likeness import make_alike
 from engine.plain_text import plain_line
 
 _log = logging.getLogger("boxcars.files")
@@ -84,7 +84,7 @@ def _replace(path: Path, target: str, data: bytes, expected: bytes | None, keep_
     with on_the_way(target) as (fresh, backup):
         _write(fresh, data, private=former is not None)
         if former is not None:
-            notes += make_alike(fresh, target, former)
+            notes += copy_attributes(fresh, target, former)
             if former.st_nlink > 1:
                 notes.append("The other names of the file (hard links) keep its former content.")
             if keep_former:

@@ -1,4 +1,4 @@
-"""Which of many former versions are worth their place: the latest all, the older the farther apart."""
+"""Which former versions are kept: all of the latest, and fewer the older they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of one run of the studio: what failed unexpectedly, written at once and small enough to be kept."""
+"""The log of one run of the studio: unexpected failures, written at once, in a file of bounded size."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Reporter(QObject):
         logging.getLogger("boxcars").addHandler(self._handler)
 
     def uninstall(self) -> None:
-        """Everything as it was: the program ends."""
+        """Stop hearing of exceptions: the program ends."""
         if self._former is not None:
             sys.excepthook, threading.excepthook, sys.unraisablehook = self._former
             self._former = None

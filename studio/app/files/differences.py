@@ -1,4 +1,4 @@
-"""What distinguishes two scenarios, listed in words that a worker finds."""
+"""The differences between two scenarios in words, found by a worker thread."""
 
 from __future__ import annotations
 

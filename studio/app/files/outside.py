@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import FileError, in_brief
 from studio.app.files.differences import DifferencesDialog
 from studio.document.document import Document
-from studio.document.presence import Company
+from studio.document.presence import OtherStudios
 from studio.words.box import Box, Button, Icon, Role
 from studio.words.notices import Notices, Offer
 
-NOTICE, COMPANY = "outside", "company"
+NOTICE, OTHERS = "outside", "other_studios"
 
 
 class Over(Enum):
@@ -76,17 +76,17 @@ class Outside(QObject):
         document.changed_outside.connect(self._look)
         document.clean_changed.connect(self._drop_when_clean)
         document.path_changed.connect(self._follow)
-        self.company = Company(self)
-        self.company.changed.connect(self._tell_company)
+        self.other_studios = OtherStudios(self)
+        self.other_studios.changed.connect(self._tell_others)
 
     def look(self) -> None:
         """Look now at what others do: not everything they do gives a sign."""
         self._document.look_at_file()
-        self.company.look()
+        self.other_studios.look()
 
     def close(self) -> None:
         """The file is not open here any more."""
-        self.company.follow(None)
+        self.other_studios.follow(None)
 
     def read_again(self) -> None:
         """Read the file; what cannot be read is a notice."""
@@ -135,16 +135,16 @@ class Outside(QObject):
     def _follow(self, path: Path | None) -> None:
         self._notices.drop(NOTICE)
         # A bundled board is saved under another name, so that nobody is in anybody's way.
-        self.company.follow(None if self._document.folder is None else path)
+        self.other_studios.follow(None if self._document.folder is None else path)
 
-    def _tell_company(self, others: int) -> None:
+    def _tell_others(self, others: int) -> None:
         path = self._document.path
         if not others or path is None:
-            self._notices.drop(COMPANY)
+            self._notices.drop(OTHERS)
             return
         words = self.tr("{0} is open in another window of the studio too. Save in one of them only, or work on a copy.")
         tooltip = self.tr("Go on here with a new board that has no file yet.")
-        self._notices.put(COMPANY, words.format(path.name), Offer(self.tr("Open as Copy"), tooltip, self._copy))
+        self._notices.put(OTHERS, words.format(path.name), Offer(self.tr("Open as Copy"), tooltip, self._copy))
 
     def _copy(self) -> None:
         self._document.detach()

@@ -1,4 +1,4 @@
-"""The tools at the left, and the options of the tool in hand above the board."""
+"""The tools at the left, and the options of the chosen tool above the board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Toolbox(QToolBar):
     """A button for each tool that the open board can use. The same key again goes back to the tool before."""
 
     taken = Signal(object)
-    """Another tool is in the hand."""
+    """Another tool was chosen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class Toolbox(QToolBar):
         self._hand_over()
 
     def take(self, id: str) -> None:
-        """Take a tool into the hand; the one that is there already gives way to the one before."""
+        """Choose a tool; choosing the same tool again goes back to the one before."""
         wanted = self.tools[id]
         if wanted is self.held:
             wanted = self._before
@@ -104,7 +104,7 @@ class Toolbox(QToolBar):
         self.taken.emit(wanted)
 
     def hold(self, id: str) -> None:
-        """Take a tool, whatever is in the hand."""
+        """Choose a tool, whichever was chosen before."""
         if self.held.id != id:
             self.take(id)
 
@@ -115,7 +115,7 @@ class Toolbox(QToolBar):
 
 
 class ToolOptions(QWidget):
-    """What the tool in hand can be told: the railroad whose lines are drawn."""
+    """The options of the chosen tool: the railroad whose lines are drawn."""
 
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)

@@ -23,7 +23,7 @@ from engine.recovery.draft import Draft
 from engine.recovery.folder import Left
 from engine.recovery.telling import ago
 from studio.app.files.step_picture import StepPicture
-from studio.app.recovery.look import Sight, sight_of
+from studio.app.recovery.draft_summary import DraftSummary, summary_of
 from studio.threads.worker import Worker
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -150,15 +150,15 @@ class RecoveryDialog(QDialog):
         self.about.setText(f"{file}\n{self.tr('Kept {0}').format(ago(draft.saved_at))}")
         self.differs.setText(self.tr("Comparing with the file…") if is_board else "")
         self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
-        self._worker.ask(lambda _: sight_of(draft), self._show_sight, self._fail)
+        self._worker.ask(lambda _: summary_of(draft), self._show_summary, self._fail)
 
     def _fail(self, error: BaseException) -> None:
         self.differs.setText(in_brief(error))
 
-    def _show_sight(self, sight: Sight) -> None:
-        self.differs.setText(sight.words)
-        if sight.scenario is not None:
-            self._painter.draw(sight.scenario, PICTURE)
+    def _show_summary(self, found: DraftSummary) -> None:
+        self.differs.setText(found.words)
+        if found.scenario is not None:
+            self._painter.draw(found.scenario, PICTURE)
 
     def _show_picture(self, image: QImage) -> None:
         self.picture.setPixmap(QPixmap.fromImage(image))

@@ -55,7 +55,7 @@ class ToolView(Camera):
         return self._tool
 
     def set_tool(self, tool: Any) -> None:
-        """Take another tool into the hand; what the former was about is cancelled."""
+        """Choose another tool; the running gesture of the former one is cancelled."""
         if self._tool is not None and self._tool is not tool:
             self._tool.cancel(self.editor)
         self._tool = tool
@@ -155,7 +155,7 @@ class ToolView(Camera):
             self._with_tool("release", self.pointer(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What a tool walks with is the tool's; else Space holds the hand, arrows pan while nothing is selected."""
+        """What a tool walks with is the tool's; else Space pans, and arrows pan while nothing is selected."""
         if self._tool_walks(event):
             return
         if event.key() == Qt.Key.Key_Space:
@@ -191,7 +191,7 @@ class ToolView(Camera):
         return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Space lets go of the hand."""
+        """Releasing Space ends panning."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             self._show_cursor()

@@ -1,4 +1,4 @@
-"""What a tool is drawing at the moment."""
+"""The unfinished drawing of a tool."""
 
 from __future__ import annotations
 

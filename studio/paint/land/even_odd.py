@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.files.imported.tangles import closed
+from engine.files.imported.complexity import closed
 from engine.model.geometry import Ring
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from engine.files.imported.tangles import closed, is_tangle
+from engine.files.imported.complexity import closed, is_too_complex
 from engine.model.board import Board, Shape
 from engine.model.derived import derived
 from engine.model.ids import ShapeId
@@ -52,7 +52,7 @@ def whole_land(shapes: dict[ShapeId, Shape]) -> BaseGeometry | None:
 @derived()
 def are_tangled(shapes: dict[ShapeId, Shape]) -> bool:
     """Whether the coasts cross so often that cutting them would take for ever."""
-    return is_tangle([closed(ring) for shape in shapes.values() if shape.kind in SOLID for ring in shape.rings])
+    return is_too_complex([closed(ring) for shape in shapes.values() if shape.kind in SOLID for ring in shape.rings])
 
 
 @derived()

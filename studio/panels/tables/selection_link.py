@@ -1,4 +1,4 @@
-"""Selecting in a table selects on the board, and back, without either answering its own echo."""
+"""Selecting in a table selects on the board, and back, without an endless loop between the two."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from studio.words.tip import tip
 
 
 class Refusal(QDialog):
-    """Lists the errors. There is no way on but to mend them."""
+    """Lists the errors. The game can start only when they are fixed."""
 
     def __init__(self, document: Document, issues: Sequence[Issue], parent: QWidget | None = None) -> None:
         super().__init__(parent)

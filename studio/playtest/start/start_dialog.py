@@ -231,5 +231,5 @@ class StartDialog(QDialog):
 
 
 def another_seed() -> int:
-    """A seed that nobody chose."""
+    """Choose a seed at random."""
     return SystemRandom().randrange(1, 100_000)

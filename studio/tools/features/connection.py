@@ -23,7 +23,7 @@ KINDS: dict[ConnectionKind, str] = {
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     DRAGGING = auto()

@@ -16,7 +16,7 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     ADDING = auto()

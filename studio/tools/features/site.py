@@ -22,7 +22,7 @@ SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
 
 
 class Phase(Enum):
-    """What the hand is doing."""
+    """The phase of the running gesture."""
 
     IDLE = auto()
     PRESSED = auto()

@@ -23,7 +23,7 @@ _SLANTS = {
 
 
 class Phase(Enum):
-    """What the hand is doing. WALKING: the keys move the cursor, and Space paints instead of panning."""
+    """The phase of the running gesture. WALKING: the keys move the cursor, and Space paints instead of panning."""
 
     IDLE = auto()
     STROKE = auto()

@@ -41,7 +41,7 @@ def middle(grid: Grid) -> tuple[float, float]:
 def images(grid: Grid, symmetry: Symmetry, about: Cell | None = None) -> Images:
     """What gives a cell and its images, mirrored or turned about a cell or, without one, about the grid's middle.
 
-    An axis or a centre that the lattice has not exactly there is the nearest one that it has.
+    Where the lattice has no axis or centre at that place, the nearest one is used.
     """
     q0, r0 = about if about is not None else middle(grid)
     if symmetry == "off":

@@ -1,4 +1,4 @@
-"""Grids that do not hang together."""
+"""Grids in several pieces."""
 
 from __future__ import annotations
 

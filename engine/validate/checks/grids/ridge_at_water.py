@@ -1,4 +1,4 @@
-"""Ridges where there is nothing to climb."""
+"""Ridges along water."""
 
 from __future__ import annotations
 

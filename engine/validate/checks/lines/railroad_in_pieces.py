@@ -1,4 +1,4 @@
-"""Railroads whose lines do not hang together."""
+"""Railroads in several pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that stop twice running at one place."""
+"""Lines that stop twice in a row at one place."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class LoaderTable(SheetTable):
         self.remove_chosen(tr("Remove loaders"), lambda ids: [Remove(tuple(Ref(LOADER, id) for id in ids))])
 
     def shift(self, by: int) -> None:
-        """The loader in hand one place on."""
+        """Moves the selected loader by one place."""
         id = LoaderId(self.wanted())
         place = list(content_of(self._document.committed).loaders).index(id) + by
         self._document.perform(MoveLoader(id, place))

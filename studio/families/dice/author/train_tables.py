@@ -46,7 +46,7 @@ class SheetTable(EntryView):
         return button
 
     def wanted(self) -> str:
-        """The row in hand. Raises ValueError where there is none."""
+        """The current row. Raises ValueError where there is none."""
         id = self.current()
         if id is None:
             raise ValueError(tr("Select a row first."))
@@ -80,7 +80,7 @@ class TrainTable(SheetTable):
         self.remove_chosen(tr("Remove trains"), lambda ids: [Remove(tuple(Ref(TRAIN, id) for id in ids))])
 
     def shift(self, by: int) -> None:
-        """The train in hand one place on."""
+        """Moves the selected train by one place."""
         id = TrainId(self.wanted())
         place = list(content_of(self._document.committed).trains).index(id) + by
         self._document.perform(MoveTrain(id, place))
@@ -102,7 +102,7 @@ class CarTable(SheetTable):
         self.add_action(tr("Back"), DOWN, tr("Move the car farther from the engine"), lambda: self.shift(1))
 
     def add(self) -> None:
-        """A car like the one in hand behind it; the first of a selected train that has none."""
+        """A car like the selected one, behind it; the first of a selected train that has none."""
         trains = content_of(self._document.committed).trains
         key = self.current()
         if key is None:
@@ -125,7 +125,7 @@ class CarTable(SheetTable):
         )
 
     def shift(self, by: int) -> None:
-        """The car in hand one place on in its train."""
+        """The selected car one place on in its train."""
         id, place = car_of(self.wanted())
         self._document.perform(MoveCar(TrainId(id), place, place + by))
         self.choose(f"{id}.{place + by + 1}")

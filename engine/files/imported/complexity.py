@@ -1,5 +1,5 @@
-"""Outlines that no coast has: too many points, or borders that cross again and again, over which the geometry of their
-land would take for ever."""
+"""Outlines that are too complex to be a coast: too many points, or borders that cross so often that the geometry of
+their land would take for ever."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEAR_EACH = 40
 """Near so many others a piece of border is on average; on a coast, two to ten."""
 
 CHUNK = 256
-"""So many pieces are looked at together: a tangle is seen long before its crossings are counted."""
+"""So many pieces are looked at together: a tangle is seen long before all its crossings are counted."""
 
 
 def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
@@ -30,9 +30,9 @@ def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
 
 
 def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
-    """Raises InvalidScenario where rings have more points than are read, or are a tangle."""
+    """Raises InvalidScenario where rings have more points than are read, or cross too often."""
     check_courses(file, rings)
-    if is_tangle(rings):
+    if is_too_complex(rings):
         raise InvalidScenario(file, "its outlines cross themselves and each other too often for a land")
 
 
@@ -41,7 +41,7 @@ def closed(ring: Ring) -> Sequence[Point]:
     return (*ring.points, ring.points[0])
 
 
-def is_tangle(rings: Sequence[Sequence[Point]]) -> bool:
+def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
     """Whether rings that end where they begin have too many points or crossings for the geometry of a land."""
     import numpy as np
     from shapely import STRtree, crosses, linestrings

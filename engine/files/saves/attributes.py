@@ -12,7 +12,7 @@ ACCESS_LIST = "system.posix_acl_access"
 _REFUSED = {errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS}
 
 
-def make_alike(copy: str, former: str, about: os.stat_result) -> list[str]:
+def copy_attributes(copy: str, former: str, about: os.stat_result) -> list[str]:
     """Give a copy the owner, mode and attributes of the former file, which `about` is about. What the system does not
     allow is handed back, in sentences; any other failure raises OSError.
 

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from studio.playtest.session import Session
 
 
-class Sight(NamedTuple):
-    """What there is to say about a draft, and its board; None where it has none."""
+class DraftSummary(NamedTuple):
+    """What the dialog says about a draft, and the draft's board; None where it has no board."""
 
     words: str
     scenario: Scenario | None = None
 
 
-def sight_of(draft: Draft) -> Sight:
+def summary_of(draft: Draft) -> DraftSummary:
     """Read a draft and compare it with its file. Raises FileError where the draft cannot be read."""
     from engine.recovery.draft import read_content
     from engine.recovery.folder import draft_path
@@ -31,13 +31,13 @@ def sight_of(draft: Draft) -> Sight:
     content = read_content(path)
     match draft.kind:
         case "record":
-            return Sight(_game(content, path))
+            return DraftSummary(_game(content, path))
         case "batch":
-            return Sight(tr("The results of the games that were played, as JSON."))
+            return DraftSummary(tr("The results of the games that were played, as JSON."))
     from engine.files.scenarios import loads
 
     scenario = loads(content, str(path))
-    return Sight(_differs(scenario, draft), scenario)
+    return DraftSummary(_differs(scenario, draft), scenario)
 
 
 def game_of(draft: Draft) -> Session:
