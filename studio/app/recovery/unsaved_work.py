@@ -94,7 +94,7 @@ class Recovery(QObject):
 
     def _open_game(self, draft: Draft) -> None:
         from engine.recovery.keeper import Keeper
-        from studio.app.recovery.look import game_of
+        from studio.app.recovery.draft_summary import game_of
 
         try:
             keeper = Keeper.adopting(draft)
