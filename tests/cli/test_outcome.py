@@ -101,4 +101,4 @@ def test_nobody_at_the_terminal_ends_the_game():
     script = f'"{START[0]}" -c "{START[2]}" play boxcars/us-rail-baron --bots person,hill <&-'
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
-    assert "the input ended before a question was answered" in done.stderr
+    assert "the input ended before a decision was made" in done.stderr

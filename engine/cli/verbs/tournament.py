@@ -75,7 +75,7 @@ def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
 
 def _refuse_bots(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise BoxcarsError(f"a tournament needs at least two bots, and {' and '.join(names) or 'none'} is named here")
+        raise BoxcarsError(f"a tournament needs two bots or more, and only {' and '.join(names) or 'none'} is named")
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise BoxcarsError(f"every bot takes part in a tournament once; {', '.join(twice)} is named again")
