@@ -80,5 +80,5 @@ def _open_to_others(folder: Path) -> str:
         if above.st_uid not in (0, user):
             return f"{parent}, above {folder}, belongs to another user (number {above.st_uid})"
         if not stat.S_ISLNK(above.st_mode) and above.st_mode & 0o022 and not above.st_mode & stat.S_ISVTX:
-            return f"other users can change {parent}, which contains {folder}; forbid it (chmod go-w)"
+            return f"other users can write to {parent}, which contains {folder}; forbid it (chmod go-w)"
     return ""

@@ -35,7 +35,7 @@ def test_a_folder_that_is_open_to_others_is_refused(folder, mode):
 
 def test_a_folder_that_others_can_replace_is_refused(folder):
     folder.parent.chmod(0o777)
-    assert "others can change" in made_private(folder)
+    assert "other users can write to" in made_private(folder)
     folder.parent.chmod(0o1777)  # as /tmp is
     assert made_private(folder) == ""
 
@@ -48,7 +48,7 @@ def test_a_link_is_refused_and_one_above_is_followed(folder, tmp_path):
     above.symlink_to(folder.parent)
     assert made_private(above / folder.name) == ""
     folder.parent.chmod(0o777)
-    assert "others can change" in made_private(above / folder.name)
+    assert "other users can write to" in made_private(above / folder.name)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a folder away")

@@ -1,7 +1,7 @@
 """How the command ends: exit codes, errors in words and as JSON, and what becomes of output that nobody takes.
 
 Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output
-that cannot be written, 3 a mistake of the program, 130 ended by Ctrl+C (128 and the signal's number).
+that cannot be written, 3 an internal error, 130 ended by Ctrl+C (128 and the signal's number).
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def test_a_railroad_board_without_what_its_tables_name_is_refused_with_the_name(
     id = next(iter(getattr(board.board, table)))
     lame = without(board, "board", table, id)
     asked(lame)
-    with pytest.raises(RulesError, match=f"An id names nothing. There is no .*{id}") as refused:
+    with pytest.raises(RulesError, match=f"The board has an unknown id. There is no .*{id}") as refused:
         found_in(lame, next(iter(family("boxcars").analyses.values())))
     assert refused.value.issues
 
@@ -93,7 +93,8 @@ def test_a_refusal_says_how_many_ids_name_nothing() -> None:
         with pytest.raises(RulesError) as refused:
             refuse_dangling(replace(board, content=replace(board.content, prices={**board.content.prices, **prices})))
         said.append(str(refused.value))
-    assert "So do" not in said[0] and said[1].endswith("So does one more.") and said[2].endswith("So do 2 more.")
+    assert "in all" not in said[0]
+    assert said[1].endswith("There are 2 unknown ids in all.") and said[2].endswith("There are 3 unknown ids in all.")
 
 
 @pytest.mark.parametrize("name", ["a grid", "crayon/british-rails", "tycoon/eastern-us"])

@@ -72,7 +72,7 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
     try:
         is_newer = file.stat().st_mtime > draft.saved_at.timestamp()
     except OSError:
-        return tr("Its file is not there any more.")
+        return tr("Its file no longer exists.")
     try:
         stands = load(file)
     except FileError as error:

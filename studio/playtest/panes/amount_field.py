@@ -20,7 +20,7 @@ LONGEST = 24
 
 
 class AmountEdit(QLineEdit):
-    """Takes an amount; the keys Up and Down go to the next legal one, Escape gives up."""
+    """Takes an amount; the keys Up and Down go to the next legal one, Escape cancels."""
 
     stepped = Signal(int)
     given_up = Signal()
