@@ -52,8 +52,7 @@ class UnknownTerrain(Check):
                 self.id,
                 self.severity,
                 f"No terrain has the letter {chr(code)}, which stands on {quantity(len(rows), 'cell')}. Add a terrain "
-                "with "
-                "that letter, or paint the cells.",
+                "with that letter, or paint the cells.",
                 about=tuple(map(cell_ref, cells)),
                 places=naming.middles(board, cells),
             )
