@@ -26,7 +26,8 @@ def noted(scenario):
     return replace(scenario, board=replace(scenario.board, **tables))
 
 
-SMALL = noted(a_small_board().scenario())
+SMALL_PLAIN = a_small_board().scenario()
+SMALL = noted(SMALL_PLAIN)
 
 
 def with_(**tables):
@@ -312,3 +313,8 @@ def test_what_is_no_id_is_refused_and_says_how_ids_are(id):
     with pytest.raises(EditError, match="cannot be an id"):
         check_free(id, (), "city")
     check_free("B&O_1.2-x", (), "city")
+
+
+def test_a_section_of_an_optional_line_is_removed_too():
+    optional = a_small_board().with_line("B&M", "m5", "far", when="map.balance").scenario()
+    assert Remove((Ref("section", "far m5 B&M"),)).apply(optional).board.lines == SMALL_PLAIN.board.lines

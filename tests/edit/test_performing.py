@@ -26,11 +26,11 @@ from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetPayoff, SetPrice
 from engine.files.scenarios import dumps, loads
 from engine.model import counts
-from engine.model.board import Region, Shape
+from engine.model.board import Label, Region, Shape, Sheet
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Numbering
 from engine.model.ids import Ref
-from engine.model.look import Tracing
+from engine.model.look import RailroadLook, Tracing
 from engine.model.scenario import Scenario
 from tests.builders import a_small_board
 from tests.edit.random_grid_edits import a_full_board, strokes_and_things
@@ -137,3 +137,19 @@ def test_cells_may_lie_beside_the_grid_as_checks_know() -> None:
         return performed(PaintCells(tuple((cell, None) for cell in some)), FULL)
 
     assert "alder" in painted([(q, r) for q in range(-4, 9) for r in range(6)]).board.sites
+
+
+def test_the_first_and_the_last_field_of_every_part_are_held_against_their_bounds() -> None:
+    board, look, content = SMALL.board, SMALL.look, SMALL.content
+    label = Label("Sea", (5.0, 6.0), 4.0, float("inf"))
+    for wrong, said in (
+        (replace(SMALL, board=replace(board, sheet=Sheet(-1.0, 5.0))), "sheet"),
+        (replace(SMALL, board=replace(board, labels={"fine": Label("Sea", (5.0, 6.0)), "sea": label})), "labels sea"),
+        (replace(SMALL, look=replace(look, railroads={"PA": RailroadLook("#112233", "solid", -1.0)})), "railroads PA"),
+        (replace(SMALL, look=replace(look, water="blue")), "water"),
+        (replace(SMALL, content=replace(content, prices={"PA": -1})), "prices PA"),
+        (replace(SMALL, content=replace(content, payoffs={"albany": {"buffalo": -1}})), "payoffs albany"),
+    ):
+        for before in (None, SMALL):
+            with pytest.raises(EditError, match=rf"^{said}\b"):
+                check_fits(wrong, before)

@@ -120,13 +120,14 @@ LEFT_ALONE = (
     | m.Expr(m.SimpleString())
     | m.If(test=m.Name("TYPE_CHECKING"))
     | m.Expr(m.Call(func=m.Attribute(value=m.Name("_log"))))
-    | m.Call(func=m.Name("cast") | m.Name("isinstance") | m.Name("len") | m.Name("TypeVar") | m.Name("NewType"))
+    | m.Call(func=m.Name("cast") | m.Name("isinstance") | m.Name("len"))
     | m.Call(func=m.Attribute(value=m.Name("logging")))
     | m.Subscript(value=m.Name("Literal"))
     | m.Arg(keyword=m.Name("frozen") | m.Name("strict"))
     # What an edit is called in the menu.
     | m.FunctionDef(name=m.Name("text"))
     # A type by another name: `Found = dict[str, int]`.
+    | m.Assign(value=m.Call(func=m.Name("TypeVar") | m.Name("NewType")))
     | m.Assign(value=m.Subscript(value=m.Name("dict") | m.Name("list") | m.Name("tuple") | m.Name("Callable")))
     | m.Assign(targets=[m.AssignTarget(m.Name(m.MatchIfTrue(lambda name: name.startswith("__"))))])
 )

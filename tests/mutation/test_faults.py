@@ -41,6 +41,7 @@ LEFT_ALONE = {
     "a docstring": '"""Adds 2 and 2."""',
     "an annotation": "def a(b: dict[str, 1]) -> None: ...",
     "a type by another name": "Found = dict[str, int]",
+    "a variable of types": 'T = TypeVar("T", bound=Hashable)',
     "what is raised": 'raise Refused(f"{a + 1} is too much")',
     "words for people": '["It is too much."]',
     "a log line": '_log.info("%d", a + 1)',
