@@ -202,7 +202,7 @@ class GameView(QSplitter):
         seat = table.seats[acting].name
         draw = table.draw(session.now)
         if draw is not None and table.is_person(acting):
-            does = self.tr("rolls: {0}. Space rolls.").format(draw.purpose)
+            does = self.tr("has to roll: {0}. Press Space.").format(draw.purpose)
         elif draw is not None:
             does = self.tr("rolls: {0}").format(draw.purpose)
         else:

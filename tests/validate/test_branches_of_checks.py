@@ -45,7 +45,7 @@ def mended(id, board):
 
 def test_a_second_railroad_does_not_lead_out_of_a_dead_end():
     issue = only("dead-end", a_small_board().with_line("PA", "m6", "m7").with_line("NYC", "m6", "m7"))
-    assert "go back to where it came from, over another of the PA and the NYC." in issue.message
+    assert "go back to where it came from, over another railroad (the PA and the NYC)." in issue.message
 
 
 def test_a_line_over_one_segment_twice_is_to_be_mended_by_hand():

@@ -32,15 +32,16 @@ def cities(scenario: Scenario) -> Report:
         (
             _table(
                 "cities",
-                f"Cities: loads supplied, demands best met from there, demands made and their mean payoff in "
-                f"{_money(scenario)}, means over the cheapest tracks to all others (isolation: cost by the mean cost)",
+                "Cities: how many loads each supplies (supplies), how many demands it is the best source for (serves), "
+                f"how many it has (demands) and what they pay on average in {_money(scenario)}. Mean mileposts and "
+                "cost are those of the cheapest tracks to all other cities; isolation is this cost by the mean of all.",
                 towns,
                 by_name,
                 (Ref("site", id) for id in by_name),
             ),
             _table(
                 "loads",
-                f"Loads: means over their demands, from the best source; payoff in {_money(scenario)}",
+                f"Loads: averages over the demands for each load, from the best source; payoff in {_money(scenario)}",
                 written,
                 by_worth,
                 (Ref(LOAD, id) for id in by_worth),
@@ -55,7 +56,7 @@ def track(scenario: Scenario) -> Report:
     found = _pairs(build_graph(scenario))
     names = scenario.board.sites
     rows = tuple((names[p["from"]].name, names[p["to"]].name, p["mileposts"], p["cost"]) for p in found)
-    title = f"Cheapest track: mileposts, and cost in {_money(scenario)} (a city costs what its ground does)"
+    title = f"Cheapest track: mileposts, and cost in {_money(scenario)} (a city costs what its terrain costs)"
     table = Table("cheapest_track", title, ("from", "to", "mileposts", "cost"), rows, tuple(_site(p) for p in found))
     return Report(f"{scenario.title}: cheapest track", (table,), {"cheapest_track": found})
 
@@ -93,8 +94,9 @@ def demand(scenario: Scenario) -> Report:
         (
             Table(
                 "regions",
-                f"Regions: loads supplied, demands and what they pay together in {_money(scenario)}, demands best met "
-                "from there (serves), of its own demands those (within), and serves less demands (balance)",
+                "Regions: how many loads each supplies, how many demands it has and what they pay together in "
+                f"{_money(scenario)}, how many demands have their best source there (serves), how many of them are its "
+                "own (within), and the difference between serves and demands (balance)",
                 columns,
                 tuple((names[id], *row.values()) for id, row in regions.items()),
                 tuple(Ref("region", id) if id is not None else Ref("content", "cards") for id in regions),

@@ -82,7 +82,7 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
         for turns, pays, earns in zip(option.turns, option.payoffs, option.profits, strict=True):
             row += [turns, round(pays, 2), round(earns, 2)]
         rows.append(tuple(row))
-    title = f"Deliveries in {scenario.currency.strip()}: track as built by a player who has none, turns of riding"
+    title = f"Deliveries in {scenario.currency.strip()}: the track that a new player has to build, and turns of riding"
     return Table(
         "deliveries", title, tuple(columns), tuple(rows), tuple(Ref("site", o.haul.demand.site) for o in found)
     )

@@ -33,7 +33,7 @@ class DeadEnd(Check):
                 )
             else:
                 railroads = naming.listed(f"the {railroad}" for _, _, railroad in stems)
-                trap = f"a train can only go back to where it came from, over another of {railroads}"
+                trap = f"a train can only go back to where it came from, over another railroad ({railroads})"
             yield Issue(
                 self.id,
                 self.severity,
