@@ -35,6 +35,14 @@ def side_by_side():
     return board.with_milepost("m1", at=(60, 60)).with_milepost("m2", at=(160, 60)).scenario()
 
 
+def many_joints():
+    """Forty stops 5 mm apart, joined one after the other by one railroad."""
+    board, stops = a_board(), [f"m{n}" for n in range(40)]
+    for n, stop in enumerate(stops):
+        board = board.with_milepost(stop, at=(100 + n % 8 * 5, 90 + n // 8 * 5))
+    return board.with_line("NYC", *stops).scenario()
+
+
 def far_bend():
     board = a_board().with_milepost("m1", at=(20, 20)).with_milepost("m2", at=(60, 20))
     return board.with_line("NYC", "m1", (90, 180), "m2").scenario()
@@ -67,6 +75,7 @@ MOVED = MoveMileposts({"m2": (150.0, 150.0)})
 CHANGES = {
     "lines side by side": (side_by_side, MoveMileposts({"m2": (60.0, 160.0)}), 2.0),
     "lines that become one": (far_bend, MoveMileposts({"m2": (20.0, 20.0)}), 2.0),
+    "wide lines with many joints": (many_joints, MoveMileposts({"m20": (122.0, 101.0)}), 9.0),
     "a milepost": (dot, MOVED, 2.0),
     "a milepost on a small picture": (dot, MOVED, 0.35),
     "a junction": (junction, MoveMileposts({"j1": (150.0, 150.0)}), 2.0),

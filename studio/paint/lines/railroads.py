@@ -21,7 +21,7 @@ from engine.model.look import Look, Pattern, RailroadLook
 from studio.paint.lines.lanes import Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part, figures
 from studio.paint.lines.traces import Trace, Tracks, tracks
-from studio.paint.qtpath import Strokes, fill, painter_paths, stroke
+from studio.paint.qtpath import fill, painter_paths, stroke
 from studio.paint.style import Style
 
 PATTERN_FROM = 2.0
@@ -51,7 +51,6 @@ class Course:
     def __init__(self, traces: tuple[Trace, ...]) -> None:
         self.traces = traces
         self.boxes = np.array([trace.box for trace in traces]) if traces else np.zeros((0, 4))
-        self.painted: dict[tuple[object, ...], list[QPainterPath]] = {}
         self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
 
     def within(self, exposed: QRectF | None, margin: float) -> tuple[int, ...] | None:
@@ -70,16 +69,12 @@ class Course:
     def paths(
         self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
     ) -> list[QPainterPath]:
-        """A part of the pattern along the traces, in pieces; `coarse` has corners instead of curves."""
-        key = (seen, part, pattern, width, coarse)
-        known = self.painted.get(key)
-        if known is None:
-            chosen: Iterable[Trace] = self.traces if seen is None else (self.traces[n] for n in seen)
-            known = painter_paths(_strokes(trace, part, pattern, width, coarse) for trace in chosen)
-            while len(self.painted) > 24:
-                self.painted.pop(next(iter(self.painted)))
-            self.painted[key] = known
-        return known
+        """A part of the pattern along the traces, in pieces; `coarse` has corners instead of curves.
+
+        No piece holds two traces: where soft edges meet, it would matter to the picture which of them are seen.
+        """
+        chosen: Iterable[Trace] = self.traces if seen is None else (self.traces[n] for n in seen)
+        return [path for trace in chosen for path in _paths(trace, part, pattern, width, coarse)]
 
     def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
         """The straight pieces of the ways, `shift` millimetres to the right of them."""
@@ -103,11 +98,11 @@ def _lines(trace: Trace, shift: float) -> list[QLineF]:
     return known
 
 
-def _strokes(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: bool) -> Strokes:
-    key = (part, width, coarse)
+def _paths(trace: Trace, part: Part, pattern: Pattern, width: float, coarse: bool) -> list[QPainterPath]:
+    key = (part, pattern, width, coarse)
     known = trace.figures.get(key)
     if known is None:
-        known = trace.figures[key] = figures(part, DESIGNS[pattern], trace, width, coarse)
+        known = trace.figures[key] = painter_paths([figures(part, DESIGNS[pattern], trace, width, coarse)])
     return known
 
 
