@@ -10,6 +10,7 @@ from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.rules import SetRule
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.dice.author.edits import MoveTrain
+from engine.families.tycoon.author.edits import SetTerrainCost
 from engine.files.scenarios import load
 from engine.model.board import City
 from engine.model.comparison.difference import difference
@@ -103,6 +104,12 @@ def test_trains_in_another_order_are_told():
     scenario = load(SCENARIOS / "dice" / "boxcars.yaml")
     moved = MoveTrain(next(iter(scenario.content.trains)), 2).apply(scenario)
     assert summary(scenario, moved) == "The order of the trains was changed."
+
+
+def test_a_cost_is_told_as_an_entry_of_the_costs():
+    scenario = load(SCENARIOS / "tycoon" / "eastern-us.yaml")
+    dearer = SetTerrainCost("open", 2_500).apply(scenario)
+    assert summary(scenario, dearer) == "1 entry of the costs was changed."
 
 
 def test_cells_keep_their_place_when_a_row_is_added_above():

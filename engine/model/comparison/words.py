@@ -165,7 +165,7 @@ def _ignored(old: tuple[Ignored, ...], new: tuple[Ignored, ...]) -> Iterator[Dep
 
 def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
     """A table by the number of entries that were added, removed and changed."""
-    if not isinstance(old, Mapping | tuple) or not isinstance(new, Mapping | tuple):
+    if not isinstance(old, Mapping | tuple | Struct) or not isinstance(new, Mapping | tuple | Struct):
         yield _value(kind, label, old, new)
         return
     before, after = dict(_leaves(old)), dict(_leaves(new))
