@@ -119,7 +119,7 @@ def test_an_optional_arm_counts_at_a_junction():
 def test_a_part_is_called_by_its_first_city():
     board = a_small_board().with_line("B&M", "x", "y", "z").with_city("boston", at="z").with_city("salem", at="y")
     issue = only("unconnected-parts", board)
-    assert issue.message.startswith("Salem and 2 mileposts more cannot") or issue.message.startswith("Boston and 2")
+    assert issue.message.startswith("Boston and 2 mileposts more cannot")
     assert {ref.id for ref in issue.about} == {"x", "y", "z"} and len(issue.places) == 2
 
 
