@@ -71,6 +71,7 @@ def board(family: Family, scenario: Scenario) -> Iterator[str]:
         yield from rows(name, table(scenario))
     for name, analysis in family.analyses.items():
         report = analysis(scenario)
+        yield f"= {name}: {report.title}"
         yield from (row for table in report.tables for row in rows(f"{name} {table.id}", table))
         yield from (f"{name} {key}: {json.dumps(value)}" for key, value in report.data.items())
     yield from map(repr, family.printed(scenario) if family.printed else ())
@@ -79,6 +80,6 @@ def board(family: Family, scenario: Scenario) -> Iterator[str]:
 
 def rows(name: str, table: Table) -> Iterator[str]:
     """A table by its rows, each with what it is about."""
-    yield f"== {name}: {', '.join(table.columns)}"
+    yield f"== {name}: {table.id}, {table.title}: {', '.join(table.columns)}"
     for row, about in zip_longest(table.rows, table.about):
         yield f"{json.dumps(row)}{f' {about.kind}:{about.id}' if about else ''}"

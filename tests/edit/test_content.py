@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.edit.changing import with_entry
 from engine.edit.content import MOST_COUNT, ContentOf, check_count, check_money
 from engine.errors import EditError
 from engine.families.boxcars.content import BoxcarsContent
@@ -43,3 +44,10 @@ def test_a_count_is_at_most_ten_thousand_and_says_what_it_counts():
     for wrong in (-1, MOST_COUNT + 1):
         with pytest.raises(EditError, match="a limit is a whole number from 0 to 10,000"):
             check_count(wrong, "a limit")
+
+
+def test_a_table_in_which_the_same_thing_is_put_again_is_the_same_table():
+    table = {"a": "one", "b": "two"}
+    assert with_entry(table, "a", table["a"]) is table and with_entry(table, "c", None) is table
+    assert with_entry(table, "b", None) == {"a": "one"} and with_entry(table, "a", "new") == {"a": "new", "b": "two"}
+    assert table == {"a": "one", "b": "two"}

@@ -89,3 +89,11 @@ def test_an_option_that_closes_a_line_changes_what_hangs_by_a_thread() -> None:
     on = replace(loose, rules={**loose.rules, "map.balance": True})
     counted = [len(ANALYSES["bottlenecks"](each).data["sections"]) for each in (loose, on)]
     assert counted[1] == counted[0] + 1
+
+
+@pytest.mark.parametrize(("value", "there"), [(True, True), (False, False), (None, False)])
+def test_sections_of_an_option_are_in_the_table_where_it_is_on(value: bool | None, there: bool) -> None:
+    loose = a_small_board().with_line("B&M", "m5", "far", when="map.balance").scenario()
+    rules = {} if value is None else {"map.balance": value}
+    rows = TABLES["sections"](replace(loose, rules=rules)).rows
+    assert (("far", "m5", "B&M") in rows) == there and ("m1", "m2", "NYC") in rows
