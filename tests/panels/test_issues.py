@@ -180,6 +180,8 @@ def test_each_kind_that_only_a_family_has_is_called_by_its_word(name, words):
     tables = content_tables(type(scenario.content))
     assert {kind: kind_word(kind, own) for kind in tables} == words and own.keys() == words.keys()
     for kind, table in tables.items():
-        first = next(iter(getattr(scenario.content, table)))
-        assert described(scenario.board, Ref(kind, first), own) == f"{words[kind]} {first}"
+        first, value = next(iter(getattr(scenario.content, table).items()))
+        name = getattr(value, "name", "")
+        called = f"{name} ({first})" if name else first
+        assert described(scenario, Ref(kind, first), own) == f"{words[kind]} {called}"
     assert kind_word("city", own) == "City"
