@@ -110,10 +110,9 @@ def test_a_cell_tells_what_lies_on_it(scenario):
 
 
 def test_things_of_a_grid_have_names(scenario):
-    board = scenario.board
-    assert described(board, SITE, {}) == "City Alder (alder)"
-    assert described(board, Ref("cell", "1,1"), {}) == "Cell 1,1"
-    assert "ferry 0,0 – 4,0" in described(board, CONNECTION, {})
+    assert described(scenario, SITE, {}) == "City Alder (alder)"
+    assert described(scenario, Ref("cell", "1,1"), {}) == "Cell 1,1"
+    assert "ferry 0,0 – 4,0" in described(scenario, CONNECTION, {})
 
 
 def test_the_inspector_paints_every_selected_cell(document, shown):
