@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.threads.worker import Wanted, Worker
 
 FRAME = 1 / 30
@@ -60,7 +60,7 @@ class Conductor(QObject):
     @property
     def waits_for_person(self) -> bool:
         """Whether the next decision, or the next roll unless rolls are made for people, is somebody's by hand."""
-        return _waits(self.session.table, self.session.now, self.rolls_for_people)
+        return _waits(self.session.setup, self.session.now, self.rolls_for_people)
 
     def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
         """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
@@ -85,7 +85,7 @@ class Conductor(QObject):
         if self._until is Until.DECISION:
             return
         self.pause()
-        if self.session.table.draw(self.session.now) is not None:
+        if self.session.setup.draw(self.session.now) is not None:
             self.roll()
         else:
             self.run(Until.DECISION, flat_out=True)
@@ -160,14 +160,14 @@ class Conductor(QObject):
     def _think(self) -> None:
         if self._worker.is_busy or self._until is None:
             return
-        start, table, rolls = self.session.now, self.session.table, self.rolls_for_people
+        start, setup, rolls = self.session.now, self.session.setup, self.rolls_for_people
         most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
             most = 1_000_000
         turn = self._turn if self._until is Until.TURN else None
 
         def work(wanted: Wanted) -> tuple[Moment, list[Moment]]:
-            return start, _play_on(table, start, most, turn, rolls, wanted)
+            return start, _play_on(setup, start, most, turn, rolls, wanted)
 
         self._worker.ask(work, self._receive, self._fail)
 
@@ -181,20 +181,20 @@ class Conductor(QObject):
             self._go_on()
 
 
-def _waits(table: Table, at: Moment, rolls_for_people: bool) -> bool:
-    if rolls_for_people and table.draw(at) is not None:
+def _waits(setup: GameSetup, at: Moment, rolls_for_people: bool) -> bool:
+    if rolls_for_people and setup.draw(at) is not None:
         return False
-    return table.is_person(table.seat_to_act(at))
+    return setup.is_person(setup.seat_to_act(at))
 
 
 def _play_on(
-    table: Table, at: Moment, most: int, turn: int | None, rolls_for_people: bool, wanted: Wanted
+    setup: GameSetup, at: Moment, most: int, turn: int | None, rolls_for_people: bool, wanted: Wanted
 ) -> list[Moment]:
     """The next positions: at most so many, no farther than the turn, and no longer than a frame."""
     steps: list[Moment] = []
     late = monotonic() + FRAME
-    while len(steps) < most and wanted() and not _waits(table, at, rolls_for_people):
-        found = table.decided(at)
+    while len(steps) < most and wanted() and not _waits(setup, at, rolls_for_people):
+        found = setup.decided(at)
         if found is None:
             break
         _ = found.state.entries  # worded here, off the window's thread

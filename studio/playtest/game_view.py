@@ -38,21 +38,21 @@ class GameView(QSplitter):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.session = session
         self.conductor = Conductor(session, self)
-        seats = session.table.seats
-        colours, letters, currency = colours_of(seats), letters_of(seats), session.table.scenario.currency
-        laid = own_table(session.table.scenario.family)
+        seats = session.setup.seats
+        colours, letters, currency = colours_of(seats), letters_of(seats), session.setup.scenario.currency
+        laid = own_table(session.setup.scenario.family)
         make = laid or PlayBoard
-        self.board: PlayBoard | OwnTable = make(session.table.scenario, colours, letters)
+        self.board: PlayBoard | OwnTable = make(session.setup.scenario, colours, letters)
         self.banner = Banner()
         self.journal = Journal(seats, colours, letters, currency)
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters)
-        self.viewpoint = Viewpoint(session.table, letters)
+        self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = Markup(wraps=True)
         self.tray = DiceTray(shows_dice=laid is None)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
-        self.pointer = RoutePointer(self.board, session.table) if isinstance(self.board, PlayBoard) else None
+        self.pointer = RoutePointer(self.board, session.setup) if isinstance(self.board, PlayBoard) else None
         self._lay_out()
         self.rider.riding_changed.connect(lambda _: self.refresh())
         if self.pointer is not None:
@@ -144,10 +144,10 @@ class GameView(QSplitter):
 
     def _refresh(self) -> None:
         session, conductor = self.session, self.conductor
-        table, now = session.table, session.now
-        acting = table.seat_to_act(now)
+        setup, now = session.setup, session.now
+        acting = setup.seat_to_act(now)
         waiting = conductor.waits_for_person
-        actions: Sequence[Action] = table.actions(now) if waiting and not self.rider.is_riding else ()
+        actions: Sequence[Action] = setup.actions(now) if waiting and not self.rider.is_riding else ()
         self.rider.look_around(actions)
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
@@ -157,8 +157,8 @@ class GameView(QSplitter):
             self.pointer.offer(self.rider.ways)
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
-        self.tray.offer(table.draw(now) if not conductor.is_running or waiting else None)
-        amounts = table.amounts(now) if actions else ()
+        self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
+        amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):
             self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)
         else:
@@ -194,14 +194,14 @@ class GameView(QSplitter):
             self._fail(in_brief(error))
 
     def _show_turn(self) -> None:
-        session, table = self.session, self.session.table
-        acting = table.seat_to_act(session.now)
+        session, setup = self.session, self.session.setup
+        acting = setup.seat_to_act(session.now)
         if acting is None:
             self.turn.write("<b>{over}</b>", over=self.tr("The game is over."))
             return
-        seat = table.seats[acting].name
-        draw = table.draw(session.now)
-        if draw is not None and table.is_person(acting):
+        seat = setup.seats[acting].name
+        draw = setup.draw(session.now)
+        if draw is not None and setup.is_person(acting):
             does = self.tr("has to roll: {0}. Press Space.").format(draw.purpose)
         elif draw is not None:
             does = self.tr("rolls: {0}").format(draw.purpose)
@@ -250,9 +250,9 @@ class GameView(QSplitter):
             return
         if self.choices.take_focused():
             return
-        conductor, table, now = self.conductor, self.session.table, self.session.now
+        conductor, setup, now = self.conductor, self.session.setup, self.session.now
         if conductor.waits_for_person:
-            if table.draw(now) is not None:
+            if setup.draw(now) is not None:
                 conductor.roll()
             elif len(self.choices.offered) == 1:
                 self.choose(self.choices.offered[0])

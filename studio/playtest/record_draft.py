@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from engine.game.kernel.drive import Moment
 from studio.document.draft_thread import PAUSE, DraftThread, Work
-from studio.playtest.session import Session, Table, played
+from studio.playtest.session import GameSetup, Session, played
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
@@ -49,14 +49,14 @@ class RecordDraft(QObject):
             return None
         positions = tuple(session.positions)
         decided = tuple(str(position.action) for position in positions[1:][-MOST_NAMED:])
-        text = partial(_text, session.table, positions, session.file)
-        return Work("record", session.table.scenario.title, None, decided, text)
+        text = partial(_text, session.setup, positions, session.file)
+        return Work("record", session.setup.scenario.title, None, decided, text)
 
 
-def _text(table: Table, positions: Sequence[Moment], file: Path | None) -> str:
+def _text(setup: GameSetup, positions: Sequence[Moment], file: Path | None) -> str:
     """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
     from engine.files.library import bundled_name
     from engine.files.records import record_text
 
     name = bundled_name(file) if file is not None else None
-    return record_text(played(table, positions), table.scenario, name or "")
+    return record_text(played(setup, positions), setup.scenario, name or "")

@@ -27,7 +27,7 @@ THE_GAME = 0
 """The number of the game in its batch: a game at the table is the first, as `boxcars play` plays it."""
 
 
-class Table:
+class GameSetup:
     """What stays the same during a game: board, rules, seats, bots and seed. All its answers follow from a position, so
     that a thread may ask while the window goes on.
 
@@ -129,14 +129,14 @@ class Table:
 
 
 class Session:
-    """A running game: a table and every position since the start, so that any step can be taken back."""
+    """A running game: its setup and every position since the start, so that any step can be taken back."""
 
-    def __init__(self, table: Table, file: Path | None = None) -> None:
-        self.table = table
+    def __init__(self, setup: GameSetup, file: Path | None = None) -> None:
+        self.setup = setup
         self.file = file
         """Where the board was loaded from; None if it was never saved or is changed."""
-        self.positions: list[Moment] = [table.start()]
-        told = (table.scenario.title, ",".join(seat.bot for seat in table.seats), table.seed)
+        self.positions: list[Moment] = [setup.start()]
+        told = (setup.scenario.title, ",".join(seat.bot for seat in setup.seats), setup.seed)
         _log.info("a playtest on %s with %s, seed %d", *told)
         self.saved = 0
         """How many actions the last record holds that was written."""
@@ -154,7 +154,7 @@ class Session:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.actor(self.now) is None
+        return self.setup.actor(self.now) is None
 
     @property
     def has_begun(self) -> bool:
@@ -173,11 +173,11 @@ class Session:
 
     def choose(self, action: Action) -> None:
         """Plays an action of the seat to decide, or the outcome of a roll. Raises RulesError for an illegal one."""
-        self.positions.append(self.table.after(self.now, action))
+        self.positions.append(self.setup.after(self.now, action))
 
     def roll(self) -> None:
         """Lets the seed decide where chance acts."""
-        self.positions.append(self.table.rolled(self.now))
+        self.positions.append(self.setup.rolled(self.now))
 
     def take(self, since: Moment, steps: Sequence[Moment]) -> bool:
         """Goes on by steps thought out from a position; refuses them, with False, if the table has moved since."""
@@ -197,18 +197,18 @@ class Session:
 
     def again(self) -> Session:
         """The same seats and seed from the start."""
-        table = self.table
-        return Session(Table(table.scenario, table.seats, table.seed, table.chosen), self.file)
+        setup = self.setup
+        return Session(GameSetup(setup.scenario, setup.seats, setup.seed, setup.chosen), self.file)
 
     def record(self) -> Record:
         """The game so far as a value that replays."""
-        return played(self.table, self.positions)
+        return played(self.setup, self.positions)
 
     def save_record(self, path: Path) -> None:
         """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
         from engine.files.records import save_record
 
-        save_record(self.record(), path, self.table.scenario, self.file)
+        save_record(self.record(), path, self.setup.scenario, self.file)
         self.saved = len(self.positions) - 1
 
 
@@ -216,31 +216,31 @@ def resumed(record: Record, scenario: Scenario, file: Path | None = None) -> Ses
     """A recorded game on its board as a session at its last position, with every position before it; `file` is where
     the board stands. Any thread may ask. Raises RulesError where the record does not lead there, BoxcarsError for a bot
     nobody knows."""
-    session = Session(Table(scenario, record.seats, record.seed, record.options), file)
-    for action, _ in replay(session.table.rules, scenario, record):
+    session = Session(GameSetup(scenario, record.seats, record.seed, record.options), file)
+    for action, _ in replay(session.setup.rules, scenario, record):
         if action is not None:
             session.choose(action)
     return session
 
 
-def played(table: Table, positions: Sequence[Moment]) -> Record:
+def played(setup: GameSetup, positions: Sequence[Moment]) -> Record:
     """The record of a game with these positions since the start. Any thread may ask. Rules that fail at the last
     position leave it without scores: what was played is the more worth keeping."""
     state = positions[-1].state
     try:
-        scores, is_over = table.rules.scores(state), table.actor(positions[-1]) is None
+        scores, is_over = setup.rules.scores(state), setup.actor(positions[-1]) is None
     except Exception:
-        scores, is_over = dict.fromkeys(range(len(table.seats)), 0.0), False
+        scores, is_over = dict.fromkeys(range(len(setup.seats)), 0.0), False
     return Record(
-        family=table.family.id,
-        hash=table.hash,
-        seats=table.seats,
-        seed=table.seed,
+        family=setup.family.id,
+        hash=setup.hash,
+        seats=setup.seats,
+        seed=setup.seed,
         actions=tuple(position.action.code for position in positions if position.action is not None),
-        scores=tuple(float(scores[seat]) for seat in range(len(table.seats))),
+        scores=tuple(float(scores[seat]) for seat in range(len(setup.seats))),
         finished=is_over,
-        options=table.chosen,
+        options=setup.chosen,
         game=THE_GAME,
-        title=table.scenario.title,
+        title=setup.scenario.title,
         note="" if is_over else f"Stopped in turn {state.turn}" if state.turn else "Stopped before the first turn",
     )

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
-from studio.playtest.session import Table
+from studio.playtest.session import GameSetup
 from studio.words.label import Words
 
 
-def usual_viewer(table: Table) -> Seat | None:
+def usual_viewer(setup: GameSetup) -> Seat | None:
     """The only person at the table sees what their seat may know; with bots alone or several people nothing is hidden,
     because the author looks on or everybody looks at one screen."""
-    people = [seat for seat in range(len(table.seats)) if table.is_person(seat)]
+    people = [seat for seat in range(len(setup.seats)) if setup.is_person(seat)]
     return people[0] if len(people) == 1 else None
 
 
@@ -26,18 +26,18 @@ class Viewpoint(QWidget):
 
     changed = Signal()
 
-    def __init__(self, table: Table, letters: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, setup: GameSetup, letters: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._setup = setup
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.tr("View as"))
         self.choice.setToolTip(
             self.tr("Everybody: nothing is hidden. A seat: only what the rules let that seat know (Alt+V)")
         )
         self.choice.addItem(self.tr("everybody"), None)
-        for number, seat in enumerate(table.seats):
+        for number, seat in enumerate(setup.seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
-        self.look_as(usual_viewer(table))
+        self.look_as(usual_viewer(setup))
         self.choice.currentIndexChanged.connect(lambda _: self.changed.emit())
         label = Words(self.tr("&View as"))
         label.setBuddy(self.choice)
@@ -58,6 +58,6 @@ class Viewpoint(QWidget):
 
     def seen(self, at: Moment) -> Any:
         """The state of a position as far as the viewer may know it; all of it once the game is over."""
-        if self.viewer is None or self._table.actor(at) is None:
+        if self.viewer is None or self._setup.actor(at) is None:
             return at.state
-        return self._table.rules.view(at.state, self.viewer)
+        return self._setup.rules.view(at.state, self.viewer)

@@ -18,7 +18,7 @@ from studio.playtest.game_view import GameView
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.record_draft import RecordDraft
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal, errors_of
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
 from studio.words.box import Button, ask, warn, window_title
@@ -67,7 +67,7 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
     dialog = StartDialog(scenario, document.family, seats or usual_seats(document.family), another_seed(), parent)
     while dialog.exec() == QDialog.DialogCode.Accepted:
         try:
-            return Session(Table(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
+            return Session(GameSetup(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
         except BoxcarsError as error:
             warn(parent or dialog, dialog.windowTitle(), str(error))
     return None
@@ -128,7 +128,7 @@ class PlaytestWindow(QMainWindow):
 
     def begin(self) -> None:
         """Lets the game go on by itself to the first decision of a person; a game of bots waits for Space."""
-        if any(seat.bot == "person" for seat in self.session.table.seats):
+        if any(seat.bot == "person" for seat in self.session.setup.seats):
             self.game.conductor.run()
         else:
             self.statusBar().showMessage(self.tr("Space runs the game, a full stop takes one step."))
@@ -151,7 +151,7 @@ class PlaytestWindow(QMainWindow):
     def play_again(self) -> None:
         """Another game on the board as it stands now."""
         if self._may_leave():
-            table = self.session.table
+            table = self.session.setup
             same = self._document.scenario.family == table.scenario.family
             session = new_session(self._document, self, list(table.seats) if same else None)
             if session is not None:
@@ -205,7 +205,7 @@ class PlaytestWindow(QMainWindow):
         self._set_follows(self.controls.follow.isChecked())
         self._table.addWidget(game, 1)
         game.show()
-        table = session.table
+        table = session.setup
         told = self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed)
         self.setWindowTitle(window_title(told))
         game.viewpoint.changed.connect(self._explain)

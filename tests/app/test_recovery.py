@@ -16,7 +16,7 @@ from engine.files.records import record_text
 from engine.game.rules import SeatSetup
 from engine.recovery.folder import discard, draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_small_board
 
@@ -148,7 +148,7 @@ def test_opening_one_draft_says_how_many_others_are_kept_and_shows_them(window, 
 
 
 def leave_game(change=lambda text: text):
-    table = Table(WORK, [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")], seed=1)
+    table = GameSetup(WORK, [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")], seed=1)
     begun = Session(table)
     begun.roll()
     return leave(kind="record", content=change(record_text(begun.record(), WORK)))

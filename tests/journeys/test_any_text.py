@@ -31,7 +31,7 @@ from engine.model.ids import Ref
 from engine.model.references import definitions
 from engine.model.scenario import Scenario
 from studio.app.window import MainWindow
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow
 from studio.words.label import Markup
@@ -230,12 +230,12 @@ def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
         dialog.more.setChecked(True)
         seen.look(dialog)
         seats = [SeatSetup(EVIL, "person", "#884422"), SeatSetup(f"{EVIL}2", "random", "#226688")]
-        game = PlaytestWindow(document, Session(Table(document.scenario, seats, 7, {}), None), window)
+        game = PlaytestWindow(document, Session(GameSetup(document.scenario, seats, 7, {}), None), window)
         game.show()
         game.why.show()
         seen.look(game)
         for _ in range(25):
-            table, now = game.session.table, game.session.now
+            table, now = game.session.setup, game.session.now
             if table.draw(now) is not None:
                 game.game.conductor.roll()
             elif game.game.choices.offered:

@@ -19,7 +19,7 @@ from engine.model.geometry import Point
 from engine.sim.run import seats_of
 from studio.app.window import MainWindow
 from studio.playtest.conductor import Until
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.opening import studio_with
 
@@ -61,7 +61,7 @@ def test_a_line_is_drawn_breaks_the_board_is_mended_and_taken_back_then_a_game_i
     document.undo_stack.redo()
 
     seats = seats_of(["planner", "planner", "random"])
-    session = Session(Table(document.scenario, seats, 7, {}), None)
+    session = Session(GameSetup(document.scenario, seats, 7, {}), None)
     playtest = PlaytestWindow(document, session, window)
     qtbot.addWidget(playtest)
     with qtbot.waitSignal(

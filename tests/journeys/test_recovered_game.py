@@ -22,15 +22,15 @@ from engine.game.rules import SeatSetup
 from studio.app.application import application
 from studio.app.settings import Settings
 from studio.app.window import MainWindow
-from studio.playtest.session import Session, Table
+from studio.playtest.session import Session, GameSetup
 from studio.playtest.window import PlaytestWindow
 app = application()
 window = MainWindow(Settings())
 window.document.load(Path(sys.argv[1]))
 seats = [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")]
-session = Session(Table(window.document.scenario, seats, 3))
+session = Session(GameSetup(window.document.scenario, seats, 3))
 for _ in range(11):
-    session.take(session.now, [session.table.decided(session.now)])
+    session.take(session.now, [session.setup.decided(session.now)])
 playtest = PlaytestWindow(window.document, session, window)
 playtest.draft.drafts.written.connect(lambda: print("kept", flush=True))
 playtest.step()
@@ -61,7 +61,7 @@ def test_a_game_that_a_killed_studio_left_goes_on_at_its_last_position(qtbot, tm
         qtbot.waitUntil(lambda: window.findChildren(PlaytestWindow) != [], timeout=20_000)
         (playtest,) = window.findChildren(PlaytestWindow)
         session = playtest.session
-        *_, (_, state) = replay(session.table.rules, recorded_scenario(record, left), record)
+        *_, (_, state) = replay(session.setup.rules, recorded_scenario(record, left), record)
         assert session.record().actions == record.actions and session.state.turn == state.turn
         assert playtest.isVisible() and playtest.game.journal.text().strip().endswith(state.entries[-1].text)
         assert left_behind().drafts == () and draft_path(draft.id).exists(), "this studio keeps it now"

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 
@@ -34,7 +34,7 @@ def seated(qtbot: QtBot, document: Document) -> Iterator[Seater]:
     opened: list[PlaytestWindow] = []
 
     def open_window(*bots: str, seed: int = 3) -> PlaytestWindow:
-        window = PlaytestWindow(document, Session(Table(document.scenario, seats_of(bots), seed)))
+        window = PlaytestWindow(document, Session(GameSetup(document.scenario, seats_of(bots), seed)))
         opened.append(window)
         window.show()
         return window

@@ -12,7 +12,7 @@ def to_the_first(window: PlaytestWindow, is_wanted: Callable[[Action], bool]) ->
     """Roll and choose the first of all choices until one like this is offered."""
     game = window.game
     for _ in range(40):
-        table, now = window.session.table, window.session.now
+        table, now = window.session.setup, window.session.now
         if table.draw(now) is not None:
             game.conductor.roll()
         elif any(map(is_wanted, game.choices.offered)):

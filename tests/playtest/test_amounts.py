@@ -49,7 +49,7 @@ def test_another_amount_is_typed_in_and_taken_with_enter(
     assert window.save_record(path)
     record = load_record(path)
     assert "bid 123500" in record.actions
-    assert list(replay(window.session.table.rules, recorded_scenario(record, path), record))
+    assert list(replay(window.session.setup.rules, recorded_scenario(record, path), record))
 
 
 def test_escape_leaves_the_amount_and_pauses_no_game(qtbot: QtBot, document: Document, seated: Seater) -> None:

@@ -19,7 +19,7 @@ from studio.families.dice.playtest.followed import Followed
 from studio.families.dice.table import DiceTable
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.conductor import Until
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
 SHEET = Path(__file__).parents[2] / "scenarios" / "dice" / "boxcars.yaml"
@@ -36,7 +36,7 @@ def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
 
     def open_window(*bots: str, seed: int = 3, **chosen: bool) -> PlaytestWindow:
         options = {name.replace("__", "."): value for name, value in chosen.items()}
-        window = PlaytestWindow(document, Session(Table(scenario, seats_of(bots), seed, options)))
+        window = PlaytestWindow(document, Session(GameSetup(scenario, seats_of(bots), seed, options)))
         opened.append(window)
         with qtbot.waitExposed(window):
             window.show()
@@ -70,7 +70,7 @@ def to(window: PlaytestWindow, *steps: int) -> None:
         session = window.session
         if session.state.step in steps and (session.state.step in (ROLL, START) or window.game.choices.offered):
             return
-        if session.table.draw(session.now) is not None:
+        if session.setup.draw(session.now) is not None:
             window.game.conductor.roll()
         else:
             window.game.choices.press(1)
@@ -168,8 +168,8 @@ def test_the_sheets_hold_what_the_sums_say_even_after_steps_back(qtbot, seated) 
 def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, seated) -> None:
     window = seated("random", "random", seed=5)
     positions = [window.session.now]
-    while window.session.table.actor(positions[-1]) is not None:
-        positions.append(window.session.table.decided(positions[-1]))
+    while window.session.setup.actor(positions[-1]) is not None:
+        positions.append(window.session.setup.decided(positions[-1]))
     state, filled = positions[-1].state, Followed().follow(positions)
     first = {(e.seat, e.about[0].id) for p in positions for e in p.state.entries if e.reason == "train completed first"}
     assert first
@@ -182,14 +182,14 @@ def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, s
 def test_ways_to_write_with_loaders_stand_under_the_same_heading_in_the_order_of_the_sheet(qtbot, seated) -> None:
     window = seated("random", "random", seed=4)
     session, table = window.session, table_of(window)
-    while not any(action.code.startswith("up ") for action in session.table.actions(session.now)):
-        session.positions.append(session.table.decided(session.now))
+    while not any(action.code.startswith("up ") for action in session.setup.actions(session.now)):
+        session.positions.append(session.setup.decided(session.now))
     table.show_position(session, session.state)
-    ordered = table.in_order(session.table.actions(session.now))
+    ordered = table.in_order(session.setup.actions(session.now))
     headings = list(dict.fromkeys(map(table.heading, ordered)))
-    names = [train.name for train in session.table.scenario.content.trains.values()]
+    names = [train.name for train in session.setup.scenario.content.trains.values()]
     assert headings == [name for name in (*names, "Loaders", "Warehouse", "Do not write it") if name in headings]
-    assert {action.code for action in ordered} == {action.code for action in session.table.actions(session.now)}
+    assert {action.code for action in ordered} == {action.code for action in session.setup.actions(session.now)}
 
 
 def test_any_of_the_hundreds_of_rolls_can_be_chosen_and_menus_do_not_pile_up(qtbot, seated) -> None:
@@ -201,7 +201,7 @@ def test_any_of_the_hundreds_of_rolls_can_be_chosen_and_menus_do_not_pile_up(qtb
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     menus = [tray.menu, *tray.menu.findChildren(QMenu)]
     leaves = [action for menu in menus for action in menu.actions() if action.menu() is None]
-    assert len(leaves) == len(window.session.table.draw(window.session.now).outcomes)
+    assert len(leaves) == len(window.session.setup.draw(window.session.now).outcomes)
     next(action for action in leaves if action.text().startswith("Roll 6 6 6 6 6 6 6")).trigger()
     assert window.session.state.g.pool == [6] * 7
 
@@ -243,12 +243,12 @@ def test_a_whole_game_is_played_by_the_mouse(qtbot, seated, bots) -> None:
     for _ in range(3_000):
         if session.is_over:
             break
-        if session.table.is_person(session.table.seat_to_act(session.now)):
+        if session.setup.is_person(session.setup.seat_to_act(session.now)):
             before = len(session.positions)
             play_by_click(qtbot, window)
             assert len(session.positions) == before + 1
         else:
-            session.positions.append(session.table.decided(session.now))
+            session.positions.append(session.setup.decided(session.now))
             game.refresh()
     assert session.is_over
     assert game.banner.isVisible()
@@ -270,7 +270,7 @@ def test_a_family_with_a_map_keeps_its_board(qtbot, seated) -> None:
     scenario = a_ladder().scenario()
     document = Document()
     document.new(scenario)
-    window = PlaytestWindow(document, Session(Table(scenario, seats_of(["person", "person"]), 3)))
+    window = PlaytestWindow(document, Session(GameSetup(scenario, seats_of(["person", "person"]), 3)))
     qtbot.addWidget(window)
     assert isinstance(window.game.board, PlayBoard)
     document.inspector.start_over()

@@ -4,7 +4,7 @@ import pytest
 
 from engine.files.records import load_record
 from studio.playtest.conductor import Until
-from studio.playtest.session import Table
+from studio.playtest.session import GameSetup
 
 
 def broken(*_, **__):
@@ -32,7 +32,7 @@ def played(window):
 @pytest.mark.parametrize("what", ["decided", "actor", "seat_to_act"])
 def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, monkeypatch, tmp_path, what):
     before = played(failing)
-    monkeypatch.setattr(Table, what, broken)
+    monkeypatch.setattr(GameSetup, what, broken)
     failing.game.conductor.run(Until.END, flat_out=True)
     qtbot.waitUntil(lambda: told(failing))
     assert not failing.game.conductor.is_running and played(failing) == before
@@ -48,7 +48,7 @@ def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
     def choose(*_):
         raise raised
 
-    monkeypatch.setattr(Table, "decided", choose)
+    monkeypatch.setattr(GameSetup, "decided", choose)
     with qtbot.waitSignal(failing.game.conductor.failed):
         failing.game.conductor.run(Until.END, flat_out=True)
     assert type(raised).__name__ in failing.game.turn.text()
@@ -56,8 +56,8 @@ def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
 
 def test_a_decision_by_hand_that_fails_leaves_the_game_where_it_was(failing, monkeypatch):
     before = played(failing)
-    monkeypatch.setattr(Table, "after", broken)
-    monkeypatch.setattr(Table, "rolled", broken)
+    monkeypatch.setattr(GameSetup, "after", broken)
+    monkeypatch.setattr(GameSetup, "rolled", broken)
     said = []
     failing.game.said.connect(said.append)
     failing.game.conductor.roll()
@@ -66,7 +66,7 @@ def test_a_decision_by_hand_that_fails_leaves_the_game_where_it_was(failing, mon
 
 
 def test_a_position_that_cannot_be_shown_is_told(failing, monkeypatch):
-    monkeypatch.setattr(failing.session.table, "draw", broken)
+    monkeypatch.setattr(failing.session.setup, "draw", broken)
     failing.game.refresh()
     assert told(failing) and failing.isVisible()
     monkeypatch.undo()

@@ -37,7 +37,7 @@ def test_the_record_that_a_killed_studio_leaves_replays_to_the_last_position(beg
     out = tmp_path / "game.yaml"
     out.write_text(read_content(draft_path(draft.id)))
     record, session = load_record(out), begun.session
-    *_, (_, state) = replay(session.table.rules, recorded_scenario(record, out), record)
+    *_, (_, state) = replay(session.setup.rules, recorded_scenario(record, out), record)
     assert (state.turn, len(record.actions)) == (session.state.turn, len(session.positions) - 1)
 
 

@@ -30,7 +30,7 @@ def looked_around(qtbot: QtBot, window: PlaytestWindow) -> Ways:
 def far_post(window: PlaytestWindow, search: Ways) -> tuple[str, QPoint]:
     """A milepost several sections away, and where it is in the view."""
     board = window.game.board
-    posts = window.session.table.scenario.board.mileposts
+    posts = window.session.setup.scenario.board.mileposts
     for post in posts:
         route = search.to(post)
         place = board.place_of(posts[MilepostId(post)].at)
@@ -54,7 +54,7 @@ def test_a_click_on_a_far_milepost_rides_there(qtbot: QtBot, seated: Seater) -> 
     search = looked_around(qtbot, window)
     window.game.board.zoom_to_fit()
     post, place = far_post(window, search)
-    route, seat, before = search.to(post), window.session.table.actor(window.session.now), len(window.session.positions)
+    route, seat, before = search.to(post), window.session.setup.actor(window.session.now), len(window.session.positions)
     assert route is not None
     qtbot.mouseClick(window.game.board.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
@@ -79,7 +79,7 @@ def test_the_pointer_over_a_far_milepost_says_how_far_it_is_and_what_it_costs(qt
 def test_with_shift_a_click_rides_the_way_that_ends_the_move_there(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     search = looked_around(qtbot, window)
-    board, posts = window.game.board, window.session.table.scenario.board.mileposts
+    board, posts = window.game.board, window.session.setup.scenario.board.mileposts
     board.zoom_to_fit()
     for post in search.ends:
         place, on_the_way = board.place_of(posts[MilepostId(post)].at), search.to(post)
@@ -100,7 +100,7 @@ def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot: QtBot
     window = seated("person", "person")
     to_the_first_ride(window)
     window.game.board.zoom_to_fit()
-    board, posts = window.game.board, window.session.table.scenario.board.mileposts
+    board, posts = window.game.board, window.session.setup.scenario.board.mileposts
     place = next(at for post in posts.values() if not board.has_mark(at := board.place_of(post.at)))
     before = len(window.session.positions)
     with qtbot.waitSignal(window.game.said) as said:
@@ -139,8 +139,8 @@ def test_a_drag_over_a_milepost_pans_and_rides_nowhere(qtbot: QtBot, seated: Sea
 def test_a_milepost_out_of_reach_is_said_to_be(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     search = looked_around(qtbot, window)
-    board, posts = window.game.board, window.session.table.scenario.board.mileposts
-    seat = window.session.table.actor(window.session.now)
+    board, posts = window.game.board, window.session.setup.scenario.board.mileposts
+    seat = window.session.setup.actor(window.session.now)
     board.zoom_to_fit()
     while not (far := [at.at for id, at in posts.items() if search.to(id) is None and id != train(window, seat)]):
         window.game.choices.press(1)
@@ -154,7 +154,7 @@ def test_a_milepost_out_of_reach_is_said_to_be(qtbot: QtBot, seated: Seater) -> 
 def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)
-    table, at = window.session.table, window.session.now
+    table, at = window.session.setup, window.session.now
     wanted = []
     while any(is_ride(action) for action in table.actions(at)):
         action = table.advised(at)
@@ -173,8 +173,8 @@ def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot: QtBot
     board = window.game.board
     board.zoom_to_fit()
     assert not board.signpost.isVisible()
-    drawn = window.session.table.scenario.board
-    aim = aim_of(window.session.state.tokens, window.session.table.actor(window.session.now))
+    drawn = window.session.setup.scenario.board
+    aim = aim_of(window.session.state.tokens, window.session.setup.actor(window.session.now))
     assert aim is not None
     x, y = drawn.mileposts[drawn.cities[CityId(aim.at.id)].milepost].at
     board.zoom_to([((x - 60, y), (x - 58, y))])
@@ -206,7 +206,7 @@ def test_the_pointer_says_who_gets_what_of_a_ride(qtbot: QtBot, seated: Seater) 
     told.work(1)
     pointer.offer(told)
     point_at(qtbot, window, place)
-    name, sum_ = window.session.table.seats[other].name, window.session.table.scenario.currency
+    name, sum_ = window.session.setup.seats[other].name, window.session.setup.scenario.currency
     far = f"{len(ride.actions)} mileposts"
     wanted = [far, f"{sum_}5,000 to {name}", f"{sum_}1,500 to the bank", f"brings {sum_}19,700", "arrives"]
     assert pointer.words == " · ".join(wanted)

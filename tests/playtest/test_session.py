@@ -12,7 +12,7 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.kernel.drive import drive
 from engine.game.record import replay
 from engine.sim.run import seats_of
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from tests.families.boxcars.boards import a_ladder
 
 BOTS = ["planner", "random", "planner"]
@@ -20,18 +20,18 @@ BOTS = ["planner", "random", "planner"]
 
 def a_session(*bots: str, seed: int = 3, **chosen: object) -> Session:
     scenario = a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario()
-    return Session(Table(scenario, seats_of(bots), seed, chosen))
+    return Session(GameSetup(scenario, seats_of(bots), seed, chosen))
 
 
 def played_out(session: Session) -> Session:
-    while (found := session.table.decided(session.now)) is not None:
+    while (found := session.setup.decided(session.now)) is not None:
         session.take(session.now, [found])
     return session
 
 
 def test_a_game_of_bots_is_the_game_that_the_command_line_plays() -> None:
     session = played_out(a_session(*BOTS))
-    table = session.table
+    table = session.setup
     bots = [bot_named(table.family, name) for name in BOTS]
     codes = [action.code for action, _ in drive(table.rules, table.start().state, bots, 3)]
     assert session.is_over
@@ -58,7 +58,7 @@ def test_stepping_back_gives_the_former_state() -> None:
 
 def test_an_author_may_choose_the_roll() -> None:
     session = a_session("person", "person")
-    draw = session.table.draw(session.now)
+    draw = session.setup.draw(session.now)
     assert draw is not None
     action = draw.outcomes[-1][0]
     session.choose(action)
@@ -67,10 +67,10 @@ def test_an_author_may_choose_the_roll() -> None:
 
 def test_a_roll_that_chance_cannot_bring_is_refused_and_changes_nothing() -> None:
     session = a_session("person", "person")
-    draw = session.table.draw(session.now)
+    draw = session.setup.draw(session.now)
     assert draw is not None
     session.roll()
-    while session.table.draw(session.now) is not None:
+    while session.setup.draw(session.now) is not None:
         session.roll()
     now = session.now
     with pytest.raises(RulesError):
@@ -82,7 +82,7 @@ def test_what_was_thought_out_for_another_position_is_refused() -> None:
     session = a_session(*BOTS)
     stale = session.now
     session.roll()
-    found = session.table.decided(stale)
+    found = session.setup.decided(stale)
     assert found is not None
     assert not session.take(stale, [found])
     assert len(session.positions) == 2
@@ -94,7 +94,7 @@ def test_a_saved_record_replays_on_its_embedded_board(tmp_path: Path) -> None:
     session.save_record(path)
     record = load_record(path)
     assert record.options == {"fee.bank": 2_000}
-    end = list(replay(session.table.rules, recorded_scenario(record, path), record))[-1][1]
+    end = list(replay(session.setup.rules, recorded_scenario(record, path), record))[-1][1]
     assert [holding.money for holding in end.holdings] == [holding.money for holding in session.state.holdings]
     assert session.is_recorded
 
@@ -111,9 +111,9 @@ def test_a_game_that_went_on_after_saving_is_not_recorded(tmp_path: Path) -> Non
 def test_a_game_saved_in_the_middle_replays_to_where_it_stands(tmp_path: Path) -> None:
     session = a_session("person", "person")
     for _ in range(6):
-        session.roll() if session.table.draw(session.now) else session.choose(session.table.actions(session.now)[0])
+        session.roll() if session.setup.draw(session.now) else session.choose(session.setup.actions(session.now)[0])
     session.save_record(tmp_path / "game.yaml")
     record = load_record(tmp_path / "game.yaml")
     assert not record.finished
-    steps = list(replay(session.table.rules, recorded_scenario(record, tmp_path / "game.yaml"), record))
+    steps = list(replay(session.setup.rules, recorded_scenario(record, tmp_path / "game.yaml"), record))
     assert len(steps) == len(session.positions)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.conductor import Until
-from studio.playtest.session import Table
+from studio.playtest.session import GameSetup
 from studio.playtest.viewpoint import usual_viewer
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tests.playtest.conftest import Seater
 
 
-def a_table(*bots: str) -> Table:
-    return Table(a_ladder().scenario(), seats_of(bots), 1)
+def a_table(*bots: str) -> GameSetup:
+    return GameSetup(a_ladder().scenario(), seats_of(bots), 1)
 
 
 @pytest.mark.parametrize(

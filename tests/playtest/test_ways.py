@@ -10,12 +10,12 @@ from engine.game.rules import Action
 from engine.model.ids import Ref
 from engine.sim.run import seats_of
 from studio.playtest.marks import is_ride
-from studio.playtest.session import Table
+from studio.playtest.session import GameSetup
 from studio.playtest.ways import Ways
 from tests.families.boxcars.boards import generated
 
 
-def first_rides(table: Table, count: int) -> list[Moment]:
+def first_rides(table: GameSetup, count: int) -> list[Moment]:
     """Positions of a game in which a ride begins."""
     found, at = [], table.start()
     while len(found) < count and (then := table.decided(at)) is not None:
@@ -29,11 +29,11 @@ def where(at: Moment, seat: int | None) -> str:
     return next(token.at.id for token in at.state.tokens if token.seat == seat and token.kind == "train")
 
 
-def ways_from(table: Table, start: Moment) -> Ways:
+def ways_from(table: GameSetup, start: Moment) -> Ways:
     return Ways(table.ends(start), table.train(start))
 
 
-def searched(table: Table, start: Moment) -> Ways:
+def searched(table: GameSetup, start: Moment) -> Ways:
     search = ways_from(table, start)
     while not search.work(1):
         pass
@@ -41,12 +41,12 @@ def searched(table: Table, start: Moment) -> Ways:
 
 
 @pytest.fixture(params=[1, 2, 3])
-def table(request: pytest.FixtureRequest) -> Table:
+def table(request: pytest.FixtureRequest) -> GameSetup:
     scenario = generated(request.param).rule(game__turn_limit=60).scenario()
-    return Table(scenario, seats_of(["planner", "random"]), request.param)
+    return GameSetup(scenario, seats_of(["planner", "random"]), request.param)
 
 
-def test_every_ride_found_can_be_played_and_ends_where_it_says(table: Table) -> None:
+def test_every_ride_found_can_be_played_and_ends_where_it_says(table: GameSetup) -> None:
     for start in first_rides(table, 12):
         search, seat = searched(table, start), table.actor(start)
         for post in table.scenario.board.mileposts:
@@ -57,14 +57,14 @@ def test_every_ride_found_can_be_played_and_ends_where_it_says(table: Table) -> 
             assert route is None or where(at, seat) == post
 
 
-def test_the_search_stops_after_its_slice_of_time(table: Table) -> None:
+def test_the_search_stops_after_its_slice_of_time(table: GameSetup) -> None:
     search = ways_from(table, first_rides(table, 1)[0])
     assert not search.work(0)
     assert not search.is_done
     assert not search
 
 
-def test_the_ends_are_those_that_the_rules_know_and_each_ride_to_one_ends_the_move(table: Table) -> None:
+def test_the_ends_are_those_that_the_rules_know_and_each_ride_to_one_ends_the_move(table: GameSetup) -> None:
     for start in first_rides(table, 12):
         search, seat = searched(table, start), table.actor(start)
         assert set(search.ends) == {end.at.id for end in table.ends(start) if end and end.stops}

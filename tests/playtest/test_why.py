@@ -22,8 +22,8 @@ def on_to_a_choice(qtbot: QtBot, window: PlaytestWindow) -> None:
     """Goes on to a decision with several options."""
     session, conductor = window.session, window.game.conductor
     for _ in range(400):
-        actor = session.table.actor(session.now)
-        if actor not in (None, CHANCE) and len(session.table.actions(session.now)) > 1:
+        actor = session.setup.actor(session.now)
+        if actor not in (None, CHANCE) and len(session.setup.actions(session.now)) > 1:
             return
         was = session.now
         conductor.step()
@@ -38,7 +38,7 @@ def opened(window: PlaytestWindow) -> None:
 
 def shows_reasons(qtbot: QtBot, window: PlaytestWindow) -> None:
     """Waits for the reasons at the decision that is on the table."""
-    _, found = window.session.table.reasons(window.session.now)
+    _, found = window.session.setup.reasons(window.session.now)
     assert found is not None
     table = window.why.table
     qtbot.waitUntil(lambda: table.isEnabled() and table.isVisible() and table.rowCount() == len(found.options))
@@ -55,7 +55,7 @@ def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(qtbot
     to_the_first_ride(window)
     opened(window)
     shows_reasons(qtbot, window)
-    table, at = window.session.table, window.session.now
+    table, at = window.session.setup, window.session.now
     name, found = table.reasons(at)
     assert name == "hill" and found is not None
     assert len(found.options) == len(table.actions(at))
@@ -81,7 +81,7 @@ def test_a_bots_seat_is_explained_by_its_own_bot(qtbot: QtBot, seated: Seater) -
 def test_it_follows_the_game_while_it_is_open(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     opened(window)
-    says(qtbot, window, "Chance decides")
+    says(qtbot, window, "This is a roll")
     to_the_first_ride(window)
     shows_reasons(qtbot, window)
     window.game.choices.press(1)
@@ -93,7 +93,7 @@ def test_it_follows_the_game_while_it_is_open(qtbot: QtBot, seated: Seater) -> N
 def test_what_was_weighed_for_a_position_that_is_gone_is_dropped(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)
-    at, table = window.session.now, window.session.table
+    at, table = window.session.now, window.session.setup
     bot, found = table.reasons(at)
     window.game.choices.press(1)
     window.why._receive(at, bot, found, table.actions(at))
@@ -107,12 +107,12 @@ def test_what_was_weighed_for_a_position_that_is_gone_is_dropped(qtbot: QtBot, s
 def test_a_seat_seen_through_other_eyes_keeps_its_reasons(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)
-    actor = window.session.table.actor(window.session.now)
+    actor = window.session.setup.actor(window.session.now)
     assert actor is not None
     opened(window)
     shows_reasons(qtbot, window)
     window.game.viewpoint.look_as(1 - actor)
-    says(qtbot, window, f"View as {window.session.table.seats[actor].name}")
+    says(qtbot, window, f"View as {window.session.setup.seats[actor].name}")
     window.game.viewpoint.look_as(None)
     shows_reasons(qtbot, window)
 
@@ -136,7 +136,7 @@ def test_an_option_that_is_clicked_lights_up_on_the_board(qtbot: QtBot, seated: 
         place = table.visualItemRect(table.item(1, 0)).center()
         qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     title = table.item(1, 0).text()
-    action = next(each for each in window.session.table.actions(window.session.now) if str(each) == title)
+    action = next(each for each in window.session.setup.actions(window.session.now) if str(each) == title)
     assert pointed.args == [action.about]
 
 
@@ -147,7 +147,7 @@ def test_an_error_of_a_bot_is_said(qtbot: QtBot, seated: Seater, monkeypatch: py
     def fail(at: Moment) -> None:
         raise BoxcarsError("the board is torn")
 
-    monkeypatch.setattr(window.session.table, "reasons", fail)
+    monkeypatch.setattr(window.session.setup, "reasons", fail)
     opened(window)
     says(qtbot, window, "the board is torn")
 

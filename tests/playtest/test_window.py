@@ -42,7 +42,7 @@ def test_a_seeded_game_of_bots_runs_to_its_winner(qtbot: QtBot, seated: Seater) 
     run_to_the_end(qtbot, window)
     winner = window.session.winner
     assert winner is not None
-    name = window.session.table.seats[winner].name
+    name = window.session.setup.seats[winner].name
     assert window.game.banner.isVisible()
     assert f"{name} wins" in window.game.banner.title.text()
     assert f"{name} wins" in window.game.journal.text()
@@ -54,7 +54,7 @@ def test_a_record_saved_by_the_window_replays(qtbot: QtBot, seated: Seater, tmp_
     path = tmp_path / "game.yaml"
     assert window.save_record(path)
     record = load_record(path)
-    steps = list(replay(window.session.table.rules, recorded_scenario(record, path), record))
+    steps = list(replay(window.session.setup.rules, recorded_scenario(record, path), record))
     assert len(steps) == len(window.session.positions)
 
 
@@ -117,7 +117,7 @@ def test_running_stops_where_a_person_decides_and_goes_on_after(qtbot: QtBot, se
         qtbot.waitUntil(lambda: conductor.waits_for_person or window.session.is_over, timeout=10_000)
         if window.session.is_over or any(p.by == 1 for p in window.session.positions):
             break
-        if window.session.table.draw(window.session.now) is not None:
+        if window.session.setup.draw(window.session.now) is not None:
             conductor.roll()
         else:
             window.game.choices.press(1)
@@ -142,7 +142,7 @@ def test_editing_the_board_leaves_a_running_game_alone(qtbot: QtBot, seated: Sea
     document.perform(MoveMileposts({MilepostId("n1"): (50.0, 60.0)}))
     assert document.scenario is not board
     assert window.game.board.scenario is board
-    assert window.session.table.scenario is board
+    assert window.session.setup.scenario is board
 
 
 def in_the_dialog(act: Callable[[Any], None], result: QDialog.DialogCode) -> None:
@@ -187,7 +187,7 @@ def test_the_start_dialog_takes_seats_seed_and_rules(qtbot: QtBot, document: Doc
     in_the_dialog(set_up, QDialog.DialogCode.Accepted)
     window = open_playtest(document)
     assert window is not None
-    table = window.session.table
+    table = window.session.setup
     assert table.seats[0].name == "Ada"
     assert [seat.bot for seat in table.seats] == ["person", "hill", "hill"]
     assert (table.seed, table.chosen) == (77, {"fee.bank": 3_000})

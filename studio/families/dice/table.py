@@ -98,11 +98,11 @@ class DiceTable(OwnTable):
     def show_position(self, session: Session, state: Any) -> None:
         """Sheets and dice as they stand."""
         self._state = state
-        acting = session.table.seat_to_act(session.now)
-        by_hand = session.table.is_person(acting)
+        acting = session.setup.seat_to_act(session.now)
+        by_hand = session.setup.is_person(acting)
         filled = self._followed.follow(session.positions)
         if (session.now is not self._moment) and self.follows and acting is not None:
-            people = any(session.table.is_person(seat) for seat in range(len(filled)))
+            people = any(session.setup.is_person(seat) for seat in range(len(filled)))
             if by_hand or not people:
                 self.shown = acting
         self._moment = session.now

@@ -96,7 +96,7 @@ class PlayBoard(BoardView):
 
     def show_position(self, session: Session, state: Any) -> None:
         """Tokens, owners and the trail of the turn as they stand now, in the state that may be seen."""
-        seat = session.table.seat_to_act(session.now)
+        seat = session.setup.seat_to_act(session.now)
         self.overlay.set_tokens(state.tokens, self._colours, self._letters)
         owners = {
             ref.id: (self._colours[holding.seat], self._letters[holding.seat])
@@ -119,7 +119,7 @@ class PlayBoard(BoardView):
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
         """Marks for the choices that have a place on the board; none to take them away."""
-        places = places_of(session.table.scenario.board, actions)
+        places = places_of(session.setup.scenario.board, actions)
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
         if places and self.follows and session.state.turn != self._looked_in and places[0].at.kind == "milepost":
             self._looked_in = session.state.turn

@@ -54,9 +54,9 @@ class Rider(QObject):
         self._look.stop()
         self.ways = None
         if any(is_ride(action) for action in actions):
-            table, now = self._conductor.session.table, self._conductor.session.now
+            setup, now = self._conductor.session.setup, self._conductor.session.now
             self._told = monotonic()
-            self.ways = Ways(table.ends(now), table.train(now))
+            self.ways = Ways(setup.ends(now), setup.train(now))
             self._look.start(0)
 
     def ride(self, actions: Iterable[Action]) -> None:
@@ -66,10 +66,10 @@ class Rider(QObject):
 
     def ride_as_advised(self) -> None:
         """Ride on as the family's first bot would, to the end of this ride."""
-        turn, table = self._conductor.session.state.turn, self._conductor.session.table
+        turn, setup = self._conductor.session.state.turn, self._conductor.session.setup
 
         def advice(at: Moment) -> Action | None:
-            action = table.advised(at) if at.state.turn == turn and self._conductor.waits_for_person else None
+            action = setup.advised(at) if at.state.turn == turn and self._conductor.waits_for_person else None
             return action if action is not None and is_ride(action) else None
 
         self._begin(advice)

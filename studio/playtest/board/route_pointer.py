@@ -15,7 +15,7 @@ from engine.model.ids import MilepostId
 from studio.canvas.input.tool_view import DRAG
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.trail import paint_ends, paint_plan
-from studio.playtest.session import Table
+from studio.playtest.session import GameSetup
 from studio.playtest.ways import Ways
 
 REACH = 16.0
@@ -31,9 +31,9 @@ class RoutePointer(QObject):
     chosen = Signal(object)
     said = Signal(str)
 
-    def __init__(self, board: PlayBoard, table: Table) -> None:
+    def __init__(self, board: PlayBoard, setup: GameSetup) -> None:
         super().__init__(board)
-        self._board, self._table = board, table
+        self._board, self._setup = board, setup
         self._ways: Ways | None = None
         self._at: Point | None = None
         self._ending = False
@@ -98,10 +98,10 @@ class RoutePointer(QObject):
         return [self.tr("{0} to {1}").format(self._sum(amount), self._name(to)) for to, amount in by_payee.items()]
 
     def _name(self, payee: Seat | None) -> str:
-        return self.tr("the bank") if payee is None else self._table.seats[payee].name
+        return self.tr("the bank") if payee is None else self._setup.seats[payee].name
 
     def _sum(self, amount: float) -> str:
-        return f"{self._table.scenario.currency}{amount:,.0f}"
+        return f"{self._setup.scenario.currency}{amount:,.0f}"
 
     def _post(self) -> str | None:
         """The milepost that the pointer means."""

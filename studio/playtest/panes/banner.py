@@ -53,18 +53,18 @@ class Banner(QFrame):
         self.setVisible(session.is_over)
         if not session.is_over:
             return
-        table, state = session.table, session.state
+        setup, state = session.setup, session.state
         last = next((e.text for e in reversed(state.entries) if e.kind in ("win", "end")), self.tr("The game is over"))
         self.title.setText(self.tr("{0} (turn {1})").format(last, state.turn))
-        scores = table.rules.scores(state)
+        scores = setup.rules.scores(state)
         order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
         rows = "".join(
             filled(
                 ROW,
                 place=f"{place}.",
-                name=table.seats[h.seat].name,
-                bot=table.seats[h.seat].bot,
-                money="" if h.money is None else f"{table.scenario.currency}{h.money:,.0f}",
+                name=setup.seats[h.seat].name,
+                bot=setup.seats[h.seat].bot,
+                money="" if h.money is None else f"{setup.scenario.currency}{h.money:,.0f}",
                 owned=" ".join(ref.id for ref in h.owned) or "–",
             )
             for place, h in enumerate(order, 1)

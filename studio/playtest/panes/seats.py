@@ -116,10 +116,10 @@ class Seats(QWidget):
         self, session: Session, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        table = session.table
+        setup = session.setup
         self.rows = [
-            SeatRow(seat.name, seat.bot, colours[n], letters[n], table.scenario.currency)
-            for n, seat in enumerate(table.seats)
+            SeatRow(seat.name, seat.bot, colours[n], letters[n], setup.scenario.currency)
+            for n, seat in enumerate(setup.seats)
         ]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

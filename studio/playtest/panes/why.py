@@ -104,7 +104,7 @@ class Why(QDockWidget):
 
     def look(self) -> None:
         """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
-        table, at = self._session.table, self._session.now
+        setup, at = self._session.setup, self._session.now
         missing = self._missing(at)
         if missing:
             self._say(missing)
@@ -112,23 +112,23 @@ class Why(QDockWidget):
         if self._shown is None:
             self._say(self.tr("Weighing the options…"))
         self._worker.ask(
-            lambda _: (*table.reasons(at), table.actions(at)),
+            lambda _: (*setup.reasons(at), setup.actions(at)),
             lambda reasons: self._receive(at, *reasons),
             lambda error: self._fail(at, error),
         )
 
     def _missing(self, at: Moment) -> str:
         """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
-        table, viewer = self._session.table, self._viewer()
-        seat = table.actor(at)
+        setup, viewer = self._session.setup, self._viewer()
+        seat = setup.actor(at)
         if seat is None:
             return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
         if seat == CHANCE:
             return self.tr("This is a roll. Reasons appear here when a seat has a choice (Space continues).")
-        name = table.seats[seat].name
+        name = setup.seats[seat].name
         if viewer is not None and viewer != seat:
             return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
-        if len(table.actions(at)) < 2:
+        if len(setup.actions(at)) < 2:
             return self.tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
         return ""
 
@@ -147,7 +147,7 @@ class Why(QDockWidget):
             self._show(at, bot, found, actions)
         else:
             asked = self.tr("The bot {0} gives no reasons. Give the seat to a character, such as {1}, to see some.")
-            self._say(asked.format(bot, next(iter(self._session.table.family.bots))))
+            self._say(asked.format(bot, next(iter(self._session.setup.family.bots))))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -157,12 +157,12 @@ class Why(QDockWidget):
         self.table.hide()
 
     def _show(self, at: Moment, bot: str, found: Explanation, actions: Sequence[Action]) -> None:
-        table = self._session.table
-        name, first = table.seats[found.seat].name, found.options[0]
+        setup = self._session.setup
+        name, first = setup.seats[found.seat].name, found.options[0]
         by_code = {action.code: action for action in actions}
         titles = {code: str(action) for code, action in by_code.items()}
         best = titles.get(first.code, first.code)
-        is_advice = table.is_person(found.seat)
+        is_advice = setup.is_person(found.seat)
         said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
         self.said.setText(said.format(bot, name, best))
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))

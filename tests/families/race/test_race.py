@@ -28,7 +28,7 @@ from studio.family import studio_family
 from studio.panels.inspector import InspectorPanel
 from studio.panels.tables.tabs import TablesPanel
 from studio.playtest.board.board_view import PlayBoard
-from studio.playtest.session import Session, Table
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.builders import a_board
 from tests.families import test_conformance, test_kernel
@@ -150,9 +150,9 @@ def tone(view: BoardView, place: Point) -> int:
 
 def test_a_person_plays_it_against_a_bot_by_clicks_on_its_mileposts(qtbot: QtBot) -> None:
     with opened(RING) as document:
-        session = Session(Table(document.scenario, seats_of(["person", "hasty"]), 3, {"laps": 2}))
+        session = Session(GameSetup(document.scenario, seats_of(["person", "hasty"]), 3, {"laps": 2}))
         with on_screen(qtbot, PlaytestWindow(document, session), 1000, 700) as window:
-            board, table = window.game.board, session.table
+            board, table = window.game.board, session.setup
             assert isinstance(board, PlayBoard)
             clicked = 0
             while not session.is_over:
