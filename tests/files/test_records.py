@@ -110,7 +110,7 @@ def test_a_board_outside_of_the_folder_is_not_read(tmp_path, name):
 
 
 WRONG = {
-    "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "names no scenario and holds none", "", 1),
+    "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "neither a name nor a board", "", 1),
     "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
     "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
     "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
