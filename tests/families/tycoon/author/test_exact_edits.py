@@ -67,7 +67,7 @@ REFUSED = [
     (SetEntry("cities", "nowhere", TycoonCity("gray", 1)), "no city nowhere"),
     (SetEntry("cities", "nowhere", None), "no city nowhere"),
     (SetEntry("colours", "pink", None), "no colour pink"),
-    (SetEntry("new_cities", "red", -1), "below nothing"),
+    (SetEntry("new_cities", "red", -1), "0 or more"),
     (SetEntry("new_cities", "pink", None), "no new-city tiles pink"),
     (SetEntry("operations", "O9", None), "no operation card O9"),
     (SetEntry("tycoons", "T9", None), "no tycoon card T9"),
