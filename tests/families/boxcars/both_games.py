@@ -10,7 +10,7 @@ BARON = {name.replace(".", "__"): value for name, value in RAIL_BARON.items()}
 """The options of Rail Baron as words of a `Table`."""
 
 
-def in_both(boxcars: str, rail_baron: str) -> pytest.MarkDecorator:
+def rule(boxcars: str, rail_baron: str) -> pytest.MarkDecorator:
     """Runs a test by the options of each game, as `rules`; it proves these rows of each, written with blanks."""
     return pytest.mark.parametrize(
         "rules",

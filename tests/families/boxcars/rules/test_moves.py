@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.families.boxcars.rules.position import BONUS_DUE, SUPERCHIEF
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch, a_ladder
-from tests.families.boxcars.both_games import BARON, in_both
+from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import Table
 
 
@@ -14,7 +15,7 @@ def ladder(**rules: object) -> Table:
     return Table(a_ladder(), 2, **rules).bound(0, "derby")  # type: ignore[arg-type]
 
 
-@in_both("BX-MOVE-01 BX-MOVE-02", "RB-MOVE-01")
+@both_games.rule("BX-MOVE-01 BX-MOVE-02", "RB-MOVE-01")
 def test_two_dice_say_how_many_dots_are_moved(rules: dict[str, object]) -> None:
     table = ladder(**rules).at(0, "ashby").ready()
     assert table.purpose == "dice" and len(table.codes) == 36
@@ -23,13 +24,13 @@ def test_two_dice_say_how_many_dots_are_moved(rules: dict[str, object]) -> None:
     assert table.g.seat == 1
 
 
-@in_both("BX-MOVE-03", "RB-MOVE-09")
+@both_games.rule("BX-MOVE-03", "RB-MOVE-09")
 def test_the_player_says_which_line_is_ridden(rules: dict[str, object]) -> None:
     sketch = Sketch().line("A", "x m y").line("B", "x m y").cities("r", "x y")
     assert Table(sketch, 2, **rules).at(0, "x").bound(0, "y").ready("1 1").codes == ["ride m A", "ride m B"]
 
 
-@in_both("BX-MOVE-09", "RB-MOVE-08")
+@both_games.rule("BX-MOVE-09", "RB-MOVE-08")
 def test_a_section_is_ridden_once_in_a_turn(rules: dict[str, object]) -> None:
     table = ladder(**rules).at(0, "n2", "NOR", "ashby").ready("3 3").ride("s2 MID")
     assert "ride n2 MID" not in table.codes
@@ -94,14 +95,14 @@ def test_changing_railroad_at_a_crossing_is_a_switch() -> None:
     assert Table(sketch, 2, **BARON).at(0, "x").bound(0, "y").ready("1 1").codes == ["ride m A"]
 
 
-@in_both("BX-MOVE-08", "RB-MOVE-06 RB-ARR-01")
+@both_games.rule("BX-MOVE-08", "RB-MOVE-06 RB-ARR-01")
 def test_the_train_stops_at_the_destination_and_the_rest_is_lost(rules: dict[str, object]) -> None:
     table = ladder(**rules).at(0, "s6", "SOU", "corby").ready("3 2").ride("s7 SOU", "derby SOU")
     assert table.g.left == 0
     assert table.kinds()[1:4] == ["ride", "arrive", "money"]
 
 
-@in_both("BX-BONUS-01 BX-BONUS-04", "RB-BONUS-01")
+@both_games.rule("BX-BONUS-01 BX-BONUS-04", "RB-BONUS-01")
 def test_a_double_six_gives_a_plain_train_one_die_more(rules: dict[str, object]) -> None:
     table = leaving(**rules).ready("6 6").ride(*(f"m{n} A" for n in range(1, 13)))
     assert table.purpose == "bonus" and len(table.codes) == 6
@@ -109,7 +110,7 @@ def test_a_double_six_gives_a_plain_train_one_die_more(rules: dict[str, object])
     assert table.g.seat == 1
 
 
-@in_both("BX-BONUS-02", "RB-BONUS-02")
+@both_games.rule("BX-BONUS-02", "RB-BONUS-02")
 def test_an_express_has_a_bonus_after_any_doubles(rules: dict[str, object]) -> None:
     table = leaving(**rules).train(0, "express").ready("1 1").ride("m1 A", "m2 A")
     assert table.purpose == "bonus"
@@ -155,7 +156,7 @@ def test_a_bounce_out_needs_an_arrival_within_the_white_dice() -> None:
     assert table.do("region odd 3", "region west", "city odd 3").g.left == 5
 
 
-@in_both("BX-BONUS-09", "RB-BONUS-05")
+@both_games.rule("BX-BONUS-09", "RB-BONUS-05")
 def test_a_train_bought_in_the_turn_gives_no_bonus_in_it(rules: dict[str, object]) -> None:
     table = leaving(**rules).at(0, "m19", "A", "start").cash(0, 90_000).ready("2 2").ride("end A")
     assert table.do("buy superchief").g.train[0] == SUPERCHIEF and table.g.seat == 1

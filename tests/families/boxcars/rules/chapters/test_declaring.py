@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.game.rules import SeatSetup
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch
-from tests.families.boxcars.both_games import BARON, in_both
+from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import RULES, Table
 
 
@@ -25,7 +26,7 @@ def in_town(cash: int = 210_000, **rules: object) -> Table:
     return Table(a_line(), 2, **rules).at(0, "town", "A").cash(0, cash).at(1, "far", "A")  # type: ignore[arg-type]
 
 
-@in_both("BX-DECL-03 BX-DECL-04", "RB-DECL-01 RB-DECL-02")
+@both_games.rule("BX-DECL-03 BX-DECL-04", "RB-DECL-01 RB-DECL-02")
 def test_with_the_win_cash_a_player_about_to_roll_is_asked_once(rules: dict[str, object]) -> None:
     assert in_town(199_999, **rules).ready().purpose == "region"
     table = in_town(200_000, **rules).ready()
@@ -44,7 +45,7 @@ def after_a_lost_turn(**rules: object) -> Table:
     return table.ready()
 
 
-@in_both("BX-DECL-04", "RB-DECL-01")
+@both_games.rule("BX-DECL-04", "RB-DECL-01")
 def test_after_a_lost_turn_a_player_is_asked_again_where_the_option_says_so(rules: dict[str, object]) -> None:
     assert after_a_lost_turn(**rules).purpose == "region"
     table = after_a_lost_turn(**rules, declare__after_lost_turn=True)
@@ -58,14 +59,14 @@ def test_after_a_lost_turn_the_win_cash_is_still_needed() -> None:
     assert table.cash(0, 199_999).ready().purpose == "region"
 
 
-@in_both("BX-DECL-05", "RB-DECL-08")
+@both_games.rule("BX-DECL-05", "RB-DECL-08")
 def test_declaring_at_home_wins_at_once(rules: dict[str, object]) -> None:
     table = in_town(**rules).at(0, "home", "A").ready().do("declare")
     assert table.actor is None
     assert table.entries[-1].text == "Red wins with $210,000 at home in Home"
 
 
-@in_both("BX-DECL-01 BX-DECL-06 BX-DECL-08", "RB-DECL-03 RB-DECL-06")
+@both_games.rule("BX-DECL-01 BX-DECL-06 BX-DECL-08", "RB-DECL-03 RB-DECL-06")
 def test_a_declarer_who_gets_home_with_the_win_cash_wins(rules: dict[str, object]) -> None:
     table = in_town(**rules).ready().do("declare", "region odd 3", "dice 3 4")
     assert [token.kind for token in table.state.tokens if token.seat == 0] == ["home", "alternate", "train"]  # type: ignore[union-attr]
@@ -79,7 +80,7 @@ def test_reaching_home_on_a_normal_trip_does_not_win() -> None:
     assert table.actor == 0
 
 
-@in_both("BX-DECL-12", "RB-UNDECL-01 RB-EX-11")
+@both_games.rule("BX-DECL-12", "RB-UNDECL-01 RB-EX-11")
 def test_home_with_too_little_left_after_the_fees_ends_the_declaration(rules: dict[str, object]) -> None:
     table = in_town(203_000, **rules).bound(0, "far").declared(0).owns(1, "A")
     table.ready("1 2").ride("m2 A", "m1 A", "home A")
@@ -87,7 +88,7 @@ def test_home_with_too_little_left_after_the_fees_ends_the_declaration(rules: di
     assert table.m.cities[table.g.goal[0]] == "far" and table.g.seat == 1
 
 
-@in_both("BX-DECL-09", "RB-UNDECL-01")
+@both_games.rule("BX-DECL-09", "RB-UNDECL-01")
 def test_a_declaration_lasts_as_long_as_there_is_the_win_cash(rules: dict[str, object]) -> None:
     def after_the_fee(cash: int) -> int:
         table = in_town(cash, **rules).bound(0, "far").declared(0).owns(1, "A").ready("1 1").ride("m2 A", "m1 A")
@@ -107,7 +108,7 @@ def test_home_with_the_win_cash_a_bonus_is_not_used_and_with_less_it_has_to_be()
     assert table.g.winner == -1 and not table.g.declared[0] and table.purpose == "bonus"
 
 
-@in_both("BX-ROVER-01 BX-ROVER-02 BX-DECL-10", "RB-ROVER-01 RB-ROVER-04 RB-ROVER-05")
+@both_games.rule("BX-ROVER-01 BX-ROVER-02 BX-DECL-10", "RB-ROVER-01 RB-ROVER-04 RB-ROVER-05")
 def test_a_declared_train_is_caught_by_moving_onto_it_and_goes_to_its_alternate(rules: dict[str, object]) -> None:
     table = in_town(90_000, **rules).bound(0, "far")
     table.cash(1, 220_000).at(1, "m4", "A", "far").bound(1, "far").declared(1).ready("1 2").ride("m3 A", "m4 A")
@@ -116,7 +117,7 @@ def test_a_declared_train_is_caught_by_moving_onto_it_and_goes_to_its_alternate(
     assert {"rover", "undeclare"} <= set(table.kinds())
 
 
-@in_both("BX-ROVER-03", "RB-ROVER-08")
+@both_games.rule("BX-ROVER-03", "RB-ROVER-08")
 def test_a_declared_train_passes_others_and_is_not_caught_by_one_that_starts_there(rules: dict[str, object]) -> None:
     table = in_town(**rules).bound(0, "far").declared(0).at(1, "m1", "A", "far").bound(1, "far")
     table.ready("1 1").ride("m2 A", "m1 A")
@@ -131,7 +132,7 @@ def test_without_the_rover_play_nobody_is_caught() -> None:
     assert "rover" not in table.ready("1 2").ride("m3 A", "m4 A").kinds()
 
 
-@in_both("BX-DECL-10", "RB-ROVER-07 RB-UNDECL-02")
+@both_games.rule("BX-DECL-10", "RB-ROVER-07 RB-UNDECL-02")
 def test_undeclared_in_the_alternate_city_the_train_arrives_at_its_next_turn(rules: dict[str, object]) -> None:
     table = Table(a_line(), 2, **rules).at(0, "far", "B", "town").bound(0, "far").cash(0, 100_000)
     table.g.goal[0] = table.m.city_number["far"]
@@ -140,7 +141,7 @@ def test_undeclared_in_the_alternate_city_the_train_arrives_at_its_next_turn(rul
     assert table.codes[0] == "pass"
 
 
-@in_both("BX-DECL-06", "RB-DECL-04")
+@both_games.rule("BX-DECL-06", "RB-DECL-04")
 def test_the_present_city_as_alternate_loses_the_turn_but_not_the_status(rules: dict[str, object]) -> None:
     table = in_town(**rules).ready().do("declare", "region odd 2", "region w", "city odd 3")
     assert table.g.declared[0] and table.g.seat == 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch
-from tests.families.boxcars.both_games import BARON, in_both
+from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import Table
 
 
@@ -27,7 +28,7 @@ def at_rome(**rules: object) -> Table:
     return Table(a_fork(), 3, **rules).at(0, "rome").bound(0, "bari")  # type: ignore[arg-type]
 
 
-@in_both("BX-FEE-02 BX-FEE-03", "RB-FEE-01 RB-FEE-03")
+@both_games.rule("BX-FEE-02 BX-FEE-03", "RB-FEE-01 RB-FEE-03")
 def test_several_lines_of_the_bank_cost_one_fee_at_the_end_of_the_turn(rules: dict[str, object]) -> None:
     table = at_rome(**rules).ready("1 2").ride("a1 A", "a2 B")
     assert table.paid(0) == []
@@ -35,12 +36,12 @@ def test_several_lines_of_the_bank_cost_one_fee_at_the_end_of_the_turn(rules: di
     assert "Red pays $1,000 to the bank for riding the A" in [entry.text for entry in table.entries]
 
 
-@in_both("BX-FEE-01", "RB-FEE-02")
+@both_games.rule("BX-FEE-01", "RB-FEE-02")
 def test_an_own_line_is_free(rules: dict[str, object]) -> None:
     assert at_rome(**rules).owns(0, "A").ready("1 2").ride("a1 A", "a2 A", "pisa A").paid(0) == []
 
 
-@in_both("BX-FEE-04 BX-FEE-11", "RB-FEE-04")
+@both_games.rule("BX-FEE-04 BX-FEE-11", "RB-FEE-04")
 def test_each_owner_is_paid_once_and_the_bank_as_well(rules: dict[str, object]) -> None:
     table = at_rome(**rules).owns(1, "A").owns(2, "B").ready("1 3")
     table.ride("a1 A", "a2 B", "pisa A", "a3 A")
@@ -48,7 +49,7 @@ def test_each_owner_is_paid_once_and_the_bank_as_well(rules: dict[str, object]) 
     assert table.paid(1) == table.paid(2) == [5_000]
 
 
-@in_both("BX-FEE-05", "RB-FEE-05")
+@both_games.rule("BX-FEE-05", "RB-FEE-05")
 def test_the_last_purchase_raises_the_fee_even_after_a_line_returns(rules: dict[str, object]) -> None:
     table = at_rome(**rules).owns(1, "A", "B").owns(0, "C").cash(0, 50_000).at(0, "c2", "C", "rome").ready("1 2")
     table.ride("bari C").do("buy D")
@@ -88,7 +89,7 @@ def two_lines_and_a_sale(**rules: object) -> Table:
     return table.ready("1 2").ride("bari C").do("buy A", "dice 1 1")
 
 
-@in_both("BX-FEE-07", "RB-EST-03")
+@both_games.rule("BX-FEE-07", "RB-EST-03")
 def test_riding_another_line_ends_the_right(rules: dict[str, object]) -> None:
     table = Table(a_fork(), 2, **rules).at(0, "pisa", "A", origin="bari").bound(0, "bari").owns(1, "A")
     table.g.old_fee[0][table.m.rail_number["A"]] = 1_000
@@ -97,7 +98,7 @@ def test_riding_another_line_ends_the_right(rules: dict[str, object]) -> None:
     assert -5_000 in table.paid(0)
 
 
-@in_both("BX-FEE-09 BX-FEE-10", "RB-EST-05")
+@both_games.rule("BX-FEE-09 BX-FEE-10", "RB-EST-05")
 def test_one_owner_gets_the_largest_of_the_fees_due(rules: dict[str, object]) -> None:
     table = Table(a_fork(), 2, **rules).at(0, "pisa", "A", origin="bari").bound(0, "bari").owns(1, "A", "B")
     table.g.old_fee[0][table.m.rail_number["A"]] = 1_000

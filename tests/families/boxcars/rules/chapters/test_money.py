@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.families.boxcars.rules.position import SUPERCHIEF
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch
-from tests.families.boxcars.both_games import BARON, in_both
+from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import Table
 
 
@@ -27,14 +28,14 @@ def arriving(seats: int = 2, **rules: object) -> Table:
     return table.at(0, "m3", "A", "west").bound(0, "east")
 
 
-@in_both("BX-PAY-01 BX-PAY-02 BX-PAY-04", "RB-PAY-01")
+@both_games.rule("BX-PAY-01 BX-PAY-02 BX-PAY-04", "RB-PAY-01")
 def test_the_payoff_of_origin_and_destination_is_paid_on_arrival(rules: dict[str, object]) -> None:
     table = arriving(**rules).owns(0, "A").ready("1 1").ride("east A")
     assert table.paid(0) == [25_500]
     assert table.m.cities[table.g.origin[0]] == "east"
 
 
-@in_both("BX-BUY-01 BX-BUY-02 BX-BUY-03", "RB-BUY-01 RB-BUY-03")
+@both_games.rule("BX-BUY-01 BX-BUY-02 BX-BUY-03", "RB-BUY-01 RB-BUY-03")
 def test_one_item_may_be_bought_after_a_payoff(rules: dict[str, object]) -> None:
     table = arriving(**rules).cash(0, 60_000).ready("1 1").ride("east A")
     assert table.codes == ["pass", "buy express", "buy superchief", "buy A", "buy B"]
@@ -42,7 +43,7 @@ def test_one_item_may_be_bought_after_a_payoff(rules: dict[str, object]) -> None
     assert table.paid(0)[0] == -7_500 and table.g.owner[1] == 0 and table.g.seat == 1
 
 
-@in_both("BX-BUY-02 BX-BUY-05", "RB-BUY-03")
+@both_games.rule("BX-BUY-02 BX-BUY-05", "RB-BUY-03")
 def test_a_super_chief_needs_no_express_and_nothing_is_traded_in(rules: dict[str, object]) -> None:
     roll = "1 1 1" if rules else "1 1"  # in Rail Baron the red die is rolled with the white ones
     table = arriving(**rules).cash(0, 60_000).train(0, "superchief").ready(roll).ride("east A")
@@ -51,7 +52,7 @@ def test_a_super_chief_needs_no_express_and_nothing_is_traded_in(rules: dict[str
     assert table.do("buy superchief").paid(0)[0] == -40_000 and table.g.train[0] == SUPERCHIEF
 
 
-@in_both("BX-BUY-04 BX-EX-16", "RB-BUY-04")
+@both_games.rule("BX-BUY-04 BX-EX-16", "RB-BUY-04")
 def test_only_cash_in_hand_is_spent(rules: dict[str, object]) -> None:
     sketch = a_line().pay("west", "east", 3_999)
     table = Table(sketch, 2, **rules).at(0, "m3", "A", "west").bound(0, "east").owns(0, "A").cash(0, 0)
@@ -59,7 +60,7 @@ def test_only_cash_in_hand_is_spent(rules: dict[str, object]) -> None:
     assert table.g.seat == 1 and table.g.cash[0] == 3_999
 
 
-@in_both("BX-BUY-06", "RB-BUY-05")
+@both_games.rule("BX-BUY-06", "RB-BUY-05")
 def test_buying_is_optional(rules: dict[str, object]) -> None:
     table = arriving(**rules).ready("1 1").ride("east A").do("pass")
     assert table.g.seat == 1 and table.g.owner == [2, 2]
@@ -98,7 +99,7 @@ def test_rail_baron_bids_rise_by_at_least_500_from_exactly_half() -> None:
     assert table.codes == ["pass", "bid 3750", "bid 4250", "bid 4750"]
 
 
-@in_both("BX-SELL-07 BX-SELL-08", "RB-AUC-05")
+@both_games.rule("BX-SELL-07 BX-SELL-08", "RB-AUC-05")
 def test_who_passed_may_bid_again_and_the_highest_bidder_pays_the_seller(rules: dict[str, object]) -> None:
     table = short_of_cash(**rules).do("auction B", "pass", "bid 4000", "bid 4500")
     assert table.actor == 2
@@ -107,7 +108,7 @@ def test_who_passed_may_bid_again_and_the_highest_bidder_pays_the_seller(rules: 
     assert table.g.seat == 1
 
 
-@in_both("BX-SELL-01", "RB-AUC-05")
+@both_games.rule("BX-SELL-01", "RB-AUC-05")
 def test_lines_are_sold_until_the_fees_can_be_paid(rules: dict[str, object]) -> None:
     sketch = a_line().line("C", "west c1 east", price=2_000)
     table = Table(sketch, 3, **rules).at(0, "m1", "A", "west").bound(0, "east").owns(1, "A")
@@ -121,7 +122,7 @@ def test_without_reentry_a_pass_is_final() -> None:
     assert table.g.owner[1] == 2
 
 
-@in_both("BX-SELL-09 BX-SELL-11", "RB-AUC-08")
+@both_games.rule("BX-SELL-09 BX-SELL-11", "RB-AUC-08")
 def test_without_a_bid_the_bank_buys_for_half_the_price(rules: dict[str, object]) -> None:
     table = short_of_cash(**rules).cash(0, 2_000).do("auction B", "pass", "pass")
     assert table.paid(0) == [3_750, -5_000] and table.g.owner[1] == table.g.bank
@@ -134,7 +135,7 @@ def test_rail_baron_may_sell_to_the_bank_outright() -> None:
     assert table.do("sell B").paid(0) == [3_750, -5_000]
 
 
-@in_both("BX-FEE-17", "RB-AUC-06 RB-AUC-07")
+@both_games.rule("BX-FEE-17", "RB-AUC-06 RB-AUC-07")
 def test_trains_on_a_line_sold_keep_what_they_paid_and_the_seller_nothing(rules: dict[str, object]) -> None:
     table = Table(a_line(), 3, **rules).at(0, "m1", "A", "east").bound(0, "east").owns(0, "B").owns(2, "A").cash(0, 0)
     table.at(1, "n2", "B", "east").ready("1 1").ride("west A", "n1 B")

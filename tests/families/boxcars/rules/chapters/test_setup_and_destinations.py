@@ -9,8 +9,9 @@ from engine.errors import RulesError
 from engine.families.boxcars.content import CityChart
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.game.rules import Action, SeatSetup
+from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch, a_ladder
-from tests.families.boxcars.both_games import BARON, in_both
+from tests.families.boxcars.both_games import BARON
 from tests.families.boxcars.table import RULES, Table, from_the_start
 
 TWO = [SeatSetup("Red"), SeatSetup("Blue")]
@@ -27,7 +28,7 @@ def codes(state) -> list[str]:  # type: ignore[no-untyped-def]
     return [action.code for action in RULES.actions(state)]
 
 
-@in_both("BX-SETUP-02 BX-SETUP-03", "RB-SETUP-01")
+@both_games.rule("BX-SETUP-02 BX-SETUP-03", "RB-SETUP-01")
 def test_everybody_starts_with_the_cash_and_the_bank_holds_every_title(rules: dict[str, object]) -> None:
     state = from_the_start(a_ladder(), 2, **rules).state
     assert [holding.money for holding in state.holdings] == [20_000, 20_000]
@@ -81,21 +82,21 @@ def test_two_to_six_players_take_part() -> None:
             RULES.start(a_ladder().scenario(), TWO[:1] * seats, {})
 
 
-@in_both("BX-DEST-02 BX-DEST-04 BX-DEST-05", "RB-LOOKUP-01 RB-LOOKUP-02")
+@both_games.rule("BX-DEST-02 BX-DEST-04 BX-DEST-05", "RB-LOOKUP-01 RB-LOOKUP-02")
 def test_region_and_city_are_rolled_and_the_train_moves_in_the_same_turn(rules: dict[str, object]) -> None:
     table = Table(a_ladder(), 2, **rules).at(0, "ashby").ready().do("region odd 3", "city even 2")
     assert [token.at.id for token in table.state.tokens if token.kind == "destination"] == ["derby"]  # type: ignore[union-attr]
     assert table.purpose == "dice"
 
 
-@in_both("BX-DEST-03", "RB-LOOKUP-03")
+@both_games.rule("BX-DEST-03", "RB-LOOKUP-03")
 def test_in_the_own_region_any_region_may_be_chosen(rules: dict[str, object]) -> None:
     table = Table(a_ladder(), 2, **rules).at(0, "ashby").ready().do("region odd 2")
     assert table.codes == ["region upper", "region lower"]
     assert table.do("region upper").purpose == "city"
 
 
-@in_both("BX-DEST-06", "RB-DEST-02")
+@both_games.rule("BX-DEST-06", "RB-DEST-02")
 def test_the_present_city_costs_the_turn(rules: dict[str, object]) -> None:
     table = Table(a_ladder(), 2, **rules).at(0, "ashby").ready().do("region odd 2", "region upper", "city odd 2")
     assert table.g.seat == 1 and table.g.goal[0] == -1
