@@ -67,13 +67,15 @@ class Action(Struct, frozen=True):
 
 
 class Draw(Struct, frozen=True):
-    """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights."""
+    """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights.
+    `text` says what is rolled, as it stands behind the word: "the dice", "for the home region"."""
 
     purpose: str
     seat: Seat
     turn: int
     n: int
     outcomes: tuple[tuple[Action, int], ...]
+    text: str
 
 
 class Entry(Struct, frozen=True):

@@ -7,8 +7,12 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from engine.families.boxcars.words.choices import rolls
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.game.kernel.chapters import Outcomes
-from engine.game.rules import Action, Draw
+from engine.game.options import resolve
+from engine.game.rules import Action, Draw, SeatSetup
 from studio.playtest.panes.dice import DiceTray
 
 
@@ -20,7 +24,7 @@ def tray(qtbot: QtBot) -> DiceTray:
 
 
 def draw(outcomes: Outcomes) -> Draw:
-    return Draw("dice", 0, 1, 0, outcomes.weighted)
+    return Draw("dice", 0, 1, 0, outcomes.weighted, "the dice")
 
 
 def menus(tray: DiceTray) -> dict[str, list[str]]:
@@ -62,6 +66,20 @@ def test_many_rolls_are_sorted_by_each_die(tray: DiceTray) -> None:
     found = menus(tray)
     assert found[""] == ["1", "2", "3", "4", "5", "6"]
     assert found["3"] == [f"Roll 3 and {face}" for face in range(1, 7)]
+
+
+@pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "dice/short-line"])
+def test_the_button_says_what_is_rolled(tray: DiceTray, board: str) -> None:
+    scenario = load(bundled()[board])
+    rules = family(scenario.family).rules
+    assert rules is not None
+    state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
+    tray.offer(rules.outcomes(state))
+    assert tray.roll.text() == "Roll to see who begins"
+    tray.offer(draw(rolls("dice", 2, 2)))
+    assert tray.roll.text() == "Roll the dice"
+    tray.offer(None)
+    assert tray.roll.text() == "Roll"
 
 
 def test_few_outcomes_stand_in_one_menu(tray: DiceTray) -> None:

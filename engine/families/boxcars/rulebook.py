@@ -14,7 +14,7 @@ from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, RIDE, Position
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
-from engine.families.boxcars.words.choices import PURPOSES, amounts, code, outcomes, said
+from engine.families.boxcars.words.choices import PURPOSES, ROLLS, amounts, code, outcomes, said
 from engine.families.boxcars.words.naming import counted_things
 from engine.families.boxcars.words.standing import holdings, scores, tokens
 from engine.families.boxcars.words.telling import told
@@ -65,6 +65,7 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws=PURPOSES,
+        rolls=ROLLS,
         step=step,
         advance=advance,
         actor=actor,

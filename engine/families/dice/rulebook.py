@@ -55,6 +55,7 @@ RULES = KernelRules(
         begin=begin,
         over=OVER,
         draws={START: "first", ROLL: "dice"},
+        rolls={START: "to see who begins"},
         step=step,
         advance=advance,
         actor=actor,

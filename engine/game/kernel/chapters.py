@@ -94,6 +94,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The position before the first decision, for so many seats."""
     over: int
     draws: Mapping[int, str]
+    rolls: Mapping[int, str] = {}
+    """What is rolled in a step of chance, as `Draw.text` says it; where nothing is said, the dice are."""
 
     step: Callable[[M, G], int]
     """What happens next, from the position alone."""

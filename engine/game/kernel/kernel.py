@@ -52,7 +52,8 @@ class KernelRules(Rules, Generic[M, G]):
     def outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
         found = state.decisions.outcomes.weighted
-        return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, chapters.drawn(m, g, now), found)
+        text, n = chapters.rolls.get(now, "the dice"), chapters.drawn(m, g, now)
+        return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text)
 
     def apply(self, state: State[M, G], action: Action) -> State[M, G]:
         chapters, m = self.chapters, state.m

@@ -138,7 +138,7 @@ class DiceTray(QWidget):
         self._draw = draw
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
-        self.roll.setText(no_mnemonic(self.tr("Roll: {0}").format(draw.purpose)) if draw else self.tr("Roll"))
+        self.roll.setText(no_mnemonic(self.tr("Roll {0}").format(draw.text)) if draw else self.tr("Roll"))
 
     def fill_menu(self) -> None:
         """The outcomes to choose from, made when they are asked for: dice have hundreds."""

@@ -56,6 +56,17 @@ PURPOSES = {
 }
 """What chance is asked for, as draws name it."""
 
+ROLLS = {
+    ROLL_START: "to see who begins",
+    ROLL_HOME_REGION: "for the home region",
+    ROLL_HOME_CITY: "for the home city",
+    ROLL_REGION: "for the region of the destination",
+    ROLL_CITY: "for the destination",
+    ROLL_BONUS: "the bonus die",
+    ROLL_TITLE: "for a title",
+}
+"""The same in words; in the step that is left out the dice of the move are rolled."""
+
 
 def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
     """Decisions whose amount the seat may name besides those of `legal`: each is the amount added to a number."""
