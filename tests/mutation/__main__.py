@@ -66,10 +66,15 @@ class Bench:
         # The same examples of hypothesis for every fault.
         self._env = {**os.environ, "CI": "1"}
         began = monotonic()
+        self._load()
+        self._seconds = 3 * (monotonic() - began) + 10
+
+    def _load(self) -> None:
+        """Loads the tests, and runs them once without a fault."""
         answers, told = os.pipe()
         self._loaded = subprocess.Popen(
-            [sys.executable, "-m", "tests.mutation.loaded", str(folder)],
-            cwd=copy,
+            [sys.executable, "-m", "tests.mutation.loaded", str(self._folder)],
+            cwd=self._copy,
             env={**self._env, ANSWERS: str(told)},
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
@@ -82,8 +87,7 @@ class Bench:
         self._answers = os.fdopen(answers)
         if not json.loads(self._answers.readline() or "{}").get("passed"):
             self.close()
-            raise SystemExit(f"the tests of {folder} fail without a fault")
-        self._seconds = 3 * (monotonic() - began) + 10
+            raise SystemExit(f"the tests of {self._folder} fail without a fault")
 
     def close(self) -> None:
         """Ends what was loaded."""
@@ -109,7 +113,12 @@ class Bench:
     def _asked(self, **fault: Any) -> bool:
         assert self._loaded.stdin is not None
         print(json.dumps({**fault, "seconds": self._seconds}), file=self._loaded.stdin, flush=True)
-        missed: bool = json.loads(self._answers.readline())["missed"]
+        answer = self._answers.readline()
+        if not answer:  # A fault can end the process that started it; a new process tells whether it is noticed.
+            self.close()
+            self._load()
+            return True
+        missed: bool = json.loads(answer)["missed"]
         return missed
 
     def _run(self) -> int | None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import ROOT, folder_of_tests
+from tests.mutation.__main__ import ROOT, Bench, folder_of_tests
 from tests.mutation.explained import explained
-from tests.mutation.faults import places
+from tests.mutation.faults import Fault, places
 from tests.mutation.loaded import ANSWERS
 
 
@@ -95,14 +95,36 @@ def judged(folder, *texts):
         return [json.loads(line) for line in lines]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
-def test_tests_that_are_loaded_notice_a_fault_and_forget_it(tmp_path):
-    right = "def double(it):\n    return 2 * it\n"
+RIGHT = "def double(it):\n    return 2 * it\n"
+
+
+@pytest.fixture
+def doubling(tmp_path):
+    """A folder with a module and the folder of its tests."""
     test = "from engine.double import double\n\n\ndef test_three():\n    assert double(3) == 6\n"
-    for name, text in {"engine/__init__.py": "", "engine/double.py": right, "judging/test_double.py": test}.items():
+    for name, text in {"engine/__init__.py": "", "engine/double.py": RIGHT, "judging/test_double.py": test}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-    wrong = right.replace("2 *", "2 +")
+    return tmp_path
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
+def test_a_bench_goes_on_when_what_it_loaded_is_gone(doubling, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(doubling), str(ROOT))))
+    module, wrong = Path("engine/double.py"), Fault(2, 2, (), (), RIGHT.replace("2 *", "2 +"))
+    bench = Bench(doubling, Path("judging"))
+    try:
+        bench._loaded.kill()
+        assert bench.code(module, wrong) == 1
+        assert bench.code(module, wrong) == 1
+    finally:
+        bench.close()
+    assert (doubling / module).read_text() == RIGHT
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
+def test_tests_that_are_loaded_notice_a_fault_and_forget_it(doubling):
+    right, wrong = RIGHT, RIGHT.replace("2 *", "2 +")
     # The last one is not in a function alone: a new process has to try it.
-    said = judged(tmp_path, wrong, right.replace("2 * it", "it + it"), wrong.replace("it):", "it=1):"))
+    said = judged(doubling, wrong, right.replace("2 * it", "it + it"), wrong.replace("it):", "it=1):"))
     assert said == [{"passed": True}, {"missed": False}, {"missed": True}, {"missed": True}]
