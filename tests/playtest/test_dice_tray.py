@@ -13,7 +13,7 @@ from engine.game.families.registry import family
 from engine.game.kernel.chapters import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Action, Draw, SeatSetup
-from studio.playtest.panes.dice import DiceTray
+from studio.playtest.panes.dice import SIDE, DiceTray
 
 
 @pytest.fixture
@@ -59,6 +59,19 @@ def test_the_bonus_die_stands_after_the_plain_ones(tray: DiceTray) -> None:
     assert (tray.dice.faces, tray.dice.plain) == ((4,), 0)
     tray.dice.show_faces((2, 2))
     assert (tray.dice.faces, tray.dice.plain) == ((2, 2), 2)
+
+
+@pytest.mark.parametrize("faces, bonus, red", [((3, 5), 6, [False, False, True]), ((2, 2), 0, [False, False]),
+                                               ((), 4, [True])])  # fmt: skip
+def test_the_bonus_die_is_painted_red_and_no_other(
+    tray: DiceTray, faces: tuple[int, ...], bonus: int, red: list[bool]
+) -> None:
+    tray.dice.show_faces(faces, bonus)
+    tray.dice.resize(tray.dice.sizeHint())
+    picture = tray.dice.grab().toImage()
+    # Between the pips, a little inside the frame.
+    ground = [picture.pixelColor(2 + k * (SIDE + 6) + SIDE // 2, 7) for k in range(len(red))]
+    assert [colour.red() > 2 * colour.blue() for colour in ground] == red
 
 
 def test_many_rolls_are_sorted_by_each_die(tray: DiceTray) -> None:
