@@ -33,6 +33,9 @@ UNLOADED = 2
 MEMORY = 12 * 2**30
 """Bytes that a run of the tests may ask for: a fault may count for ever."""
 
+GUARD = ("sh", "-c", '"$@"; exit $?', "sh")
+"""A parent for the tests that is not the run: a fault may send it a signal."""
+
 Faulty = tuple[Path, Path, Fault]
 """The module, the folder of its tests, the fault."""
 
@@ -85,14 +88,16 @@ class Bench:
         )
         os.close(told)
         self._answers = os.fdopen(answers)
-        if not json.loads(self._answers.readline() or "{}").get("passed"):
+        try:
+            if not json.loads(self._answers.readline() or "{}").get("passed"):
+                raise SystemExit(f"the tests of {self._folder} fail without a fault")
+        except BaseException:  # Ctrl+C reaches this process alone.
             self.close()
-            raise SystemExit(f"the tests of {self._folder} fail without a fault")
+            raise
 
     def close(self) -> None:
-        """Ends what was loaded."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._loaded.pid, signal.SIGKILL)
+        """Ends what was loaded, which ends what it has started."""
+        self._loaded.terminate()
         self._loaded.communicate()
         self._answers.close()
 
@@ -125,7 +130,7 @@ class Bench:
         options = ["-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]
         quiet = subprocess.DEVNULL
         process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", *options, str(self._folder)],
+            [*GUARD, sys.executable, "-m", "pytest", *options, str(self._folder)],
             cwd=self._copy,
             env={**self._env, "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=quiet,

@@ -34,22 +34,23 @@ def forked(work: Callable[[], bool], seconds: float) -> bool:
     child = os.fork()
     if child == 0:
         os.setpgid(0, 0)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         good = False
         with suppress(BaseException):
             good = work()
         os._exit(not good)
-    end = monotonic() + seconds
-    while True:
-        done, status = os.waitpid(child, os.WNOHANG)
-        late = not done and monotonic() > end
-        if done or late:
-            # With the processes that the tests started.
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(child, signal.SIGKILL)
-            if late:
-                os.waitpid(child, 0)
-            return status == 0 and not late
-        sleep(0.01)
+    end, done, status = monotonic() + seconds, 0, 1
+    try:
+        while not done and monotonic() < end:
+            sleep(0.01)
+            done, status = os.waitpid(child, os.WNOHANG)
+        return bool(done) and status == 0
+    finally:
+        # With the processes that the tests started.
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(child, signal.SIGKILL)
+        if not done:
+            os.waitpid(child, 0)
 
 
 def functions(code: CodeType) -> Iterator[CodeType]:
@@ -160,5 +161,7 @@ def passed(session: pytest.Session, order: Iterable[int]) -> bool:
 
 
 if __name__ == "__main__":
+    # So that a fork that is at work is ended too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     options = ["-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider"]
     sys.exit(pytest.main([*options, *sys.argv[1:]], [Loaded(int(os.environ[ANSWERS]))]))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.mutation.__main__ import ROOT, Bench, folder_of_tests
 from tests.mutation.explained import explained
 from tests.mutation.faults import Fault, places
 from tests.mutation.loaded import ANSWERS
+from tests.sim.processes import nothing_is_left, until
 
 
 def found_in(text):
@@ -120,6 +122,35 @@ def test_a_bench_goes_on_when_what_it_loaded_is_gone(doubling, monkeypatch):
     finally:
         bench.close()
     assert (doubling / module).read_text() == RIGHT
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
+def test_a_signal_that_a_fault_lets_loose_does_not_reach_the_run(doubling, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(doubling), str(ROOT))))
+    hangs_up = RIGHT.replace("return", "import os; os.kill(os.getppid(), 1); return")
+    heard = []
+    former = signal.signal(signal.SIGHUP, lambda *_: heard.append("in the run"))
+    bench = Bench(doubling, Path("judging"))
+    try:
+        assert bench.code(Path("engine/double.py"), Fault(2, 2, (), (), hangs_up)) != 0
+    finally:
+        bench.close()
+        signal.signal(signal.SIGHUP, former)
+    assert heard == []
+
+
+RUN = "from pathlib import Path; from tests.mutation.__main__ import Bench; Bench(Path('.'), Path('judging'))"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks the system for processes")
+def test_a_run_that_is_interrupted_ends_the_tests_that_are_at_work(doubling):
+    test = "import os, time\n\n\ndef test_it():\n    print(os.getsid(0), file=open('at', 'w'))\n    time.sleep(600)\n"
+    (doubling / "judging" / "test_double.py").write_text(test)
+    path, at = os.pathsep.join((str(doubling), str(ROOT))), doubling / "at"
+    with subprocess.Popen([sys.executable, "-c", RUN], cwd=doubling, env={**os.environ, "PYTHONPATH": path}) as run:
+        until(run, lambda: at.exists() and at.read_text().endswith("\n"))
+        run.send_signal(signal.SIGINT)
+    assert nothing_is_left(int(at.read_text()))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="faults are tried in forks")
