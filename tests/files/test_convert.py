@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from engine.errors import MOST_PROBLEMS, InvalidScenario
 from engine.files.scenarios import dumps, loads
-from engine.files.yaml.convert import to_plain
+from engine.files.yaml.convert import convert, to_plain
+from engine.files.yaml.reader import parse_yaml
 from engine.model.board import Label
-from engine.model.ids import LabelId
+from engine.model.geometry import Ring
+from engine.model.grids.grid import Letters
+from engine.model.ids import CityId, LabelId
 from tests.grids import a_grid
 
 
@@ -20,3 +28,69 @@ def test_what_equals_its_default_is_not_written_wherever_it_came_from() -> None:
     assert plain["sites"]["alder"] == {"name": "Alder", "cell": (0, 0)}
     assert plain["labels"]["sea"] == {"text": "Sea", "at": (10, 10)}
     assert dumps(loads(dumps(scenario))) == dumps(scenario)
+
+
+class Town(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    kind: Literal["port", "mine"] = "port"
+    size: Annotated[int, Meta(ge=1, le=2_000)] = 1
+    height: float = 0.0
+    open: bool = False
+    at: tuple[float, float] = (0.0, 0.0)
+    stops: tuple[CityId, ...] = ()
+    prices: dict[CityId, int] = {}
+    level: Annotated[float, Meta(ge=-3.5, le=3)] | None = None
+    ring: Ring | None = None
+    grid: Letters | None = None
+
+
+NO_ID = "is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"
+ODD = {
+    "it: Ely": ("", "wanted entries `name: value`, found 'Ely'"),
+    "it: [Ely]": ("", "wanted entries `name: value`, found a row of 1"),
+    "it:": ("", "wanted entries `name: value`, found nothing"),
+    "it: {size: 2}": ("", "'name' is missing"),
+    "it: {name: Ely, siz: 2}": (".siz", "nothing is called 'siz' here (did you mean size?)"),
+    "it: {name: [Ely, Wells]}": (".name", "Expected `str`, got `array`, found a row of 2"),
+    "it: {name: Ely, kind: inn}": (".kind", "Invalid enum value 'inn', found 'inn'"),
+    "it: {name: Ely, kind: [port, mine]}": (".kind", "Expected `str`, got `array`, found a row of 2"),
+    "it: {name: Ely, size: 0}": (".size", "wanted a whole number from 1 to 2,000, found '0'"),
+    "it: {name: Ely, size: 1.5}": (".size", "wanted a whole number from 1 to 2,000, found '1.5'"),
+    "it: {name: Ely, size: many}": (".size", "wanted a whole number, found 'many'"),
+    "it: {name: Ely, size: [1]}": (".size", "wanted a whole number, found a row of 1"),
+    "it: {name: Ely, level: 7}": (".level", "wanted a number from -3.5 to 3, found '7'"),
+    "it: {name: Ely, level: high}": (".level", "wanted a number, found 'high'"),
+    "it: {name: Ely, height: null}": (".height", "wanted a number, found nothing"),
+    "it: {name: Ely, height: {}}": (".height", "Expected `float`, got `object`, found a mapping"),
+    "it: {name: Ely, height: 1e999}": (".height", "Number out of range, found '1e999'"),
+    "it: {name: Ely, open: perhaps}": (".open", "wanted true or false, found 'perhaps'"),
+    "it: {name: Ely, at: 12}": (".at", "wanted a row [ ... ], found '12'"),
+    "it: {name: Ely, at: [1, 2, 3]}": (".at", "Expected `array` of length 2, got 3, found a row of 3"),
+    "it: {name: Ely, at: [x, 2]}": (".at[0]", "wanted a number, found 'x'"),
+    "it: {name: Ely, at: [1, x]}": (".at[1]", "wanted a number, found 'x'"),
+    "it: {name: Ely, stops: a b}": (".stops", "wanted a row [ ... ], found 'a b'"),
+    "it: {name: Ely, stops: [a, b, c d]}": (".stops[2]", f"'c d' {NO_ID}"),
+    "it: {name: Ely, prices: 5}": (".prices", "wanted entries `name: value`, found '5'"),
+    "it: {name: Ely, prices: {a: 5, b: x}}": (".prices.b", "wanted a whole number, found 'x'"),
+    "it: {name: Ely, prices: {a b: 5}}": (".prices.a b", f"'a b' {NO_ID}"),
+    "it: {name: Ely, ring: '0,0'}": (".ring", "an outline needs at least three points, this one has 1, found '0,0'"),
+    "it: {name: Ely, ring: [0]}": (".ring", "an outline is written as x,y x,y x,y in millimetres, found a row of 1"),
+    "it: {name: Ely, grid: [c]}": (".grid", "a grid is written as a block of letters, a row a line, found a row of 1"),
+}
+
+
+@pytest.mark.parametrize(("text", "path", "said"), [(text, *told) for text, told in ODD.items()], ids=ODD)
+def test_what_does_not_fit_is_told_with_its_place(text: str, path: str, said: str) -> None:
+    document = parse_yaml(f"# of a file\n{text}", "a.yaml")
+    with pytest.raises(InvalidScenario) as refused:
+        convert(document.value["it"], Town, document, ("it",))
+    (problem,) = refused.value.problems
+    assert (problem.path, problem.message, problem.line) == (f"it{path}", said, 2)
+
+
+def test_so_many_problems_are_told_and_no_more() -> None:
+    for row, number in (("[x, x]", 2), (f"[{', '.join('x' * 30)}]", MOST_PROBLEMS)):
+        document = parse_yaml(f"it: {row}", "a.yaml")
+        with pytest.raises(InvalidScenario) as refused:
+            convert(document.value["it"], tuple[int, ...], document, ("it",))
+        assert [problem.path for problem in refused.value.problems] == [f"it[{place}]" for place in range(number)]

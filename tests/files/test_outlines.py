@@ -17,6 +17,7 @@ from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
 from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
+from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import lattice, parted, steps
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
@@ -52,6 +53,14 @@ def test_cells_lie_on_the_land_and_nowhere_else(tmp_path: Path) -> None:
     assert contains_xy(ground.buffer(0.3), made.xy[:, 0], made.xy[:, 1]).all()
     area = ground.area / (board.grid.spacing**2 * 3**0.5 / 2)
     assert abs(len(made) - area) < 0.06 * area
+
+
+def test_the_land_fills_its_sheet_but_for_a_margin_of_12_millimetres_around_it(tmp_path: Path) -> None:
+    board = laid(tmp_path).board
+    assert board.projection is not None
+    x, y = zip(*(placed(board.projection, *point) for point in ISLAND), strict=True)
+    assert (min(x), min(y)) == pytest.approx((12, 12), abs=0.01)
+    assert 12 <= board.sheet.width - max(x) < 13 and 12 <= board.sheet.height - max(y) < 13
 
 
 def test_neighbours_are_as_many_kilometres_apart_as_was_asked(tmp_path: Path) -> None:
@@ -90,6 +99,8 @@ def test_what_names_no_place_stays_and_the_rest_goes(tmp_path: Path) -> None:
         made.content.trains == template.content.trains and made.content.costs.terrain == template.content.costs.terrain
     )
     assert not made.content.cards and not made.content.loads and not made.board.sites
+    assert made.board.grid is not None and template.board.grid is not None
+    assert made.board.grid.numbering == template.board.grid.numbering != Numbering()
     assert dumps(loads(dumps(made))) == dumps(made)
 
 

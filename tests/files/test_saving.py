@@ -3,6 +3,8 @@
 import errno
 import os
 import struct
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -218,7 +220,8 @@ def test_the_other_names_of_a_file_keep_its_former_content_and_this_is_told(tmp_
 
 
 def test_leftovers_of_dead_saves_of_this_file_go_and_all_others_stay(tmp_path: Path) -> None:
-    dead, alive = 999_999_999, os.getppid()
+    other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    dead, alive = 999_999_999, other.pid
     path = tmp_path / "a.yaml"
     path.write_bytes(b"one")
     ours, others = _key(str(path)), _key("b.yaml")
@@ -234,6 +237,8 @@ def test_leftovers_of_dead_saves_of_this_file_go_and_all_others_stay(tmp_path: P
         (tmp_path / name).write_bytes(b"half")
     save_bytes(path, b"two")
     assert set(contents(tmp_path)) == stays | {"a.yaml", "a.yaml.bak"}
+    other.communicate(b"\n")
+    assert other.returncode == 0, "who is at work is not disturbed"
 
 
 def test_what_a_save_is_at_stays_in_another_thread_and_for_another_user(

@@ -96,6 +96,18 @@ def test_what_the_system_refuses_is_told_in_plain_words(number: int, words: str,
         saved_on(FaultyOs(at, OSError(number, os.strerror(number))), path)
 
 
+@pytest.mark.parametrize(
+    ("number", "words"), [(errno.ENOSPC, "the disk is full"), (errno.EBUSY, os.strerror(errno.EBUSY))]
+)
+def test_a_former_content_that_cannot_be_kept_beside_the_saved_file_is_told(
+    number: int, words: str, path: Path
+) -> None:
+    _, last = (at for at, name in enumerate(calls_of_a_save(path)) if name == "replace")
+    saved = saved_on(FaultyOs(last, OSError(number, os.strerror(number))), path)
+    assert saved.notes == (f"Its former content could not be kept as {path}.bak: {words}.",)
+    assert path.read_bytes() == NEW
+
+
 def test_a_full_device_is_told() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")

@@ -12,6 +12,7 @@ from engine.families.crayon.author.templates import TEMPLATES
 from engine.files.imported.scans import columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.scenarios import dumps, loads
 from engine.model.board import Sheet
+from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import corners, lattice
 
 EAST = Path("/scans/east.png")
@@ -78,6 +79,7 @@ def test_the_board_has_the_picture_under_it_and_the_terrains_of_its_template():
     assert made.look.tracing.width == 300 and made.look.tracing.file == str(EAST.absolute())
     assert made.title == "A board over east" and made.board.terrains == TEMPLATE.board.terrains
     assert made.board.grid.orientation == "flat" and not made.board.sites
+    assert made.board.grid.numbering == TEMPLATE.board.grid.numbering != Numbering()
     assert dumps(loads(dumps(made))) == dumps(made)
 
 

@@ -107,8 +107,8 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     elif origin is dict and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
-            if _fits(key, key_type) is not None:
-                inside.append(((*path, key), _said(key, key_type)))
+            if (misfit := _fits(key, key_type)) is not None:
+                inside.append(((*path, key), _said(key, key_type, misfit)))
             inside.extend(_problems(value, value_type, (*path, key)))
             if len(inside) >= MOST_PROBLEMS:
                 break
@@ -156,15 +156,15 @@ def _bare(wanted: Any) -> Any:
             return wanted
 
 
-def _said(plain: Any, wanted: Any, error: Exception | None = None) -> str:
+def _said(plain: Any, wanted: Any, error: Exception) -> str:
     """What is wrong with one value, in the words of somebody who edits the file."""
     found = _found(plain)
     bare = _bare(wanted)
-    text = str(error or "").split(" - at `", 1)[0]
+    text = str(error).split(" - at `", 1)[0]
     if (bounds := _bounds(wanted)) and (isinstance(plain, str) and _is_number(plain)):
         kind = "a whole number" if bare is int else "a number"
         return f"wanted {kind} from {bounds[0]:,.10g} to {bounds[1]:,.10g}, found {found}"
-    if ID_PATTERN in text or (isinstance(plain, str) and ID_PATTERN in repr(wanted) and bare is str):
+    if ID_PATTERN in text:
         return f"{found} is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"
     if bare is float and (plain is None or (isinstance(plain, str) and not _is_number(plain))):
         return f"wanted a number, found {found}"
