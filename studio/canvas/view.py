@@ -111,6 +111,7 @@ class BoardView(ToolView):
             self._repaint()
         if not getattr(self.document, "is_previewing", False):
             self._try_again()
+            self.changed_by_others()
         if before.look.tracing is not after.look.tracing:
             self._trace()
             self._see_through()

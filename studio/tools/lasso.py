@@ -46,6 +46,10 @@ class LassoTool(GridTool):
         return f"Draw a line around the cells of {self.region}." if self.region else self.tooltip
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.DRAWING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         return [Shape("line", (*self._points, self._points[0]))] if self._points else ()
 

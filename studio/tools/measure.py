@@ -50,6 +50,10 @@ class MeasureTool(Tool):
         return self.tooltip
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.RUNNING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is Phase.IDLE:
             return ()

@@ -69,6 +69,10 @@ class RegionTool(Tool):
             self.region = RegionId(value) if value else None
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.BENDING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is not Phase.DRAWING:
             return ()

@@ -59,6 +59,10 @@ class SelectTool(Tool):
         return self.tooltip
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is not Phase.IDLE
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         return (Shape("rect", (self._start, self._at)),) if self.phase is Phase.BAND else ()
 

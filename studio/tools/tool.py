@@ -112,6 +112,11 @@ class Tool:
         return ()
 
     @property
+    def is_dragging(self) -> bool:
+        """Whether a drag is under way. Only the release of its button ends it; whatever else happens cancels it."""
+        return False
+
+    @property
     def focus(self) -> Point | None:
         """Where the keys work, kept in sight; None while the mouse does."""
         return None

@@ -73,6 +73,10 @@ class TracingTool(Tool):
         return self.tooltip
 
     @property
+    def is_dragging(self) -> bool:
+        return self._pressed is not None
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         marks = tuple(self._marks)
         shapes = [Shape("ghost", marks)] if marks else []
@@ -193,8 +197,10 @@ class TracingTool(Tool):
         self.phase, self._marks, self._typed = Phase.FIRST, [], ""
 
     def cancel(self, editor: Editor) -> bool:
-        was = bool(self._marks) or self._dragged is not None
+        if self._pressed is not None:
+            self._pressed = self._dragged = None
+            editor.end_preview()
+            return True
+        was = bool(self._marks)
         self._begin_again()
-        self._pressed = self._dragged = None
-        editor.end_preview()
         return was

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.model.ids import Ref
 from studio.canvas.camera import Camera
 from studio.canvas.geometry.hits import what_is_at
 from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, on_grid, snapped
+from studio.canvas.input.hand import Hand
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
 
 HIT = 8.0
 """Screen pixels around the pointer in which things are hit: an area of 16 px."""
-DRAG = 4
-"""Screen pixels that a pressed pointer moves before it drags."""
 
 
 class ToolView(Camera):
@@ -43,8 +42,8 @@ class ToolView(Camera):
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None
-        self._panned_from: QPoint | None = None
-        self._pressed_at: QPoint | None = None
+        self._hand = Hand()
+        self._tool_acts = False
         self._space = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -57,6 +56,7 @@ class ToolView(Camera):
     def set_tool(self, tool: Any) -> None:
         """Choose another tool; the running gesture of the former one is cancelled."""
         if self._tool is not None and self._tool is not tool:
+            self._hand.work = None
             self._tool.cancel(self.editor)
         self._tool = tool
         self._after_tool()
@@ -69,8 +69,11 @@ class ToolView(Camera):
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
         """Lets the tool act; what it says stands in the status line instead of its hint."""
-        self._said = ""
-        result = getattr(self._tool, gesture)(self.editor, *given)
+        self._said, self._tool_acts = "", True
+        try:
+            result = getattr(self._tool, gesture)(self.editor, *given)
+        finally:
+            self._tool_acts = False
         said = self._said
         self._after_tool()
         if said:
@@ -81,9 +84,34 @@ class ToolView(Camera):
         self._said = words
         self.hint_changed.emit(words)
 
+    @property
+    def _is_dragging(self) -> bool:
+        return self._hand.work == "tool" and self._tool.is_dragging
+
+    def break_off(self) -> None:
+        """Give up a running drag, and say so: it ends by the release of its own button, or it has not been. Nobody
+        knows where a hand meant to let go that slipped, and a whole gesture is made again sooner than one that was
+        half meant is found on the board."""
+        if self._is_dragging:
+            self._hand.work = None
+            self._with_tool("cancel")
+            self._say(self.tr("The drag was broken off: it has changed nothing."))
+
+    def changed_by_others(self) -> None:
+        """The document was changed, and not by the tool: what the hand drags is not what it took hold of any more."""
+        if not self._tool_acts:
+            self.break_off()
+
+    def _in_sight(self, at: QPointF) -> QPointF:
+        """The nearest place within the view."""
+        seen = self.viewport().rect()
+        return QPointF(min(max(at.x(), 0), seen.right()), min(max(at.y(), 0), seen.bottom()))
+
     def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
-        """The mouse in the tools' words."""
-        place = self.mapToScene(event.position().toPoint())
+        """The mouse in the tools' words. A drag that leaves the view goes on at its edge: nothing is put or painted
+        where nobody sees it."""
+        on_view = self._in_sight(event.position()) if self._hand.work == "tool" else event.position()
+        place = self.mapToScene(on_view.toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
         placed = self._shown.settled.names
         over = what_is_at(self._shown.scenario, at, reach, placed.names if placed else {})
@@ -103,42 +131,48 @@ class ToolView(Camera):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Middle button or Space pans, a mark is clicked, everything else is the tool's."""
-        left = event.button() == Qt.MouseButton.LeftButton
-        if left and self.overlay.marks:
+        self._press(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A press that the tool is told to be the second."""
+        self._press(event, double=event.button() == Qt.MouseButton.LeftButton)
+
+    def _press(self, event: QMouseEvent, double: bool = False) -> None:
+        self._notice_lost_release(event)
+        left, right = (event.button() == each for each in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton))
+        if not self._hand.frees(event):
+            # Left and right call each other off, as in most programs; the wheel is pressed by accident.
+            if left or right:
+                self.break_off()
+            return
+        if left and not double and self.overlay.marks:
             place = self.mapToScene(event.position().toPoint())
             mark = self.overlay.mark_at((place.x(), place.y()), 13 / self.scale_px)
             if mark is not None:
                 self.mark_clicked.emit(mark.id)
                 return
         if event.button() == Qt.MouseButton.MiddleButton or (left and (self._space or self._tool is None)):
-            self._panned_from = event.position().toPoint()
+            self._hand.take(event, "pan")
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-            self._pressed_at = event.position().toPoint()
-            self._with_tool("press", self.pointer(event))
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A press that the tool is told to be the second."""
-        if self._tool is not None and event.button() == Qt.MouseButton.LeftButton and not self._space:
-            self._with_tool("press", self.pointer(event, double=True))
-        else:
-            self.mousePressEvent(event)
+        elif self._tool is not None and (left or right):
+            self._hand.take(event, "tool")
+            self._with_tool("press", self.pointer(event, double))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pans, or hovers and moves the tool."""
+        self._notice_lost_release(event)
         here = event.position().toPoint()
-        if self._panned_from is not None:
-            gone, self._panned_from = here - self._panned_from, here
+        if self._hand.work == "pan":
+            gone, self._hand.at = here - self._hand.at, here
             self._pan_by(gone.x(), gone.y())
             return
         pointer = self.pointer(event)
         self.pointer_moved.emit(*pointer.at)
         if not event.buttons():
             self._hover(pointer.over)
-        elif self._pressed_at is not None:
-            if (here - self._pressed_at).manhattanLength() < DRAG:
+        elif self._hand.work == "tool" and self._hand.is_still:
+            if not self._hand.drags(here):
                 return
-            self._pressed_at = None
             if self._over is not None and self._over.kind == "cell":
                 # Of what a drag begins on, a bare cell is the one thing that the drag is not about.
                 self._hover(None)
@@ -146,16 +180,28 @@ class ToolView(Camera):
             self._with_tool("move", pointer)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends panning or the tool's gesture."""
-        if self._panned_from is not None:
-            self._panned_from = None
+        """Ends panning or the tool's gesture, if it is the release of the button that began it."""
+        if event.button() != self._hand.button:
+            return
+        pointer = self.pointer(event)
+        match self._hand.let_go():
+            case "pan":
+                self._show_cursor()
+            case "tool":
+                self._with_tool("release", pointer)
+
+    def _notice_lost_release(self, event: QMouseEvent) -> None:
+        """A button that was let go over another window, or while a dialog opened, holds nothing any more."""
+        if self._hand.has_lost_its_release(event):
+            self.break_off()
+            self._hand.let_go()
             self._show_cursor()
-        elif self._tool is not None and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-            self._pressed_at = None
-            self._with_tool("release", self.pointer(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What a tool walks with is the tool's; else Space pans, and arrows pan while nothing is selected."""
+        if self._is_dragging and event.matches(QKeySequence.StandardKey.Undo):
+            self.break_off()
+            return
         if self._tool_walks(event):
             return
         if event.key() == Qt.Key.Key_Space:
@@ -171,6 +217,8 @@ class ToolView(Camera):
         name = key_name(event)
         if self._tool is not None and name:
             if name == "escape":
+                if self._hand.work == "tool":
+                    self._hand.work = None
                 if self._with_tool("cancel"):
                     return
                 event.ignore()
@@ -199,8 +247,9 @@ class ToolView(Camera):
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A Space released elsewhere would never arrive."""
+        """A Space released elsewhere would never arrive, nor may the button of a drag."""
         self._space = False
+        self.break_off()
         self._show_cursor()
         super().focusOutEvent(event)
 
@@ -211,8 +260,22 @@ class ToolView(Camera):
             shape = CURSORS.get(str(getattr(self._tool, "cursor", "")), Qt.CursorShape.ArrowCursor)
         self.viewport().setCursor(shape)
 
+    def event(self, event: QEvent) -> bool:
+        """Undo in the middle of a drag takes back the drag, not the step before it."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_dragging:
+            key = cast(QKeyEvent, event)
+            if key.matches(QKeySequence.StandardKey.Undo):
+                key.accept()
+                return True
+        return super().event(event)
+
     def viewportEvent(self, event: QEvent) -> bool:
-        """Leaving ends hovering."""
+        """Leaving ends hovering; a right click in the middle of a drag opens no menu."""
+        if event.type() == QEvent.Type.ContextMenu:
+            by_mouse = cast(QContextMenuEvent, event).reason() == QContextMenuEvent.Reason.Mouse
+            if by_mouse and self._hand.wants_no_menu:
+                event.accept()
+                return True
         if event.type() == QEvent.Type.Leave:
             self._hover(None)
         return super().viewportEvent(event)

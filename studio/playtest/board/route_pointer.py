@@ -12,7 +12,7 @@ from engine.game.ends import End
 from engine.game.rules import Seat
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId
-from studio.canvas.input.tool_view import DRAG
+from studio.canvas.input.hand import DRAG
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.trail import paint_ends, paint_plan
 from studio.playtest.session import GameSetup

@@ -48,6 +48,10 @@ class ConnectionTool(GridTool):
         return f"{KINDS[self.kind]}: drag from one cell to the other."
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.DRAGGING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self._end is None:
             return ()
@@ -67,10 +71,10 @@ class ConnectionTool(GridTool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         grid = self.take_grid(editor)
         cell = cell_at(grid, pointer.at)
+        if pointer.button != "left":
+            return
         if self.phase is Phase.DRAGGING:
             self._connect(editor, cell)
-        elif pointer.button != "left":
-            return
         elif cell not in lattice(grid):
             editor.say("There is no cell here.")
         else:

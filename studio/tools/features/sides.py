@@ -50,6 +50,10 @@ class SidesTool(FeatureTool):
         return f"Click or drag along sides to add the {kind}, or to remove it where it is. The right button removes."
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is not Phase.IDLE
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         near = {**self._sides, **({self._side: None} if self._side is not None else {})}
         has = [Shape("line", side_line(self._grid, side)) for side in self._has]

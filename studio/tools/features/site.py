@@ -50,6 +50,10 @@ class SiteTool(GridTool):
         return "Click a cell for a city, drag one to move it; [ and ], or a click on the selected one, change its size."
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is not Phase.IDLE
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self._cell is None or self.phase is not Phase.IDLE:
             return ()

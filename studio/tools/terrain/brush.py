@@ -47,6 +47,10 @@ class BrushTool(PaintTool):
         self._erase = False
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.STROKE
+
+    @property
     def focus(self) -> Point | None:
         if self.phase is Phase.WALKING and self.cell is not None:
             return centre(self._grid, self.cell)

@@ -34,6 +34,10 @@ class RectangleTool(PaintTool):
         self._erase = False
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.DRAGGING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is not Phase.DRAGGING or self.cell is None:
             return self._centre()

@@ -38,6 +38,10 @@ class StraightTool(PaintTool):
         self._erase = False
 
     @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.DRAGGING
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         shapes = super().drawing
         if self.phase is Phase.DRAGGING:
