@@ -142,8 +142,8 @@ def schema() -> dict[str, Any]:
         )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Boxcars Studio scenario",
         **base,
+        "title": "Boxcars Studio scenario",
         "anyOf": alternatives,
         "$defs": parts,
     }

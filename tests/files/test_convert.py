@@ -30,7 +30,7 @@ def test_what_equals_its_default_is_not_written_wherever_it_came_from() -> None:
     assert dumps(loads(dumps(scenario))) == dumps(scenario)
 
 
-class Town(Struct, frozen=True, forbid_unknown_fields=True):
+class Town(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     name: str
     kind: Literal["port", "mine"] = "port"
     size: Annotated[int, Meta(ge=1, le=2_000)] = 1
@@ -42,6 +42,13 @@ class Town(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[float, Meta(ge=-3.5, le=3)] | None = None
     ring: Ring | None = None
     grid: Letters | None = None
+
+
+def test_what_equals_its_default_is_not_written_in_any_part_of_a_value() -> None:
+    ely, wells = (Town(name, height=float("0"), prices={CityId("a"): 1}) for name in ("Ely", "Wells"))
+    lean = ({"name": "Ely", "prices": {"a": 1}}, {"name": "Wells", "prices": {"a": 1}})
+    assert to_plain((ely, wells)) == lean
+    assert to_plain({1: ely, 2: wells}) == {"1": lean[0], "2": lean[1]}
 
 
 NO_ID = "is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"

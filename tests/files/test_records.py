@@ -13,6 +13,7 @@ from engine.files.scenarios import dumps, load, loads, save, scenario_hash
 from engine.game.record import Record
 from engine.game.rules import SeatSetup
 from engine.model.look import Tracing
+from engine.model.scenario import Credits, Ignored
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
@@ -168,7 +169,8 @@ def test_a_hash_is_of_what_is_played_and_not_of_notes_looks_and_credits():
     first = scenario_hash(SMALL)
     assert len(first) == 64
     noted = replace(SMALL.board.mileposts["m1"], note="here")
-    same = replace(SMALL, note="new", look=replace(SMALL.look, dot_size=9.0))
+    same = replace(SMALL, note="new", look=replace(SMALL.look, dot_size=9.0), credits=Credits("A. N. Author"))
+    same = replace(same, ignored=(Ignored("unused-railroad", ("PA",)),))
     same = replace(same, board=replace(SMALL.board, mileposts={**SMALL.board.mileposts, "m1": noted}))
     assert scenario_hash(same) == first
     for other in (replace(SMALL, title="Another"), replace(SMALL, rules={"home.swap": True})):

@@ -1,12 +1,14 @@
 """Pictures to draw over stay in the folder of their scenario, or are told."""
 
+import os
+
 import pytest
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import FileError
 from engine.files.imported import tracings
-from engine.files.imported.tracings import copied_beside, tracing_path
+from engine.files.imported.tracings import copied_beside, found_from_afar, name_for, tracing_path
 from engine.model.look import Tracing
 from engine.validate.checks.sheet.tracing_image import TracingImage
 from tests.grids import a_grid
@@ -91,3 +93,27 @@ def test_an_image_in_the_folder_is_not_copied(folder):
 def test_what_cannot_be_copied_is_told(tmp_path, folder):
     with pytest.raises(FileError, match="cannot be copied"):
         copied_beside(tmp_path / "none.png", folder)
+
+
+def test_a_scenario_that_leaves_its_folder_finds_the_picture_that_lies_there(folder):
+    scenario = SetTracing(SCAN).apply(a_grid().scenario())
+    away = found_from_afar(scenario, folder)
+    assert away.look.tracing == replace(SCAN, file=str(folder / "scan.png"))
+    assert replace(away, look=scenario.look) == scenario
+    astray = SetTracing(replace(SCAN, file="../scan.png")).apply(scenario)
+    for same, place in ((scenario, None), (astray, folder), (a_grid().scenario(), folder)):
+        assert found_from_afar(same, place) is same
+
+
+def test_a_scenario_without_a_folder_calls_a_picture_by_its_whole_path(folder):
+    assert name_for(folder / "scan.png", None) == str(folder / "scan.png")
+    assert name_for(folder / "scan.png", folder) == "scan.png"
+
+
+def test_a_name_that_no_scenario_can_hold_is_told(folder, tmp_path):
+    odd = tmp_path / os.fsdecode(b"br\xfcssel.png")
+    odd.write_bytes(b"")
+    for name in (lambda: name_for(odd, None), lambda: copied_beside(odd, folder)):
+        with pytest.raises(FileError, match="not UTF-8: give the image another name"):
+            name()
+    assert [file.name for file in folder.iterdir()] == ["scan.png"]
