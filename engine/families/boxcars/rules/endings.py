@@ -170,12 +170,10 @@ def trail_back(
             here = m.to[way[0]]
             give_back(m, used, way[0] >> 1)
             after = 1 if step == steps else layer[(step + 1) * arcs + way[step]]
-            continue
         arc = m.arcs[here][tried[step]]
         if arc == NONE:
             if step == steps:
                 return False
-            tried[step] = 0
             step += 1
             here = m.to[way[step - 1]]
             give_back(m, used, way[step - 1] >> 1)

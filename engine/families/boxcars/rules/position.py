@@ -145,10 +145,9 @@ class Position(Facts):
     # Purchases from the bank less sales to it, and what the third player was given.
     purchases: int
     gifts: int
-    # Owners of railroads, how often they changed, whether the bank was ever left without one; trains declared.
+    # Owners of railroads, whether the bank was ever left without one; trains declared.
     owner: Annotated[list[int], Sized("rails")]
     sold_out: int
-    changes: int
     declarers: int
     over: int
     winner: int
@@ -201,7 +200,7 @@ def lay_out(m: CompiledBoard, g: Position, seats: int) -> None:
             g.old_fee[seat][rail] = NONE
     for rail in range(m.rail_count):
         g.owner[rail] = seats
-    g.sold_out = g.changes = g.declarers = 0
+    g.sold_out = g.declarers = 0
     g.seat = g.first = g.winner = g.auction = g.seller = NONE
     g.bid = 0
     g.high = g.bidder = NONE

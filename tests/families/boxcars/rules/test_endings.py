@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.families.boxcars.rules import endings
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS, RAIL_BARON
 from engine.families.boxcars.rules.trails import give_back, reachable, take
 from engine.game.options import resolve
 from tests.families.boxcars.boards import Sketch, generated
-from tests.families.boxcars.rules.roll_ends import endings
+from tests.families.boxcars.rules.roll_ends import endings as every_end
 from tests.families.boxcars.table import RULES, Table
 
 
@@ -37,9 +39,12 @@ def small(seed: int, baron: bool) -> CompiledBoard:
     return compiled(scenario, resolve(OPTIONS, dict(RAIL_BARON) if baron else {}))
 
 
+@pytest.mark.parametrize("tries", [0, 3, endings.TRIES], ids=["anew at once", "anew soon", "hardly anew"])
 @settings(max_examples=60)
 @given(st.integers(0, 12), st.booleans(), st.integers(1, 9), st.data())
-def test_all_ends_are_found_and_each_way_is_a_trail(seed: int, baron: bool, roll: int, data: st.DataObject) -> None:
+def test_all_ends_are_found_and_each_way_is_a_trail(
+    tries: int, seed: int, baron: bool, roll: int, data: st.DataObject
+) -> None:
     m = small(seed, baron)
     goal = data.draw(st.sampled_from(m.city_dot))
     start = data.draw(st.integers(0, m.dot_count - 1).filter(lambda dot: dot != goal))
@@ -48,7 +53,8 @@ def test_all_ends_are_found_and_each_way_is_a_trail(seed: int, baron: bool, roll
         used[link] = 1
     ways = [[NONE] * roll for _ in range(m.dot_count)]
     ends = [0] * m.dot_count
-    count = endings(m, used, start, goal, roll, ways, ends)
+    with patch.object(endings, "TRIES", tries):
+        count = every_end(m, used, start, goal, roll, ways, ends)
     found = {dot for dot, steps in enumerate(ends) if steps}
     assert count == len(found)
     assert found == by_trying(m, bytearray(used), start, goal, roll, set())
@@ -67,3 +73,49 @@ def test_where_the_roll_cannot_be_moved_the_longest_ways_end_the_move() -> None:
     table = Table(sketch).bound(0, "x").at(0, "m", "A", "y").ready("6 5").use("u m A")
     found = {end.at.id: [action.code for action in end.actions] for end in RULES.ends(table.state) if end and end.stops}
     assert found == {"c": ["ride b A", "ride c A"]}
+
+
+@pytest.mark.parametrize(("tries", "counts"), [(4, False), (3, True)])
+def test_walks_are_counted_anew_after_so_many_steps_back(tries: int, counts: bool) -> None:
+    m = compiled(Sketch().line("A", "a b c d x y").cities("r", "x y").scenario(), resolve(OPTIONS, {}))
+    used, way, gates = bytearray(m.link_count), [NONE] * 4, [0] * (2 * m.link_count)
+    start, goal, end = m.dots["a"], m.dots["y"], m.dots["x"]
+    layer = endings.walks(m, used, start, goal, 4, gates)
+    with (
+        patch.object(endings, "TRIES", tries),
+        patch.object(endings, "counted_anew", wraps=endings.counted_anew) as anew,
+    ):
+        assert endings.trail_back(m, used, start, goal, end, 4, 0, layer, way, [], gates)
+    assert anew.called == counts
+    assert [m.mileposts[m.to[arc]] for arc in way] == ["b", "c", "d", "x"]
+
+
+def two_ways_at_first() -> Sketch:
+    """From s to x by A, over a fork whose sections it uses up, or by B; from x to e by A. From e a train goes on by G
+    to s, and only from there by A over the fork to z and w."""
+    sketch = Sketch().line("A", "s j x e").line("B", "s x").line("G", "e g h s").line("A", "j z").line("C", "z w v y")
+    return sketch.cities("r", "v y")
+
+
+def ways_to(table: Table, place: str) -> list[list[str]]:
+    """How a move goes by a milepost."""
+    assert table.state is not None
+    ends = [end for end in RULES.ends(table.state) if end]
+    return [[action.code for action in end.actions] for end in ends if end.at.id == place and not end.stops]
+
+
+@pytest.mark.rule("BX-MOVE-08")
+def test_where_the_first_way_back_leaves_too_little_to_ride_on_another_one_is_found() -> None:
+    table = Table(two_ways_at_first()).bound(0, "y").at(0, "s", origin="v").ready("3 4")
+    assert ways_to(table, "x") == [["ride x B"]]
+    assert ways_to(table, "e") == [["ride x B", "ride e A"]]
+
+
+@pytest.mark.rule("BX-FEE-06")
+def test_an_old_fee_does_not_hold_on_the_other_way_that_is_found() -> None:
+    table = Table(two_ways_at_first(), 3).bound(0, "y").at(0, "s", origin="v").owns(0, "B").owns(1, "A")
+    a = table.m.rail_number["A"]
+    table.g.old_fee[0][a], table.g.established[0] = 500, 1
+    table.ready("3 4")
+    # A ride by B first would end the old fee of A, and cost 5,000; the bank's G costs 1,000.
+    assert ways_to(table, "e") == [["ride h G", "ride g G", "ride e G"]]

@@ -10,6 +10,7 @@ from engine.game.options import resolve, settings
 from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.table import from_the_start
+from tests.rules.coverage import wanted
 
 
 def test_the_last_layer_that_names_an_option_decides() -> None:
@@ -55,3 +56,9 @@ def test_a_scenario_holds_options_and_a_game_may_set_them_otherwise() -> None:
     table = from_the_start(board).do("dice 6 6", "dice 1 1")
     assert table.purpose == "title" and table.g.cash == [25_000, 25_000]
     assert from_the_start(board, deal__all=False).do("dice 6 6", "dice 1 1").purpose == "home region"
+
+
+def test_every_option_has_a_title_and_names_rows_of_the_checklist() -> None:
+    rows = set(wanted())
+    for option in OPTIONS:
+        assert option.title and set(option.rule.split()) <= rows, option.name

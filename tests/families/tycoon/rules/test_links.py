@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.families.tycoon.content import TrackCosts, TycoonCity, TycoonContent
-from engine.families.tycoon.rules.links import Link, crossings, links, river_sides
+from engine.families.tycoon.rules.links import Link, crossings, ground, links, reached, river_sides
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
 from tests.families.tycoon.link_facts import FACTS
 from tests.grids import GridBuilder, a_grid
 
 COSTS = TrackCosts({"clear": 2_000, "hill": 4_000}, 1_000, 4_000)  # type: ignore[dict-item]
+PLAIN = TycoonContent(cities={"ayr": TycoonCity("gray", 1)}, costs=COSTS)  # type: ignore[dict-item]
 
 
 def a_line(board: GridBuilder, **content: object) -> Scenario:
@@ -54,6 +57,16 @@ def test_a_tile_costs_by_its_terrain_and_a_ridge_more() -> None:
     assert only(a_line(a_grid("ccccc"))) == Link("ayr", "bute", 3, 6_000, 3, 6_000)  # type: ignore[arg-type]
     assert only(a_line(a_grid("cchcc"))).cost == 8_000
     assert only(a_line(a_grid("ccccc").with_feature("fell", "ridge", ((1, 0), (2, 0))))).cost == 10_000
+    assert only(a_line(a_grid("ccccc").with_feature("march", "border", ((1, 0), (2, 0))))).cost == 6_000
+
+
+@pytest.mark.parametrize("shut", [("ayr", 0), ("bute", 3)])
+def test_no_track_goes_through_a_closed_side_of_the_first_city_or_of_the_last(shut: tuple[str, int]) -> None:
+    open_line = a_line(a_grid("ccccc"))
+    assert isinstance(open_line.content, TycoonContent)
+    cities = {id: TycoonCity("gray", 1, (shut[1],) if id == shut[0] else ()) for id in ("ayr", "bute")}
+    assert only(open_line).tiles == 3
+    assert links(replace(open_line, content=replace(open_line.content, cities=cities))) == []
 
 
 def test_a_detour_of_more_tiles_may_be_cheaper_and_is_told_apart() -> None:
@@ -97,3 +110,17 @@ def test_a_river_adds_to_the_cost_of_the_hex_where_it_is_crossed() -> None:
     assert only(a_line(across)).cost == 7_000
     along = a_grid("ccccc", "ccccc").with_course("dee", (1, 0), middle, (3, 0))
     assert only(a_line(along)).cost == 6_000
+
+
+def test_a_hex_is_left_once_by_each_side_that_it_is_entered_by_and_number_of_tiles() -> None:
+    class Prices(dict[Cell, int]):
+        asked = 0
+
+        def __getitem__(self, cell: Cell) -> int:
+            self.asked += 1
+            return super().__getitem__(cell)
+
+    land, most = ground(a_grid(*["c" * 7] * 7).with_site("ayr", (2, 3)).scenario(family="tycoon", content=PLAIN)), 9
+    prices = Prices(land.price)
+    assert reached(land._replace(price=prices), (2, 3), most) == {}
+    assert prices.asked <= 3 * 6 * len(prices) * most

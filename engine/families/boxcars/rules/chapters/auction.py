@@ -172,7 +172,6 @@ def hand_over(m: CompiledBoard, g: Position, rail: int, owner: int) -> None:
     if m.establish_sale:  # RB-AUC-06, RB-AUC-07
         keep_old_fees(m, g, rail)
     g.owner[rail] = owner
-    g.changes += 1
 
 
 def bankrupt(m: CompiledBoard, g: Position) -> None:

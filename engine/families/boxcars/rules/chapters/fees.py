@@ -101,7 +101,6 @@ def sell_out(m: CompiledBoard, g: Position) -> None:
     for rail in range(m.rail_count):
         keep_old_fees(m, g, rail)
     g.sold_out = 1
-    g.changes += 1
     note(g, journal.SOLD_OUT, NONE, m.fee_sold_out)
 
 

@@ -73,7 +73,7 @@ def rides(m: CompiledBoard, g: Position) -> list[int]:
         if m.keep_reachable:
             far = int(reachable(m, used, m.to[arc], goal))  # RB-MOVE-10
         else:
-            far = 1 + farthest(m, used, m.to[arc], g.left - 1, goal)  # BX-MOVE-08
+            far = farthest(m, used, m.to[arc], g.left - 1, goal)  # BX-MOVE-08
         give_back(m, used, arc >> 1)
         if far > best:
             best = far

@@ -76,7 +76,6 @@ def purchase(m: CompiledBoard, g: Position, item: int) -> None:
         gain(m, g, seat, -m.price[rail], journal.PAID_FOR, rail)
         keep_old_fees(m, g, rail)
         g.owner[rail] = seat
-        g.changes += 1
         g.purchases += 1
         note(g, journal.BOUGHT, seat, m.price[rail], rail)
         sell_out(m, g)

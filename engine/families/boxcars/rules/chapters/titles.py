@@ -49,7 +49,6 @@ def title_drawn(m: CompiledBoard, g: Position, rail: int) -> None:
     seat = drawer(m, g)
     if dealing(m, g):
         g.owner[rail] = seat  # dealt is not bought: the fee to players stays (BX-FEE-05)
-        g.changes += 1
         note(g, journal.DEALT, seat, 0, rail)
     elif g.turn == 0:
         g.opening += 1
@@ -58,7 +57,6 @@ def title_drawn(m: CompiledBoard, g: Position, rail: int) -> None:
     else:
         keep_old_fees(m, g, rail)
         g.owner[rail] = third(g)
-        g.changes += 1
         g.gifts += 1
         note(g, journal.THIRD_GETS, NONE, 0, rail)
         sell_out(m, g)

@@ -119,7 +119,6 @@ def answer(m: CompiledBoard, g: Position, yes: int) -> None:
         if g.take != NONE:
             g.owner[g.take] = seat
             note(g, journal.TRADED, seat, 0, g.take)
-        g.changes += 1
     g.offer_to = g.give = g.take = NONE
     g.offer_sum = 0
     next_trader(m, g)

@@ -1,0 +1,86 @@
+"""Which source a load comes from, and what each demand of the deck would pay by the formula."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.crayon.content import Demand, Load
+from engine.families.crayon.rules.hauls import Haul, hauls
+from engine.families.crayon.rules.offers import Offer, Offers, offers
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from tests.families.crayon.boards import a_crayon_board
+from tests.families.crayon.track_boards import a_grid
+
+
+def a_row(ground: str, far: int, **loads: tuple[str, ...]) -> Offers:
+    """One row of mileposts: `west` at its beginning, `here` at milepost 10, `east` at its end, and a city off the
+    grid. `loads` are the sources of each."""
+    sites = {"west": (0, 0), "here": (10, 0), "east": (far, 0), "lost": (99, 99)}
+    return offers(a_grid(ground, sites=sites, loads={id: Load(id.title(), 3, at) for id, at in loads.items()}))
+
+
+def test_on_the_british_board_a_load_comes_from_where_it_pays_least() -> None:
+    found = offers(load(bundled()["crayon/british-rails"])).offer("edinburgh", "imports")
+    assert found == Offer("hull", 33, 41, 27)
+
+
+@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
+def test_the_source_that_pays_least_counts_wherever_it_is_listed(sources: tuple[str, ...]) -> None:
+    known = a_row("c" * 17, 16, coal=sources)
+    # 6 mileposts for 6: 4.67 - 0.04 + 1.85; 10 for 10 would be 9.
+    assert known.offer("here", "coal") == Offer("east", 6, 6, 6)
+    assert known.payoff("here", "coal") == 6
+
+
+@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
+def test_of_sources_that_pay_the_same_the_one_on_the_cheapest_track_counts(sources: tuple[str, ...]) -> None:
+    known = a_row("c" * 11 + "ccmmcccccc", 20, coal=sources)
+    assert known.offer("here", "coal") == Offer("west", 10, 10, 9)  # and not 10 for 12, which pay 9 too
+
+
+@pytest.mark.parametrize("sources", [("west", "east"), ("east", "west")])
+def test_of_sources_on_equally_cheap_track_the_nearest_counts(sources: tuple[str, ...]) -> None:
+    known = a_row("cccmmcccccc" + "ccmmmcccc", 19, coal=sources)
+    assert known.offer("here", "coal") == Offer("east", 9, 12, 9)  # and not 10 for 12, which pay 9 too
+
+
+def test_of_two_cities_with_the_same_offer_the_first_of_the_load_counts() -> None:
+    for sources in (("west", "east"), ("east", "west")):
+        known = a_row("c" * 21, 20, coal=sources)
+        assert known.offer("here", "coal") == Offer(sources[0], 10, 10, 9)
+
+
+def test_a_city_does_not_supply_itself_and_one_off_the_grid_supplies_nobody() -> None:
+    known = a_row("c" * 21, 20, coal=("here", "lost", "east"))
+    assert known.offer("here", "coal") == Offer("east", 10, 10, 9)
+
+
+def test_there_is_no_offer_where_no_track_leads() -> None:
+    known = offers(a_crayon_board())
+    assert known.offer("c", "wool") is None and known.payoff("c", "wool") is None
+    fish = known.offer("m", "fish")
+    assert fish is not None and fish.source == "a"
+
+
+def test_there_is_no_offer_for_what_is_unknown() -> None:
+    known = a_row("c" * 21, 20, coal=("east",))
+    assert known.offer("here", "tin") is None
+    assert known.offer("lost", "coal") is None
+    assert known.offer("nowhere", "coal") is None
+
+
+def test_a_haul_is_told_for_every_demand_of_the_deck_in_its_order() -> None:
+    coal, tin, zinc = Demand("b", "coal", 5), Demand("a", "tin", 5), Demand("a", "zinc", 30)
+    scenario = a_grid(
+        "c" * 11,
+        sites={"a": (0, 0), "b": (6, 0), "c": (10, 0)},
+        loads={"coal": Load("Coal", 3, ("a",)), "tin": Load("Tin", 3, ("c",)), "zinc": Load("Zinc", 2)},
+        cards={"1": (coal, zinc), "7": (tin, coal)},
+    )
+    assert hauls(scenario) == (
+        Haul("1", 1, coal, "a", 6, 6, 6),
+        Haul("1", 2, zinc, None, 0, 0, 0),
+        Haul("7", 1, tin, "c", 10, 10, 9),
+        Haul("7", 2, coal, "a", 6, 6, 6),
+    )
