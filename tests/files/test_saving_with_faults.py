@@ -18,10 +18,14 @@ ERRORS = {number: OSError(number, os.strerror(number)) for number in (errno.ENOS
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "a.yaml"
+    make_former(path)
+    return path
+
+
+def make_former(path: Path) -> None:
     path.write_bytes(OLD)
     path.chmod(0o640)
     os.setxattr(path, "user.colour", b"green")
-    return path
 
 
 def saved_on(system: FaultyOs, path: Path) -> Saved:
@@ -50,16 +54,18 @@ def test_each_call_that_fails_leaves_a_whole_file_and_a_clean_folder(number: int
     calls = calls_of_a_save(path)
     assert {"open", "write", "fsync", "chmod", "replace", "link", "setxattr"} <= set(calls)
     for at, name in enumerate(calls):
-        path.write_bytes(OLD)
+        make_former(path)
         path.with_name("a.yaml.bak").unlink(missing_ok=True)
+        system = FaultyOs(at, ERRORS[number])
         try:
-            saved_on(FaultyOs(at, ERRORS[number]), path)
+            saved_on(system, path)
         except FileError as error:
             assert str(path) in str(error)
             assert path.read_bytes() == OLD, f"call {at}, {name}: refused, and yet written"
         else:
             assert path.read_bytes() == NEW, f"call {at}, {name}: done, and yet not written"
             assert path.stat().st_mode & 0o777 == 0o640
+        assert system.calls[: at + 1] == calls[: at + 1]
         left = {entry.name for entry in path.parent.iterdir()} - {"a.yaml", "a.yaml.bak"}
         if name != "unlink":
             assert not left, f"call {at}, {name}"
@@ -94,6 +100,22 @@ def test_what_the_system_refuses_is_told_in_plain_words(number: int, words: str,
     at = calls_of_a_save(path).index("write")
     with pytest.raises(FileError, match=words):
         saved_on(FaultyOs(at, OSError(number, os.strerror(number))), path)
+
+
+def test_attributes_that_cannot_be_kept_are_told_but_for_those_of_the_system(path: Path) -> None:
+    if os.geteuid() == 0:
+        os.setxattr(path, "security.label", b"odd")
+    system = FaultyOs(-1, None)
+    with pytest.MonkeyPatch.context() as patch:
+        put_in(patch, system)
+        patch.setattr(system, "setxattr", refused, raising=False)
+        saved = save_bytes(path, NEW)
+    assert saved.notes == ("Its attribute user.colour could not be kept.",)
+    assert path.read_bytes() == NEW and not os.listxattr(path)
+
+
+def refused(*_: object) -> None:
+    raise OSError(errno.ENOTSUP, "none here")
 
 
 @pytest.mark.parametrize(

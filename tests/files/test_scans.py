@@ -37,6 +37,7 @@ def test_cells_fill_the_sheet_and_lie_on_it(columns, aspect, orientation):
         assert sheet.height < 2 * spacing
         return
     assert grid.letters.width == columns
+    assert grid.origin == tuple(round(place, 2) for place in grid.origin), "nobody lays a sheet more exactly"
     xy = lattice(grid).xy
     around = np.array(corners(grid))
     low, high = xy.min(axis=0) + around.min(axis=0), xy.max(axis=0) + around.max(axis=0)
