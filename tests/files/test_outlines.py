@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
 from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import lattice, parted, steps
-from engine.model.projection import placed
+from engine.model.ids import ShapeId
+from engine.model.projection import Projection, placed
 from engine.model.scenario import Scenario
 
 # An island of two degrees by one, about 139 by 111 km, with a bay cut into it from the south and a lake.
@@ -91,6 +93,47 @@ def test_a_river_parts_the_pairs_on_its_two_banks(tmp_path: Path) -> None:
         assert min(a[0], b[0]) - 8 < x < max(a[0], b[0]) + 8 and steps(*parted(side)) == 1
 
 
+def test_a_land_wider_than_20_degrees_is_placed_by_degrees_true_at_its_middle(tmp_path: Path) -> None:
+    def placed_over(east: float) -> Projection:
+        ring = [[-20, 40], [east, 40], [east, 50], [-20, 50], [-20, 40]]
+        land = written(tmp_path, {"type": "Polygon", "coordinates": [ring]})
+        found = over_outline(next(iter(TEMPLATES.values()))(), land, None, Lay(kilometres=50, spacing=10)).board
+        assert found.projection is not None
+        return found.projection
+
+    assert placed_over(0).plane == "transverse-mercator"
+    wide = placed_over(2)
+    (ax, ay), (bx, by) = placed(wide, -9.5, 44.5), placed(wide, -8.5, 45.5)
+    assert wide.plane == "degrees" and wide.centre == (-9, 45)
+    assert (bx - ax, ay - by) == pytest.approx((111.195 / 5 * 0.5**0.5, 111.195 / 5))
+
+
+def test_each_river_of_the_land_comes_along_and_one_of_two_points_is_a_curve_too(tmp_path: Path) -> None:
+    land = written(tmp_path, {"type": "Polygon", "coordinates": [ISLAND]})
+    lines = [[[5, 51], [5, 52]], [[-2.5, 51.2], [-2.5, 51.8]], [[-1.5, 51.2], [-1.5, 51.8]]]
+    course = written(tmp_path, {"type": "MultiLineString", "coordinates": lines}, name="rivers.geojson")
+    board = over_outline(next(iter(TEMPLATES.values()))(), land, course).board
+    assert board.projection is not None
+    rivers = [feature for feature in board.features.values() if feature.kind == "river"]
+    for river, ((x, y), end) in zip(rivers, lines[1:], strict=True):
+        ((ax, ay), (bx, by)) = placed(board.projection, x, y), placed(board.projection, *end)
+        (curve,) = river.curves
+        for spot, wanted in zip(curve.points, [(ax, ay), ((ax + bx) / 2, (ay + by) / 2), (bx, by)], strict=True):
+            assert spot == pytest.approx(wanted, abs=0.01)
+
+
+def test_each_island_and_each_lake_is_an_outline_of_the_land(tmp_path: Path) -> None:
+    other = [[0, 51], [1, 51], [1, 52], [0, 52], [0, 51]]
+    land = written(tmp_path, {"type": "MultiPolygon", "coordinates": [[ISLAND, LAKE], [other]]})
+    board = over_outline(next(iter(TEMPLATES.values()))(), land).board
+    assert board.projection is not None
+    found = [set(ring.points) for ring in board.shapes[ShapeId("land")].rings]
+    wanted = [[placed(board.projection, *point) for point in ring[1:]] for ring in (ISLAND, LAKE, other)]
+    assert len(found) == 3 and [min(map(len, found)), max(map(len, found))] == [4, 8]
+    for ring in wanted:
+        assert any(all(min(math.dist(a, b) for b in one) < 0.02 for a in ring) for one in found)
+
+
 def test_what_names_no_place_stays_and_the_rest_goes(tmp_path: Path) -> None:
     template = next(iter(TEMPLATES.values()))()
     made = laid(tmp_path)
@@ -135,6 +178,38 @@ def test_a_file_that_is_no_outline_says_what_is_wrong(tmp_path: Path, text: str,
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FileError, match=said):
         over_outline(next(iter(TEMPLATES.values()))(), path)
+
+
+LAND = {"type": "Polygon", "coordinates": [ISLAND]}
+NO_RIVER = "there is no river in it: wanted LineString or MultiLineString features"
+
+
+@pytest.mark.parametrize(
+    ("geometry", "said", "path"),
+    [
+        (LAND, NO_RIVER, ""),
+        ({"type": "LineString", "coordinates": 7}, "wanted at least 2 points", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": [[0, 0]]}, "wanted at least 2", "features.1.geometry.coordinates"),
+        ({"type": "MultiLineString", "coordinates": 7}, "wanted a list of points", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": [[0], [0, 1]]}, "wanted a point", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": [[0, 91], [0, 1]]}, "no longitude", "features.1.geometry.coordinates"),
+        ({"type": "GeometryCollection"}, "collections of geometries are not read", "features.1.geometry"),
+        ([], "wanted a feature with a geometry", "features.1.geometry"),
+    ],
+)
+def test_a_file_that_is_no_river_says_what_is_wrong_and_where(
+    tmp_path: Path, geometry: Any, said: str, path: str
+) -> None:
+    land = written(tmp_path, LAND)
+    rivers = written(tmp_path, {"type": "Point", "coordinates": [0, 0]}, geometry, name="rivers.geojson")
+    with pytest.raises(FileError, match=said) as refused:
+        over_outline(next(iter(TEMPLATES.values()))(), land, rivers)
+    assert (refused.value.file, refused.value.path) == (rivers, path)
+
+
+def test_a_sheet_larger_than_20_metres_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BoxcarsError, match=r"the sheet would be 1\d\d,\d\d\d x 1\d\d,\d\d\d mm: choose more kilometres"):
+        laid(tmp_path, Lay(kilometres=0.5, spacing=500))
 
 
 def test_a_grid_of_a_million_cells_or_of_none_is_refused(tmp_path: Path) -> None:
