@@ -208,7 +208,7 @@ def test_a_file_that_is_no_river_says_what_is_wrong_and_where(
 
 
 def test_a_sheet_larger_than_20_metres_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BoxcarsError, match=r"the sheet would be 1\d\d,\d\d\d x 1\d\d,\d\d\d mm: choose more kilometres"):
+    with pytest.raises(BoxcarsError, match=r"the sheet would be 1\d\d,\d\d\d x 1\d\d,\d\d\d mm: choose more"):
         laid(tmp_path, Lay(kilometres=0.5, spacing=500))
 
 

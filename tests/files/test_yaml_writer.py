@@ -57,6 +57,12 @@ def test_other_readers_of_yaml_agree_with_ours(document: dict[str, Any]) -> None
     assert yaml.load(text, Loader=yaml.CBaseLoader) == nulls_as_written(document)
 
 
+@pytest.mark.parametrize("word", ["", "~", "=", "<<", "null", "yes", "no", "on", "off"])
+def test_a_word_that_other_readers_take_for_something_else_is_text_for_them_too(word: str) -> None:
+    texts = {"of": [word, word.title(), word.upper()], word: "a key"}
+    assert yaml.safe_load(to_yaml(texts)) == texts
+
+
 @given(documents)
 @example({"a": {"b": {text: [text] for text in NASTY}}})
 def test_the_parser_without_libyaml_agrees(document: dict[str, Any]) -> None:
