@@ -8,7 +8,7 @@ from shiboken6 import delete
 from engine.edit.network.mileposts import AddMilepost
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
-from studio.app.menus.palette import Entry, Palette, command_entries, rank, thing_entries
+from studio.app.menus.palette import Entry, EntryModel, Palette, command_entries, rank, thing_entries
 from studio.app.settings import Settings, load_settings, save_settings
 from studio.app.window import FRAME, MainWindow, first_size
 from tests.builders import a_small_board
@@ -204,6 +204,19 @@ def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
 def test_what_begins_with_the_letters_comes_first():
     assert rank("alb", "Albany") < rank("bany", "New Albany") < rank("aby", "Albany")
     assert rank("xyz", "Albany") is None
+
+
+def shown_for(letters, *titles):
+    """The titles that a palette lists for letters, in its order."""
+    model = EntryModel([Entry(title, "", lambda: None) for title in titles], None, lambda text: [])
+    model.narrow(letters)
+    return [entry.title for entry in model.shown]
+
+
+def test_of_titles_that_fit_alike_the_shorter_comes_first():
+    board, template = "Open Bundled Board: crayon/british-rails", "New: Crayon rails, such as British Rails: island"
+    assert shown_for("british", template, board) == [board, template]
+    assert shown_for("", template, board) == [template, board], "with nothing typed the order is that of the menus"
 
 
 def test_a_tools_letter_takes_it_and_escape_gives_it_back(window, qtbot):

@@ -18,12 +18,15 @@ from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
 from engine.game.record import replay
 from engine.model.ids import MilepostId
+from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.conductor import Until
+from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.playtest.window import PlaytestWindow, open_playtest
 from tests.families.boxcars.boards import a_ladder
+from tests.opening import on_screen
 from tests.playtest.table_talk import to_the_first_ride
 
 if TYPE_CHECKING:
@@ -46,6 +49,24 @@ def test_a_seeded_game_of_bots_runs_to_its_winner(qtbot: QtBot, seated: Seater) 
     assert window.game.banner.isVisible()
     assert f"{name} wins" in window.game.banner.title.text()
     assert f"{name} wins" in window.game.journal.text()
+
+
+def test_the_journal_of_a_game_that_is_opened_again_shows_its_end(qtbot: QtBot, document: Document) -> None:
+    session = Session(GameSetup(document.scenario, seats_of(("planner", "planner")), 3))
+    while (decided := session.setup.decided(session.now)) is not None:
+        session.take(session.now, [decided])
+    window = PlaytestWindow(document, session)
+    with on_screen(qtbot, window, 1000, 700):
+        bar = window.game.journal.list.verticalScrollBar()
+        assert bar.value() == bar.maximum() > 0
+        window.resize(1000, 560)
+        qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+        bar.setValue(3)
+        window.resize(1000, 640)
+        QApplication.processEvents()
+        assert bar.value() == 3, "somebody reads further up"
+        session.saved = len(session.positions) - 1
+        window.close()
 
 
 def test_a_record_saved_by_the_window_replays(qtbot: QtBot, seated: Seater, tmp_path: Path) -> None:

@@ -81,11 +81,15 @@ class EntryModel(QAbstractListModel):
         self.shown = entries[:MOST]
 
     def narrow(self, text: str) -> None:
-        """Show what fits."""
+        """Show what fits; of what fits as well, first the title that the letters are the most of."""
         wanted = text.strip().casefold()
-        found = [(fit, number) for number, e in enumerate(self._entries) if (fit := rank(wanted, e.title)) is not None]
+        found = [
+            (fit, len(e.title) if wanted else 0, number)
+            for number, e in enumerate(self._entries)
+            if (fit := rank(wanted, e.title)) is not None
+        ]
         self.beginResetModel()
-        listed = [self._entries[number] for _, number in sorted(found)]
+        listed = [self._entries[number] for *_, number in sorted(found)]
         self.shown = [*self._called(text.strip()), *listed][:MOST]
         self.endResetModel()
 

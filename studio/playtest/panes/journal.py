@@ -113,6 +113,11 @@ class Journal(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.clicked.connect(self._show)
         self.list.activated.connect(self._show)
+        self._at_end = True
+        bar = self.list.verticalScrollBar()
+        bar.valueChanged.connect(lambda value: self._note_place(value))
+        # The room for rows is known when the list is laid out, for a recovered game after its rows are.
+        bar.rangeChanged.connect(lambda *_: self._keep_end())
         self.seat = QComboBox()
         self.seat.setAccessibleName(self.tr("Whose entries"))
         self.seat.setToolTip(self.tr("Whose entries the journal shows"))
@@ -138,11 +143,18 @@ class Journal(QWidget):
 
     def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
         """Go on or back with the game; the end stays in view unless somebody has scrolled up."""
-        bar = self.list.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 2
+        at_end = self._at_end
         self.model.follow(positions, seen)
         if at_end:
             self.list.scrollToBottom()
+
+    def _note_place(self, value: int) -> None:
+        self._at_end = value >= self.list.verticalScrollBar().maximum() - 2
+
+    def _keep_end(self) -> None:
+        if self._at_end:
+            bar = self.list.verticalScrollBar()
+            bar.setValue(bar.maximum())
 
     def text(self) -> str:
         """The entries shown, one a line."""
