@@ -31,13 +31,14 @@ def test_without_a_choice_the_readings_of_the_rulebook_hold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "first", "last", "beyond"),
-    [("end.trains", 1, 20, (0, 21)), ("game.turn_limit", 1, 100_000, (0, 100_001))],
+    ("name", "first", "last", "beyond", "unit"),
+    [("end.trains", 1, 20, (0, 21), "trains"), ("game.turn_limit", 1, 100_000, (0, 100_001), "turns")],
 )
 def test_a_number_is_taken_from_its_lowest_to_its_highest(
-    name: str, first: int, last: int, beyond: tuple[int, int]
+    name: str, first: int, last: int, beyond: tuple[int, int], unit: str
 ) -> None:
     assert [resolve(OPTIONS, {name: value})[name] for value in (first, last)] == [first, last]
+    assert {option.unit for option in OPTIONS if option.name == name} == {unit}
     for value in beyond:
         with pytest.raises(RulesError, match=name):
             resolve(OPTIONS, {name: value})

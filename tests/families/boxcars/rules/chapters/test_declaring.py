@@ -66,6 +66,12 @@ def test_declaring_at_home_wins_at_once(rules: dict[str, object]) -> None:
     assert table.entries[-1].text == "Red wins with $210,000 at home in Home"
 
 
+@both_games.rule("BX-DECL-08", "RB-DECL-06")
+def test_the_journal_says_in_which_city_the_winner_is_at_home(rules: dict[str, object]) -> None:
+    table = in_town(**rules).home(0, "town").ready().do("declare")
+    assert table.entries[-1].text == "Red wins with $210,000 at home in Town"
+
+
 @both_games.rule("BX-DECL-01 BX-DECL-06 BX-DECL-08", "RB-DECL-03 RB-DECL-06")
 def test_a_declarer_who_gets_home_with_the_win_cash_wins(rules: dict[str, object]) -> None:
     table = in_town(**rules).ready().do("declare", "region odd 3", "dice 3 4")
