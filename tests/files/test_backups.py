@@ -7,14 +7,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.errors import FileError
 from engine.files import scenarios
 from engine.files.saves import backups
-from engine.files.saves.backups import keep, keep_found, kept_files, versions
+from engine.files.saves.backups import is_empty, keep, keep_found, kept_files, versions
+from engine.files.saves.digest import digest_of
 from engine.files.saves.thinning import MOST
 from tests.builders import a_small_board
 
@@ -36,6 +37,43 @@ def test_versions_are_listed_newest_first_and_outlive_the_file(tmp_path: Path) -
     assert contents(file) == [b"two", b"one"]
     assert [(kept.file, kept.title) for kept in kept_files()] == [(file, "Second")]
     assert versions(file)[0].kept_at == NOON + timedelta(minutes=1)
+
+
+def test_nothing_was_kept_before_the_first_version(tmp_path: Path) -> None:
+    assert is_empty() and kept_files() == () and versions(tmp_path / "a.yaml") == ()
+    keep(tmp_path / "a.yaml", b"one", "A")
+    assert not is_empty()
+
+
+def test_the_file_that_was_saved_last_is_listed_first(tmp_path: Path) -> None:
+    for minute, name in enumerate(("a", "b", "c", "a")):
+        keep(tmp_path / name, b"%d" % minute, name.upper(), NOON + timedelta(minutes=minute))
+    assert [(kept.file.name, kept.title, len(kept.versions)) for kept in kept_files()] == [
+        ("a", "A", 2),
+        ("c", "C", 1),
+        ("b", "B", 1),
+    ]
+    newest = versions(tmp_path / "a")[0]
+    assert (newest.size, newest.digest) == (1, digest_of(b"3").hex()[:16])
+
+
+def test_what_a_file_holds_is_kept_unless_it_is_already(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    keep_found(file, "A")
+    for data in (b"one", b"two", b"one"):
+        file.write_bytes(data)
+        keep_found(file, "A")
+    assert contents(file) == [b"two", b"one"]
+
+
+def test_a_file_that_cannot_be_read_to_be_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> bytes:
+        raise OSError(errno.EIO, "out of order")
+
+    (tmp_path / "a.yaml").write_bytes(b"one")
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(FileError, match=r"a\.yaml: what it held cannot be kept as a former version: out of order"):
+        keep_found(tmp_path / "a.yaml", "A")
 
 
 def test_a_link_and_its_file_have_the_same_versions(tmp_path: Path) -> None:
@@ -61,6 +99,7 @@ def test_a_clock_that_was_set_back_does_not_hide_what_was_saved_last(tmp_path: P
 
 @settings(max_examples=15)
 @given(st.lists(st.integers(0, 90), min_size=1, max_size=120))
+@example([*range(MOST + 2), 0])
 def test_there_are_never_too_many_and_the_last_saved_is_the_newest(saves: list[int]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backups, "save_bytes", lambda path, data, keep_former: path.write_bytes(data))

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from engine.errors import BoxcarsError, FileError
 from engine.families.crayon.author.templates import TEMPLATES
+from engine.files.imported import complexity
+from engine.files.imported.complexity import check_courses, check_outlines, is_too_complex
 from engine.files.imported.outlines import Lay, over_outline
 from engine.files.imported.shores import share_outside
 from engine.model.scenario import Scenario
@@ -54,6 +56,43 @@ def test_a_comb_finer_than_any_grid_is_refused(tmp_path: Path) -> None:
 
 def test_a_border_that_crosses_itself_a_few_times_is_mended(tmp_path: Path) -> None:
     assert laid(tmp_path, tangle(25)).board.grid is not None
+
+
+def bow(x: float) -> list[list[float]]:
+    return [[x, 0], [x + 1, 1], [x + 1, 0], [x, 1], [x, 0]]
+
+
+def test_so_many_crossings_are_land_and_one_more_is_too_complex(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(complexity, "MOST_CROSSINGS", 3)
+    for together in (1, 2, 256):
+        monkeypatch.setattr(complexity, "CHUNK", together)
+        monkeypatch.setattr(complexity, "NEAR_EACH", 256)
+        assert not is_too_complex([bow(0), bow(2), bow(4)])
+        assert is_too_complex([bow(0), bow(2), bow(4), bow(6)])
+
+
+def test_pieces_that_are_near_too_many_others_are_too_complex(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each side of a box is near itself and the two sides that it meets: 3 for a piece, where 1 is allowed and 10 more.
+    monkeypatch.setattr(complexity, "CHUNK", 1)
+    monkeypatch.setattr(complexity, "NEAR_EACH", 1)
+    assert not is_too_complex(box(0, 0, 1))
+    assert is_too_complex([*box(0, 0, 1), *box(5, 5, 1)])
+    monkeypatch.setattr(complexity, "NEAR_EACH", 2)
+    assert not is_too_complex([*box(0, 0, 1), *box(5, 5, 1)])
+    assert is_too_complex(box(0, 0, 1) * 3)
+
+
+def test_so_many_points_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(complexity, "MOST_POINTS", 10)
+    two = [*box(0, 0, 1), *box(5, 5, 1)]
+    check_outlines(Path("a"), two)
+    check_courses(Path("a"), two)
+    assert not is_too_complex(two) and not is_too_complex([])
+    more = [*two, [[7, 7], [8, 8]]]
+    assert is_too_complex(more)
+    for check in (check_courses, check_outlines):
+        with pytest.raises(FileError, match="it has 12 points, and 10 are the most"):
+            check(Path("a"), more)
 
 
 def test_more_points_than_are_read_are_refused(tmp_path: Path) -> None:

@@ -102,6 +102,25 @@ def test_what_the_system_refuses_is_told_in_plain_words(number: int, words: str,
         saved_on(FaultyOs(at, OSError(number, os.strerror(number))), path)
 
 
+@pytest.mark.parametrize(
+    ("call", "number"), [("listxattr", errno.ENOTSUP), ("listxattr", errno.EACCES), ("getxattr", errno.ENODATA)]
+)
+def test_attributes_that_cannot_be_asked_for_do_not_keep_a_file_from_being_saved(
+    call: str, number: int, path: Path
+) -> None:
+    at = calls_of_a_save(path).index(call)
+    assert saved_on(FaultyOs(at, OSError(number, os.strerror(number))), path).notes == ()
+    assert path.read_bytes() == NEW and path.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("call", ["listxattr", "getxattr", "setxattr"])
+def test_attributes_on_a_disk_that_does_not_work_keep_a_file_from_being_saved(call: str, path: Path) -> None:
+    at = calls_of_a_save(path).index(call)
+    with pytest.raises(FileError, match="the disk does not work"):
+        saved_on(FaultyOs(at, ERRORS[errno.EIO]), path)
+    assert path.read_bytes() == OLD
+
+
 def test_attributes_that_cannot_be_kept_are_told_but_for_those_of_the_system(path: Path) -> None:
     if os.geteuid() == 0:
         os.setxattr(path, "security.label", b"odd")
