@@ -1,11 +1,13 @@
 """The income track as a chart: bars dragged, nudged and typed, one step each."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
 
 from engine.families.tycoon.author.edits import SetIncome
 
-Key = Qt.Key
+Key, Button = Qt.Key, Qt.MouseButton
 
 
 @pytest.fixture
@@ -47,6 +49,40 @@ def test_a_drag_shows_before_it_is_a_step_and_escape_gives_it_up(qtbot, document
     qtbot.keyClick(page.chart, Key.Key_Escape)
     qtbot.mouseRelease(page.chart, Qt.MouseButton.LeftButton, pos=start + QPoint(0, 50))
     assert document.scenario.content.income == before and document.undo_stack.count() == 0
+
+
+def tell(chart, kind, at, button, held):
+    """What a system tells of the mouse, with the buttons that are held."""
+    event = QMouseEvent(kind, QPointF(at), QPointF(chart.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(chart, event)
+
+
+def press_the_right_button(chart, at):
+    tell(chart, QEvent.Type.MouseButtonPress, at, Button.RightButton, Button.LeftButton | Button.RightButton)
+    tell(chart, QEvent.Type.MouseButtonRelease, at, Button.RightButton, Button.LeftButton)
+
+
+def lose_the_release(chart, at):
+    tell(chart, QEvent.Type.MouseMove, at, Button.NoButton, Button.NoButton)
+
+
+def lose_the_keyboard(chart, at):
+    QApplication.sendEvent(chart, QFocusEvent(QEvent.Type.FocusOut))
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("slip", [press_the_right_button, lose_the_release, lose_the_keyboard])
+def test_after_a_slip_it_is_as_if_the_drag_had_not_been(document, page, slip):
+    chart, start, before = page.chart, top_of(page.chart, 44), document.scenario
+    end = start + QPoint(0, 50)
+    tell(chart, QEvent.Type.MouseButtonPress, start, Button.LeftButton, Button.LeftButton)
+    tell(chart, QEvent.Type.MouseMove, end, Button.NoButton, Button.LeftButton)
+    assert document.is_previewing
+    slip(chart, end)
+    assert document.scenario is before
+    tell(chart, QEvent.Type.MouseMove, end, Button.NoButton, Button.LeftButton)
+    tell(chart, QEvent.Type.MouseButtonRelease, end, Button.LeftButton, Button.NoButton)
+    assert document.scenario is before and document.undo_stack.count() == 0
 
 
 def test_a_click_only_chooses_the_space(qtbot, document, page):

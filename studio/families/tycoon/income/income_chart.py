@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.errors import EditError
@@ -117,18 +117,30 @@ class IncomeChart(QWidget):
             self.choose(len(self.amounts) - 1)
         self.update()
 
+    def _give_up(self) -> None:
+        """Ends a drag that has changed nothing."""
+        if self._held is not None:
+            self._held = None
+            self._document.end_preview()
+            self._follow()
+
     # Qt's own spelling from here.
 
     def sizeHint(self) -> QSize:
         return QSize(760, 220)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        # The other button calls a drag off, as on the board.
+        self._give_up()
+        if event.buttons() == Qt.MouseButton.LeftButton:
             space = self._at(event.position())
             self.choose(space)
             self._held = (space, event.position().y())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            # Its release may have gone to another window.
+            self._give_up()
         if self._held is None:
             space = self._at(event.position())
             told = tr("Space {space}: {amount}").format(space=self.name_of(space), amount=grouped(self.amounts[space]))
@@ -140,10 +152,16 @@ class IncomeChart(QWidget):
             self._document.preview(self._edit(space, self._amount_at(y)))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
         held, self._held = self._held, None
         if held is not None and self._document.is_previewing:
             self._document.perform(self._edit(held[0], self._amount_at(event.position().y())))
         self._follow()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._give_up()
+        super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         by = {Key.Key_Up: 1, Key.Key_Down: -1, Key.Key_PageUp: 5, Key.Key_PageDown: -5}.get(Key(event.key()))
@@ -152,8 +170,7 @@ class IncomeChart(QWidget):
             Key.Key_Home: 0, Key.Key_End: len(self.amounts) - 1,
         }.get(Key(event.key()))  # fmt: skip
         if event.key() == Key.Key_Escape and self._held is not None:
-            self._held = None
-            self._document.end_preview()
+            self._give_up()
         elif by is not None:
             self.set_amount(max(0, self.amounts[self._space] + by * self.step), nudge=True)
         elif to is not None:
