@@ -68,3 +68,12 @@ def test_where_no_note_can_be_kept_nobody_is_told_of_anybody(file: Path, home: P
     here = Presence(file)
     assert here.others() == 0
     here.close()
+
+
+def test_a_note_that_cannot_be_asked_is_of_nobody(file: Path) -> None:
+    here = Presence(file)
+    (here.folder / "folder.lock").mkdir()
+    (here.folder / "gone.lock").symlink_to("nowhere/lock")
+    assert here.others() == 0
+    here.close()
+    assert {path.name for path in here.folder.iterdir()} == {"folder.lock", "gone.lock"}

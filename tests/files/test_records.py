@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from msgspec.structs import replace
 
@@ -80,6 +82,18 @@ def test_a_board_in_the_folder_of_the_record_or_below_is_named_and_any_other_one
     record = load_record(place / "record.yaml")
     assert record.scenario == name and (record.embedded is None) == bool(name)
     assert not (place / "record.yaml.bak").exists()
+
+
+def test_a_board_on_another_drive_or_of_a_name_that_is_no_text_is_held(tmp_path, monkeypatch):
+    save_record(RECORD, tmp_path / "record.yaml", SMALL, tmp_path / os.fsdecode(b"br\xfcssel.yaml"))
+    assert load_record(tmp_path / "record.yaml").embedded is not None
+
+    def refuse(*_):
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    monkeypatch.setattr(os.path, "relpath", refuse)
+    save_record(RECORD, tmp_path / "other.yaml", SMALL, tmp_path / "small.yaml")
+    assert load_record(tmp_path / "other.yaml").embedded is not None
 
 
 def test_a_bundled_board_is_named_by_its_name(tmp_path):
