@@ -170,11 +170,3 @@ def test_a_complete_boxcar_gives_a_point_and_is_closed() -> None:
     table = Table(ONE_CAR).pool("4 4 4 1 2 3 5").do("pick 4", "write 4 a.1", "write 4 a.1")
     assert table.points[0] == 1
     assert table.paid(0) == [1] and not {"a.1", "a.1-"} & table.places
-
-
-def test_the_journal_says_which_number_is_written_where_and_by_which_loader() -> None:
-    table = Table(ONE_CAR, 2).owns(1, "up").pool("3 1 2 4 5 6 6").do("pick 3", "write 3 a.1")
-    (plain,) = [entry for entry in table.entries if entry.kind == "write"]
-    assert (plain.seat, plain.text) == (0, "Red writes 3 in A")
-    (helped,) = [entry for entry in table.do("up write 4 warehouse").entries if entry.kind == "write"]
-    assert (helped.seat, helped.text) == (1, "Blue writes 4 by Up in the warehouse")
