@@ -18,7 +18,7 @@ from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
 from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
-from engine.model.grids.grid import Numbering
+from engine.model.grids.grid import Grid, Letters, Numbering, Orientation
 from engine.model.grids.lattice import lattice, parted, steps
 from engine.model.ids import ShapeId
 from engine.model.projection import Projection, placed
@@ -57,10 +57,29 @@ def test_cells_lie_on_the_land_and_nowhere_else(tmp_path: Path) -> None:
     assert abs(len(made) - area) < 0.06 * area
 
 
+@pytest.mark.parametrize("orientation", ["pointy", "flat"])
+@pytest.mark.parametrize("kilometres", [13.0, 14.0, 15.0, 16.0, 17.0])
+def test_each_place_on_the_land_has_a_cell_up_to_the_last_one(
+    tmp_path: Path, kilometres: float, orientation: Orientation
+) -> None:
+    from shapely import Polygon, contains_xy
+
+    ring = [[-3, 51], [-1, 51], [-1, 52], [-3, 52], [-3, 51]]
+    land = written(tmp_path, {"type": "Polygon", "coordinates": [ring]})
+    lay = Lay(kilometres, 60, orientation)
+    board = over_outline(next(iter(TEMPLATES.values()))(), land, None, lay).board
+    assert board.grid is not None and board.projection is not None
+    everywhere = lattice(Grid(60, (0, 0), Letters(["c" * 20] * 20), orientation=orientation)).xy
+    ground = Polygon([placed(board.projection, *point) for point in ring])
+    wanted = everywhere[contains_xy(ground, everywhere[:, 0], everywhere[:, 1])]
+    assert sorted(lattice(board.grid).xy.round(6).tolist()) == sorted(wanted.round(6).tolist())
+
+
 def test_the_land_fills_its_sheet_but_for_a_margin_of_12_millimetres_around_it(tmp_path: Path) -> None:
     board = laid(tmp_path).board
     assert board.projection is not None
     x, y = zip(*(placed(board.projection, *point) for point in ISLAND), strict=True)
+    assert board.projection.centre == (-2, 51.5)
     assert (min(x), min(y)) == pytest.approx((12, 12), abs=0.01)
     assert 12 <= board.sheet.width - max(x) < 13 and 12 <= board.sheet.height - max(y) < 13
 
