@@ -21,6 +21,7 @@ from engine.files.scenarios import load
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
 
+MOST = {"an image": "104,857,600"}
 READERS: dict[str, Callable[[Path], Any]] = {
     "a scenario": load,
     "a scenario by its name": lambda path: load(scenario_path(path)),
@@ -43,12 +44,13 @@ def test_no_reader_waits_for_a_pipe_or_reads_a_device_a_socket_or_a_folder(
                 read(Path(name))
 
 
-@pytest.mark.parametrize("read", READERS.values(), ids=READERS)
-def test_no_reader_begins_a_file_that_is_too_long(read: Callable[[Path], Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", READERS)
+def test_no_reader_begins_a_file_that_is_too_long(kind: str, tmp_path: Path) -> None:
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(3_000_000_000)
-    with pytest.raises(UnreadableFile, match=r"3,000,000,000 bytes; \d+,\d+,\d+ are the most that is read"):
-        read(tmp_path / "huge")
+    most = MOST.get(kind, "20,000,000")
+    with pytest.raises(UnreadableFile, match=rf"3,000,000,000 bytes; {most} are the most that is read"):
+        READERS[kind](tmp_path / "huge")
 
 
 def test_a_pipe_that_takes_the_place_of_a_file_after_the_first_look_is_refused(

@@ -70,6 +70,33 @@ def test_cells_with_their_middle_on_water_are_left_out(orientation, size):
     assert len(lattice(made.board.grid)) == int((~drowned).sum())
 
 
+@pytest.mark.parametrize("spacing", [1.0, 7.0, 60.0])
+@pytest.mark.parametrize("size", [(1, 1), (1, 3), (4, 1)])
+def test_the_coarsest_picture_decides_for_each_cell_up_to_the_edges(size, spacing):
+    sheet = Sheet(200, 100)
+    for orientation in ("pointy", "flat"):
+        grid = grid_on(sheet, spacing, orientation, "c")
+        wet = np.ones(size[::-1], bool)
+        assert on_water(grid, sheet, wet).all() and not on_water(grid, sheet, ~wet).any()
+
+
+@pytest.mark.parametrize(("side", "drowns"), [(4, False), (6, False), (8, True), (12, True), (40, True)])
+def test_what_lies_within_a_quarter_of_the_spacing_decides(side, drowns):
+    sheet = Sheet(100, 100)
+    grid = grid_on(sheet, 20.0, "pointy", "c")
+    row, (x, y) = 9, lattice(grid).xy[9].round().astype(int)
+    wet = np.zeros((100, 100), bool)
+    wet[y - side // 2 : y + side // 2, x - side // 2 : x + side // 2] = True
+    found = np.flatnonzero(on_water(grid, sheet, wet))
+    assert (row in found) == drowns and (side > 20 or set(found) <= {row})
+
+
+@pytest.mark.parametrize(("tenths", "drowns"), [(4, False), (6, True)])
+def test_more_than_half_of_the_pixels_make_water(tenths, drowns):
+    wet = np.tile(np.arange(200) % 10 < tenths, (100, 1))
+    assert (on_water(grid_on(Sheet(200, 100), 20.0, "flat", "c"), Sheet(200, 100), wet) == drowns).all()
+
+
 def test_names_printed_on_land_do_not_drown_a_cell():
     wet = np.zeros((100, 200), bool)
     wet[::10] = True

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import FileError
 from engine.files.imported import tracings
-from engine.files.imported.tracings import copied_beside, found_from_afar, name_for, tracing_path
+from engine.files.imported.tracings import check_picture, copied_beside, found_from_afar, name_for, tracing_path
 from engine.model.look import Tracing
 from engine.validate.checks.sheet.tracing_image import TracingImage
 from tests.grids import a_grid
@@ -67,6 +67,15 @@ def test_missing_images_folders_and_large_ones_are_told(folder, monkeypatch):
     monkeypatch.setattr(tracings, "MOST_BYTES", 5)
     with pytest.raises(FileError, match="9 bytes; 5 are the most"):
         tracing_path(SCAN, folder)
+
+
+def test_a_picture_of_100_mebibytes_is_taken_and_no_larger_one(folder):
+    with open(folder / "scan.png", "wb") as file:
+        file.truncate(104_857_600)
+        check_picture(folder / "scan.png")
+        file.truncate(104_857_601)
+    with pytest.raises(FileError, match="104,857,600 are the most"):
+        check_picture(folder / "scan.png")
 
 
 def test_as_long_as_there_is_no_folder_only_a_whole_path_is_an_image(folder):

@@ -77,7 +77,8 @@ def water(pixels: Pixels, colour: tuple[int, int, int], tolerance: float) -> Mas
 
 
 def on_water(grid: Grid, sheet: Sheet, wet: Mask) -> Mask:
-    """Which cells of the grid, in the order of its lattice, lie on water: most pixels around their centres are."""
+    """Which cells of a grid that `grid_on` laid on the sheet, in the order of its lattice, lie on water: most pixels
+    around their centres are."""
     height, width = wet.shape
     scale = np.array((width / sheet.width, height / sheet.height))
     near = AROUND * grid.spacing * scale
@@ -85,10 +86,7 @@ def on_water(grid: Grid, sheet: Sheet, wet: Mask) -> Mask:
     sums = np.zeros((height + 1, width + 1), np.int64)
     sums[1:, 1:] = wet.cumsum(axis=0, dtype=np.int64).cumsum(axis=1)
     middles = lattice(grid).xy * scale
-    low = np.floor(middles - near).astype(int)
-    high = np.maximum(np.ceil(middles + near).astype(int), low + 1)
-    last = np.array((width, height))
-    low, high = np.clip(low, 0, last - 1), np.clip(high, 1, last)
+    low, high = np.floor(middles - near).astype(int), np.ceil(middles + near).astype(int)
     (x0, y0), (x1, y1) = low.T, high.T
     found = sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0]
     most: Mask = 2 * found > (x1 - x0) * (y1 - y0)
