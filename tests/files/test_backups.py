@@ -174,6 +174,13 @@ def test_each_save_of_a_scenario_keeps_what_the_file_held_and_what_it_holds(tmp_
     assert kept_files()[0].title == "Second"
 
 
+def test_of_a_device_no_version_is_kept() -> None:
+    if not Path("/dev/null").exists():
+        pytest.skip("this system has no /dev/null")
+    assert scenarios.save(a_small_board().scenario(), Path("/dev/null")).notes == ()
+    assert is_empty()
+
+
 def test_that_nothing_can_be_kept_is_a_note_and_the_file_is_saved(tmp_path: Path, home: Path) -> None:
     (home / "state").write_text("in the way")
     saved = scenarios.save(a_small_board().scenario(), tmp_path / "a.yaml")

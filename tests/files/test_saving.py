@@ -6,7 +6,9 @@ import struct
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -256,6 +258,20 @@ def test_what_a_save_is_at_stays_in_another_thread_and_for_another_user(
         Path(fresh).write_bytes(b"half")
         sweep(target)
         assert theirs.exists() and Path(fresh).exists()
+
+
+def test_leftovers_that_cannot_be_looked_at_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = str(tmp_path / "a.yaml")
+    left = tmp_path / f".boxcars-{_key(target)}-999999999-0123abcd.new"
+    left.write_bytes(b"half")
+    entry = Mock(path=str(left), stat=Mock(side_effect=PermissionError(errno.EACCES, "not yours")))
+    entry.name = left.name
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", lambda _: nullcontext([entry]))
+        sweep(target)
+    assert left.exists()
+    sweep(target)
+    assert not left.exists()
 
 
 def test_a_second_name_for_an_old_file_is_no_old_leftover(tmp_path: Path) -> None:
