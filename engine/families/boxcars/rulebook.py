@@ -58,6 +58,11 @@ def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]
             yield counting.COUNTERS[counter - 1], thing, much
 
 
+def leads(m: CompiledBoard, g: Position, now: int, a: int) -> bool:
+    """Whether a decision moves the train."""
+    return now == RIDE
+
+
 RULES = KernelRules(
     Chapters(
         options=OPTIONS,
@@ -83,7 +88,7 @@ RULES = KernelRules(
         seen=seen,
         counters=counting.COUNTERS,
         counted=counted,
-        moves=(RIDE,),
+        leads=leads,
         ends=ends,
         settle=pay_fees,
     )

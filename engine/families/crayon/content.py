@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from engine.model.bounds import Count, Money, Seed
 from engine.model.grids.grid import ConnectionKind, FeatureKind, SiteSize
@@ -101,6 +101,17 @@ class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     chips: Count = 0
 
 
+class Circus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The circus, which travels where the game is played with it: its chips start in the city `site`, and on every card
+    whose place in the deck is a multiple of `every` the lowest demand becomes one for the circus, which pays `payoff`
+    (BR-OPT-36, BR-OPT-37)."""
+
+    site: SiteId | None = None
+    chips: Count = 2
+    payoff: Money = 20
+    every: Annotated[int, Meta(ge=1, le=1_000)] = 10
+
+
 class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Costs, loads, the demand deck, events, trains.
 
@@ -117,3 +128,4 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     start: str = ""
     entry: dict[SiteSize, Count] = field(default_factory=dict)
     recipe: Recipe = Recipe()
+    circus: Circus = Circus()

@@ -8,6 +8,7 @@ from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
+from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.game.families.family import Family
 
@@ -15,6 +16,7 @@ FAMILY = Family(
     id="crayon",
     title="Crayon rails, such as British Rails",
     content=CrayonContent,
+    rules=RULES,
     checks=CHECKS,
     tables=TABLES,
     analyses=ANALYSES,

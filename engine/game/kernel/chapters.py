@@ -9,7 +9,7 @@ process.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
@@ -76,6 +76,11 @@ def nothing(*asked: Any) -> tuple[()]:
     return ()
 
 
+def nowhere(m: Any, g: Any, now: int, a: int) -> bool:
+    """In place of what tells whether a decision moves something, where nothing is ever moved."""
+    return False
+
+
 def all_open(m: Any, g: Any, seat: Seat) -> None:
     """In place of what a seat may not know, where it may know everything."""
 
@@ -132,8 +137,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The names of what is counted in many games, such as "bought"."""
     counted: Callable[[M, Row], Iterable[tuple[str, Ref | Seat, int]]] = nothing
     """What a row of the log adds to which counter, and for what thing or seat."""
-    moves: Container[int] = ()
-    """The steps in which a seat moves something: the first that such a decision lights up is where it leads."""
+    leads: Callable[[M, G, int, int], bool] = nowhere
+    """Whether a seat moves something by a decision: the first that it lights up is then where it leads."""
     ends: Callable[[M, G, int], Iterable[Way | None]] = nothing
     """Where what the actor moves can go in this move, by the cheapest way, and None wherever the search may pause."""
     settle: Callable[[M, G], object] = nothing

@@ -98,5 +98,5 @@ class Decisions(Generic[M, G]):
     def named(self, number: int) -> Action:
         """A decision in words, by its number."""
         text, about = self._chapters.said(self._m, self._g, self._now, number)
-        to = about[0] if self._now in self._chapters.moves else None
+        to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
         return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)

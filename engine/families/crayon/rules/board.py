@@ -1,0 +1,430 @@
+"""What a game is played on: a scenario and its options as whole numbers, worked out once.
+
+Mileposts, cities, loads, cards and trains go by their places in the tables of the scenario. An edge joins two
+mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each direction, so `arc ^ 1` is the way back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.errors import RulesError, TooMuch
+from engine.families.crayon.content import CrayonContent, Event
+from engine.families.crayon.rules.options import OPTIONS
+from engine.families.crayon.rules.track import Longs, build_graph
+from engine.game.families.gate import refuse_dangling
+from engine.game.options import resolve
+from engine.game.rules import Options
+from engine.model.cells import lattice_of
+from engine.model.derived import derived
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import Lattice, cells_of, neighbours, parted, site_cells
+from engine.model.scenario import RuleValue, Scenario
+
+NONE = -1
+SMALL, MEDIUM, MAJOR = range(3)
+SIZES = ("small", "medium", "major")
+
+FREE_ENTRY = 1 << 20
+"""How many players may build into a city that is open to all."""
+
+FAST_CASH, FAST_OPENINGS, FAST_DEAL = 20, 1, 5
+"""The fast game: that much more money, so many more opening turns, so many cards dealt (BR-OPT-03, BR-OPT-07)."""
+
+CIRCUS_NAME = "Circus"
+
+TAX, STRIKE, RAIL_STRIKE, DERAILMENT, FLOOD, SLOW = range(6)
+KINDS = ("tax", "strike", "rail-strike", "derailment", "flood", "slow")
+
+MOST_EDGES = 60_000
+"""A larger board cannot be played; it can be drawn and checked."""
+
+
+class CompiledBoard:
+    """The board `m`. Nobody changes it.
+
+    `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` what it costs to
+    build that way (NONE where nobody can), `opens[arc]` whether a train may go that way. An `inner` edge lies within
+    the red area of a major city: nobody builds it, everybody rides it.
+    """
+
+    def __init__(self, scenario: Scenario, values: Options) -> None:
+        board, content = scenario.board, scenario.content
+        assert isinstance(content, CrayonContent)
+        self.currency = scenario.currency
+        self.content = content
+        self._set(values)
+        graph = build_graph(scenario, True)
+        self.lattice = lattice = lattice_of(board)
+        self.node_count = len(lattice)
+        self._cities(scenario, lattice)
+        self._edges(graph.starts, graph.ends, graph.prices)
+        self._loads(content)
+        self._trains(content)
+        self._cards(content)
+        self._events(scenario, lattice)
+        self._refuse()
+
+    def _set(self, values: Options) -> None:
+        """Takes the options over, by the names that they have without dots."""
+        fast = bool(values["game.fast"])
+        self.fast_speed = fast or bool(values["fast.speed"])
+        self.no_tax = fast or bool(values["fast.no_tax"])
+        self.events_stay_out = fast or bool(values["fast.events_stay_out"])
+        self.hand = whole(values["hand"])
+        self.slow_start = bool(values["start.slow"])
+        cash = values["cash.slow_start" if self.slow_start else "cash.start"]
+        self.cash_start = whole(cash) + (FAST_CASH if fast else 0)
+        self.openings = whole(values["opening.turns"]) + (FAST_OPENINGS if fast else 0)
+        more = fast or bool(values["fast.deal"])
+        self.deal = max(self.hand, FAST_DEAL) if more else self.hand
+        self.win_cash = whole(values["win.cash"])
+        self.win_majors = whole(values["win.majors"])
+        self.build_limit = whole(values["build.limit"])
+        self.major_sections = whole(values["build.major_sections"])
+        self.city_sections = whole(values["build.city_sections"])
+        self.track_fee = whole(values["fee.track"])
+        self.move_fee = whole(values["fee.own_track"])
+        self.load_cost = whole(values["move.load_cost"])
+        self.via_centre = values["move.major_rim"] == "via_centre"
+        self.half_with_step = values["slow.entry"] == "with_step"
+        self.loses_rest = values["lose.turn"] == "rest_and_next"
+        self.money_hidden = values["info.cash"] == "until_tax"
+        self.honeymoon = bool(values["game.honeymoon"])
+        self.turn_limit = whole(values["game.turn_limit"])
+        self.time_limit = whole(values["time.rounds"])
+        self.equal_turns = bool(values["win.equal_turns"])
+        self.win_step = whole(values["win.step"])
+        self.loan_limit = whole(values["loan.limit"]) if values["loan.enabled"] else 0
+        self.loan_factor = whole(values["loan.factor"])
+        self.loan_after = whole(values["loan.after_discards"])
+        self.late_fee = bool(values["fee.late"])
+        self.backtracking = bool(values["move.backtracking"])
+        self.starting_over = bool(values["restart.enabled"])
+        self.restart_kept = bool(values["restart.rented_track_stays"])
+        self.crossgrade = whole(values["crossgrade.price"]) if values["crossgrade.enabled"] else NONE
+        self.crossgrade_build = whole(values["crossgrade.build"])
+        self.branching = bool(values["build.branching"])
+        self.fleet = 2 if values["trains.two"] else 1
+        self.stores = str(values["warehouse.field"])
+        self.store_turns = whole(values["warehouse.turns"])
+        self.warehouse = whole(values["warehouse.price"]) if values["warehouse.private"] else NONE
+        self.warehouse_loads = whole(values["warehouse.loads"])
+        self.warehouse_sale = whole(values["warehouse.sale"])
+        self.contracts = whole(values["contracts.most"]) if values["contracts.open"] else 0
+        self.reshuffle = bool(values["deck.reshuffle_card"])
+        self.trading = bool(values["track.trading"])
+        self.has_circus = bool(values["game.circus"])
+
+    def _cities(self, scenario: Scenario, lattice: Lattice) -> None:
+        """`city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, `majors` the large ones."""
+        self.city_ids: list[str] = []
+        self.city_names: list[str] = []
+        self.size: list[int] = []
+        self.centre: list[int] = []
+        self.nodes: list[list[int]] = []
+        self.city_at = [NONE] * self.node_count
+        for id, site in scenario.board.sites.items():
+            centre = lattice.find(site.cell)
+            if centre < 0:
+                continue
+            rows = [int(row) for row in lattice.found(site_cells(site)) if row >= 0]
+            for row in rows:
+                if self.city_at[row] == NONE or row == centre:
+                    self.city_at[row] = len(self.city_ids)
+            self.city_ids.append(id)
+            self.city_names.append(site.name)
+            self.size.append(SIZES.index(site.size))
+            self.centre.append(centre)
+            self.nodes.append(rows)
+        # Of two cities that claim a milepost only one has it.
+        self.nodes = [[row for row in rows if self.city_at[row] == city] for city, rows in enumerate(self.nodes)]
+        self.city_of: dict[str, int] = {id: city for city, id in enumerate(self.city_ids)}
+        self.majors = [city for city, size in enumerate(self.size) if size == MAJOR]
+        self.is_major = bytearray(self.node_count)
+        for city in self.majors:
+            for node in self.nodes[city]:
+                self.is_major[node] = 1
+        self.letters = lattice.letter.tolist()
+        self.terrain_letters = {terrain.letter: id for id, terrain in scenario.board.terrains.items()}
+
+    def _edges(self, starts: Longs, ends: Longs, prices: Longs) -> None:
+        pairs: dict[tuple[int, int], int] = {}
+        self.start: list[int] = []
+        self.end: list[int] = []
+        self.price: list[int] = []
+        self.opens: list[int] = []
+        for a, b, price in zip(starts.tolist(), ends.tolist(), prices.tolist(), strict=True):
+            edge = pairs.setdefault((min(a, b), max(a, b)), len(pairs))
+            if 2 * edge == len(self.start):
+                self.start += [a, b]
+                self.end += [b, a]
+                self.price += [NONE, NONE]
+                self.opens += [0, 0]
+            arc = 2 * edge + (self.start[2 * edge] != a)
+            self.price[arc] = price
+            self.opens[arc] = 1
+        self.edge_count = len(pairs)
+        if self.edge_count > MOST_EDGES:
+            raise TooMuch(f"it has {self.edge_count:,} sections, and at most {MOST_EDGES:,} can be played on")
+        self.edge_between = pairs
+        self.inner = bytearray(self.edge_count)
+        for edge in range(self.edge_count):
+            a, b = self.start[2 * edge], self.end[2 * edge]
+            city = self.city_at[a]
+            if city != NONE and city == self.city_at[b]:
+                self.inner[edge] = 1
+                self.price[2 * edge] = self.price[2 * edge + 1] = NONE
+                if self.via_centre and self.centre[city] not in (a, b):
+                    self.opens[2 * edge] = self.opens[2 * edge + 1] = 0  # BR-MOVE-06
+        self.arcs: list[list[int]] = [[] for _ in range(self.node_count)]
+        for arc, a in enumerate(self.start):
+            self.arcs[a].append(arc)
+        # What leads out of each city: sides in all, and the sections to be built there.
+        self.sides = [[arc for node in nodes for arc in self.arcs[node] if not self.inner[arc >> 1]]
+                      for nodes in self.nodes]  # fmt: skip
+        entry = {SIZES.index(size): count for size, count in self.content.entry.items()}
+        if self.honeymoon:
+            entry = {size: max(1, count - 1) for size, count in entry.items()}  # BR-OPT-15
+        self.entry = [entry.get(size, FREE_ENTRY) for size in self.size]
+        self.limited = [city != NONE and self.size[city] != MAJOR for city in self.city_at]
+
+    def _loads(self, content: CrayonContent) -> None:
+        """`supplies` by city, `chips` by load; the circus, if it plays, is the load after all others."""
+        self.load_ids: list[str] = list(content.loads)
+        self.load_names = [load.name for load in content.loads.values()]
+        less = 1 if self.honeymoon else 0
+        self.chips = [max(0, load.chips - less) for load in content.loads.values()]  # BR-OPT-14
+        self.load_of = {id: load for load, id in enumerate(self.load_ids)}
+        self.supplies: list[list[int]] = [[] for _ in self.city_ids]
+        for number, load in enumerate(content.loads.values()):
+            for site in load.sites:
+                if site in self.city_of:
+                    self.supplies[self.city_of[site]].append(number)
+        self.circus = NONE
+        self.circus_city = self.city_of.get(content.circus.site or "", NONE)
+        if self.has_circus:
+            self.circus = len(self.load_ids)
+            self.load_ids.append("circus")
+            self.load_names.append(CIRCUS_NAME)
+            self.chips.append(0)  # its chips lie in cities, never in the tray
+        self.load_count = len(self.load_ids)
+
+    def _trains(self, content: CrayonContent) -> None:
+        """By train `train_loads` and `train_speed`; `upgrades` as rows (old, new, price, whether it is a crossgrade).
+        The slow train of the slow start stands last."""
+        self.train_ids = list(content.trains)
+        self.train_names = [train.name for train in content.trains.values()]
+        self.train_loads = [train.loads for train in content.trains.values()]
+        speeds = [train.mileposts for train in content.trains.values()]
+        of = {id: number for number, id in enumerate(self.train_ids)}
+        self.upgrades = [
+            (of[each.old], of[each.new], each.price, 0)
+            for each in content.upgrades
+            if each.old in of and each.new in of
+        ]
+        self.first_train = of.get(content.start, NONE)
+        if self.crossgrade != NONE:
+            self.upgrades += self._crossgrades()
+        if self.slow_start and self.first_train != NONE:
+            first = self.first_train
+            price = min((price for old, _, price, _ in self.upgrades if old == first), default=self.build_limit)
+            self.upgrades.append((len(self.train_ids), first, price, 0))
+            self.train_ids.append("slow")
+            self.train_names.append(f"Slow {self.train_names[first]}")
+            self.train_loads.append(self.train_loads[first])
+            speeds.append(speeds[first] * 2 // 3)  # 6 of 9: BR-OPT-34
+        # The fast game: 12 for 9 and 16 for 12 (BR-OPT-05).
+        self.train_speed = [speed * 4 // 3 for speed in speeds] if self.fast_speed else speeds
+        start = len(self.train_ids) - 1 if self.slow_start else self.first_train
+        self.starters = [start]
+        if self.fleet == 2:  # a Freight and a Fast Freight: BR-OPT-31
+            faster = [new for old, new, _, cross in self.upgrades if old == self.first_train and not cross]
+            faster.sort(key=lambda train: (-self.train_speed[train], train))
+            self.starters.append(faster[0] if faster else start)
+        self.capacity = max(self.train_loads, default=0)
+
+    def _crossgrades(self) -> list[tuple[int, int, int, int]]:
+        """Between trains that the same train becomes, both ways (BR-OPT-13)."""
+        found = []
+        for old, one, _, _ in self.upgrades:
+            for other_old, other, _, _ in self.upgrades:
+                if old == other_old and one != other:
+                    found.append((one, other, self.crossgrade, 1))
+        return found
+
+    def _cards(self, content: CrayonContent) -> None:
+        """Cards in the order of the deck: demand cards, events, and the card that has the deck shuffled anew.
+        `demands` by card: rows (city, load, payoff); none of an event."""
+        self.card_ids: list[str] = []
+        self.demands: list[list[tuple[int, int, int]]] = []
+        for number, (id, demands) in enumerate(content.cards.items(), 1):
+            rows = [
+                (self.city_of.get(demand.site, NONE), self.load_of[demand.load], demand.payoff) for demand in demands
+            ]
+            if self.circus != NONE and number % content.circus.every == 0 and rows:
+                least = min(payoff for _, _, payoff in rows)  # BR-OPT-37
+                paid = content.circus.payoff
+                rows = [(city, self.circus, paid) if payoff == least else (city, load, payoff)
+                        for city, load, payoff in rows]  # fmt: skip
+            self.card_ids.append(id)
+            self.demands.append(rows)
+        self.demand_cards = len(self.card_ids)
+        self.events: list[Event] = []
+        for id, event in content.events.items():
+            if event.kind != "tax" or not self.no_tax:  # BR-OPT-06
+                self.card_ids.append(id)
+                self.demands.append([])
+                self.events.append(event)
+        self.event_count = len(self.events)
+        self.reshuffle_card = NONE
+        if self.reshuffle:
+            self.reshuffle_card = len(self.card_ids)
+            self.card_ids.append("reshuffle")
+            self.demands.append([])
+        self.card_count = len(self.card_ids)
+
+    def _events(self, scenario: Scenario, lattice: Lattice) -> None:
+        """By event its `kind`, the mileposts `area` where it is felt, and the edges across its waters (`crossed`)."""
+        self.event_kind = [KINDS.index(event.kind) for event in self.events]
+        self.area = [bytearray(_area(scenario, lattice, event).tobytes()) for event in self.events]
+        self.crossed = [
+            sorted(self._across(scenario, lattice, event.features)) if event.kind == "flood" else []
+            for event in self.events
+        ]
+
+    def _across(self, scenario: Scenario, lattice: Lattice, features: Iterable[Any]) -> set[int]:
+        found = set()
+        for feature in features:
+            for side in scenario.board.features[feature].sides:
+                a, b = (lattice.find(cell) for cell in parted(side))
+                edge = self.edge_between.get((min(a, b), max(a, b)))
+                if edge is not None and not self.inner[edge]:
+                    found.add(edge)
+        return found
+
+    def _refuse(self) -> None:
+        """Raises RulesError where no game can be played here."""
+        for fault in self.faults():
+            raise RulesError(f"This board cannot be played: {fault}")
+
+    def faults(self) -> Iterable[str]:
+        """What keeps a game from being played, the first first."""
+        if not self.node_count:
+            yield "it has no mileposts"
+        elif not self.majors:
+            yield "it has no major city, and track begins at one"
+        elif not self.are_joined:
+            yield "no track can join all its major cities"
+        if self.first_train == NONE:
+            yield "nobody has a train to begin with"
+        elif min(self.train_loads) < 1:
+            yield "a train carries nothing"
+        elif min(self.train_speed) < 1:
+            yield "a train does not move"
+        if not self.demand_cards:
+            yield "its deck has no demand card"
+        elif any(city == NONE for rows in self.demands for city, _, _ in rows):
+            yield "a demand card asks for a load in a city that is not on the board"
+        if self.has_circus and self.circus_city == NONE:
+            yield "the circus has no city to start in. Set its city, or play without it"
+
+    @property
+    def are_joined(self) -> bool:
+        """Whether free track can join all major cities."""
+        from scipy.sparse import coo_matrix
+        from scipy.sparse.csgraph import connected_components
+
+        shape = (self.node_count, self.node_count)
+        starts, ends = np.array(self.start, np.int64), np.array(self.end, np.int64)
+        part = connected_components(coo_matrix((np.ones(len(starts)), (starts, ends)), shape), directed=False)[1]
+        return len({int(part[self.centre[city]]) for city in self.majors}) == 1
+
+    def wants(self, node: int, load: int) -> bool:
+        """Whether the city at a milepost supplies a load."""
+        city = self.city_at[node]
+        return city != NONE and load in self.supplies[city]
+
+    @property
+    def majors_to_join(self) -> int:
+        """How many major cities have to be joined to win."""
+        return min(self.win_majors or len(self.majors), len(self.majors))
+
+    def arc(self, a: int, b: int) -> int:
+        """The arc from one milepost to another one; NONE where there is no edge."""
+        edge = self.edge_between.get((min(a, b), max(a, b)))
+        return NONE if edge is None else 2 * edge + (self.start[2 * edge] != a)
+
+
+def whole(value: RuleValue) -> int:
+    """The value of an option that is a whole number."""
+    assert isinstance(value, int)
+    return value
+
+
+def _area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """The mileposts (n) where an event is felt. Distances are counted straight over the grid, from the centre of a city
+    or from the milepost nearest to the sea, which is 0 away itself (BR-EVENT-03)."""
+    found = np.zeros(len(lattice), np.bool_)
+    for id in event.sites:
+        if id in scenario.board.sites:
+            found |= _far(lattice, [scenario.board.sites[id].cell]) <= event.radius
+    if event.where and len(lattice):
+        near = _far(lattice, coast(scenario)) <= event.radius
+        found |= near if event.where == "coast" else ~near
+    for region in event.regions:
+        rows = lattice.found(cells_of(scenario.board.regions[region].cells))
+        inside = np.zeros(len(lattice) + 1, np.bool_)
+        inside[rows[rows >= 0]] = True
+        # A milepost with a neighbour inside touches the border: BR-EVENT-10.
+        found |= inside[:-1] | inside[lattice.neighbour].any(axis=1)
+    return found.astype(np.uint8)
+
+
+def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
+    """For each milepost the steps over the lattice to the nearest of the cells."""
+    far = np.full(len(lattice), 1 << 20, np.int64)
+    q, r = lattice.q.astype(np.int64), lattice.r.astype(np.int64)
+    for cell in cells:
+        dq, dr = q - cell[0], r - cell[1]
+        np.minimum(far, (abs(dq) + abs(dr) + abs(dq + dr)) // 2, out=far)
+    return far
+
+
+def coast(scenario: Scenario) -> list[Cell]:
+    """The mileposts at the sea: beside water that reaches the edge of the grid, or beside an inlet. A hole in the land
+    that is shut in on all sides is a lake."""
+    lattice = lattice_of(scenario.board)
+    cells = set(lattice.cells)
+    if not cells:
+        return []
+    low_q, high_q = min(q for q, _ in cells) - 1, max(q for q, _ in cells) + 1
+    low_r, high_r = min(r for _, r in cells) - 1, max(r for _, r in cells) + 1
+    sea, left = {(low_q, low_r)}, [(low_q, low_r)]
+    while left:
+        for cell in neighbours(left.pop()):
+            if low_q <= cell[0] <= high_q and low_r <= cell[1] <= high_r and cell not in cells and cell not in sea:
+                sea.add(cell)
+                left.append(cell)
+    found = {cell for cell in cells if any(near in sea for near in neighbours(cell))}
+    for feature in scenario.board.features.values():
+        if feature.kind == "inlet":
+            found |= {cell for side in feature.sides for cell in parted(side) if cell in cells}
+    return sorted(found)
+
+
+def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
+    """The board of a game. Raises RulesError where none can be played on it."""
+    return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
+
+
+@derived(kept=8)
+def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
+    refuse_dangling(scenario)
+    try:
+        return CompiledBoard(scenario, values)
+    except TooMuch as error:
+        raise RulesError(f"This board cannot be played: {error}") from None

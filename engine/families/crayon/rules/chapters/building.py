@@ -1,0 +1,243 @@
+"""Building: where a section may be drawn, what it costs, and whom it must not shut out (BR-BUILD)."""
+
+from __future__ import annotations
+
+from engine.families.crayon.rules import journal
+from engine.families.crayon.rules.board import FLOOD, FREE_ENTRY, NONE, RAIL_STRIKE, SMALL, CompiledBoard
+from engine.families.crayon.rules.chapters.deck import held
+from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
+from engine.families.crayon.rules.journal import note, pay
+from engine.families.crayon.rules.position import Position, in_force
+
+# Why a section is refused.
+(
+    ALLOWED,
+    TAKEN,
+    RED_AREA,
+    NO_WAY,
+    NO_START,
+    NO_CASH,
+    OVER_LIMIT,
+    TOO_MANY_OUT,
+    CLOSED_CITY,
+    FULL_CITY,
+    SHUTS_OUT,
+    SHUTS_MAJOR,
+    CUTS_OFF,
+    STRUCK,
+    FLOODED,
+    NOT_ASKED_FOR,
+) = range(16)
+
+RULE = {
+    TAKEN: "BR-BUILD-10",
+    RED_AREA: "BR-BUILD-04",
+    NO_WAY: "BR-BUILD-01",
+    NO_START: "BR-BUILD-02",
+    NO_CASH: "BR-BUILD-11",
+    OVER_LIMIT: "BR-TURN-01",
+    TOO_MANY_OUT: "BR-BUILD-03",
+    CLOSED_CITY: "BR-BUILD-07",
+    FULL_CITY: "BR-BUILD-08",
+    SHUTS_OUT: "BR-BUILD-09",
+    SHUTS_MAJOR: "BR-BUILD-06",
+    CUTS_OFF: "BR-BUILD-06",
+    STRUCK: "BR-EVENT-10",
+    FLOODED: "BR-EVENT-07",
+    NOT_ASKED_FOR: "BR-OPT-16",
+}
+"""The row of the rules matrix for each refusal."""
+
+
+def limit(m: CompiledBoard, g: Position) -> int:
+    """What may be spent on track in this turn: less beside a crossgrade (BR-TURN-01, BR-OPT-13)."""
+    return min(m.build_limit, m.crossgrade_build) if g.bought else m.build_limit
+
+
+def own_edges(m: CompiledBoard, g: Position, seat: int) -> list[int]:
+    """The sections of a seat."""
+    mine, found, at = seat + 1, [], g.track.find(seat + 1)
+    while at >= 0:
+        found.append(at)
+        at = g.track.find(mine, at + 1)
+    return found
+
+
+def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
+    """The mileposts with track of a seat; by an option also those joined to them by track of others (BR-OPT-32)."""
+    found = set()
+    for edge in own_edges(m, g, seat):
+        found.add(m.start[2 * edge])
+        found.add(m.end[2 * edge])
+    if m.branching:
+        left = list(found)
+        while left:
+            for arc in m.arcs[left.pop()]:
+                there = m.end[arc]
+                if (g.track[arc >> 1] or m.inner[arc >> 1]) and there not in found:
+                    found.add(there)
+                    left.append(there)
+    return found
+
+
+def sections(m: CompiledBoard, g: Position) -> list[int]:
+    """The arcs that the seat on turn may build now. An edge whose two ends have its track can be built either way; the
+    cheaper one is offered, the first of two alike."""
+    if g.spent >= limit(m, g) and m.build_limit:
+        return []
+    seat = g.seat
+    begin = touched(m, g, seat)
+    for city in m.majors:
+        begin.update(m.nodes[city])
+    found: dict[int, int] = {}
+    for node in sorted(begin):
+        for arc in m.arcs[node]:
+            known = found.get(arc >> 1)
+            if (known is None or m.price[arc] < m.price[known]) and refusal(m, g, arc, begin) == ALLOWED:
+                found[arc >> 1] = arc
+    return list(found.values())
+
+
+def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = None) -> int:
+    """Why the seat on turn may not build a section, ALLOWED where it may. `begin` are the mileposts at which it may
+    start, where that is known already."""
+    seat, edge, a, b, price = g.seat, arc >> 1, m.start[arc], m.end[arc], m.price[arc]
+    if m.inner[edge]:
+        return RED_AREA
+    if g.track[edge]:
+        return TAKEN
+    if price == NONE:
+        return NO_WAY
+    if not (m.is_major[a] or a in (touched(m, g, seat) if begin is None else begin)):
+        return NO_START
+    if g.spent + price > limit(m, g):
+        return OVER_LIMIT
+    if price > g.cash[seat]:
+        return NO_CASH
+    if m.is_major[a] and g.outs >= m.major_sections:
+        return TOO_MANY_OUT
+    if in_force(m, g, RAIL_STRIKE) and (is_closed(m, g, a) or is_closed(m, g, b)):
+        return STRUCK
+    if in_force(m, g, FLOOD) and is_flooded(m, g, edge):
+        return FLOODED
+    for node in (a, b):
+        city = m.city_at[node]
+        if city == NONE:
+            continue
+        why = _at_city(m, g, city) if m.limited[node] else _at_major(m, g, city)
+        if why != ALLOWED:
+            return why
+    return CUTS_OFF if cuts_off(m, g, edge) else ALLOWED
+
+
+def _at_city(m: CompiledBoard, g: Position, city: int) -> int:
+    """Whether one more section of the seat on turn may touch a medium or small city (BR-BUILD-07 to BR-BUILD-09)."""
+    seat, mine, free, inside = g.seat, 0, -1, set()
+    for arc in m.sides[city]:
+        whose = g.track[arc >> 1]
+        if not whose:
+            free += 1
+        else:
+            inside.add(whose - 1)
+            mine += whose == seat + 1
+    if mine >= m.city_sections:
+        return FULL_CITY
+    entry = min(m.entry[city], g.seats)
+    if not mine and len(inside) >= m.entry[city]:
+        return CLOSED_CITY
+    inside.add(seat)
+    # A city with fewer sides than players may enter was never open to all of them.
+    if m.entry[city] != FREE_ENTRY and free < min(entry, len(m.sides[city])) - len(inside):
+        return SHUTS_OUT
+    if m.honeymoon and m.size[city] == SMALL and not _asked_for(m, g, city):
+        return NOT_ASKED_FOR
+    return ALLOWED
+
+
+def _asked_for(m: CompiledBoard, g: Position, city: int) -> bool:
+    """Whether a card of the seat on turn names a city, or a load that it supplies (BR-OPT-16)."""
+    return any(
+        there == city or load in m.supplies[city] for card in held(g, g.seat) for there, load, _ in m.demands[card]
+    )
+
+
+def _at_major(m: CompiledBoard, g: Position, city: int) -> int:
+    """Whether every player still has a free side of a major city after one more section of the seat on turn
+    (BR-BUILD-06)."""
+    free, inside = -1, {g.seat}
+    for arc in m.sides[city]:
+        if g.track[arc >> 1]:
+            inside.add(g.track[arc >> 1] - 1)
+        else:
+            free += 1
+    return SHUTS_MAJOR if free < g.seats - len(inside - {g.seats}) else ALLOWED
+
+
+def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:
+    """Whether a section would leave another player no way to join the major cities over own and free sections
+    (BR-BUILD-06). Where there is a way round, nothing is lost."""
+    return any(seat != g.seat and _is_cut(m, g, edge, seat + 1) for seat in range(g.seats))
+
+
+def _is_cut(m: CompiledBoard, g: Position, edge: int, mine: int) -> bool:
+    """Whether the section parts major cities for the seat `mine - 1`: from both of its ends the mileposts that can be
+    reached without it are searched in turn, so that a small part that is cut off is soon found."""
+    track, inner, arcs, end = g.track, m.inner, m.arcs, m.end
+    a, b = m.start[2 * edge], m.end[2 * edge]
+    sides = ({a}, {b})
+    lefts = ([a], [b])
+    while lefts[0] and lefts[1]:
+        for seen, other, left in ((sides[0], sides[1], lefts[0]), (sides[1], sides[0], lefts[1])):
+            after = []
+            for node in left:
+                for arc in arcs[node]:
+                    each, there = arc >> 1, end[arc]
+                    if each == edge or there in seen or not (track[each] == mine or not track[each] or inner[each]):
+                        continue
+                    if there in other:
+                        return False
+                    seen.add(there)
+                    after.append(there)
+            left[:] = after
+    apart = sides[0] if not lefts[0] else sides[1]
+    return 0 < sum(m.centre[city] in apart for city in m.majors) < len(m.majors)
+
+
+def build(m: CompiledBoard, g: Position, arc: int) -> None:
+    """Draws a section and pays for it (BR-BUILD-01)."""
+    seat, price = g.seat, m.price[arc]
+    g.track[arc >> 1] = seat + 1
+    g.spent += price
+    g.outs += m.is_major[m.start[arc]]
+    g.done = 1
+    pay(g, seat, price, journal.BUILT, arc)
+    if m.honeymoon:
+        city = m.city_at[m.end[arc]]
+        if city != NONE and m.size[city] == SMALL:
+            note(g, journal.DUTY, seat, 0, city)
+
+
+def upgrades(m: CompiledBoard, g: Position) -> list[int]:
+    """What the trains of the seat on turn may become, as `vehicle * len(m.upgrades) + upgrade`: in place of building
+    (BR-LOCO-06, BR-LOCO-07), a crossgrade beside it (BR-OPT-13). A train that carries too much must first drop it."""
+    found = []
+    for k in range(m.fleet):
+        vehicle = g.seat * m.fleet + k
+        for number, (old, new, price, cross) in enumerate(m.upgrades):
+            if old != g.train[vehicle] or price > g.cash[g.seat] or g.bought:
+                continue
+            if sum(load != NONE for load in g.cargo[vehicle]) > m.train_loads[new]:
+                continue
+            if g.spent <= m.crossgrade_build if cross else not g.spent and price <= m.build_limit:
+                found.append(k * len(m.upgrades) + number)
+    return found
+
+
+def upgrade(m: CompiledBoard, g: Position, a: int) -> bool:
+    """Pays for another train; returns whether building may go on beside it."""
+    k, number = divmod(a, len(m.upgrades))
+    _, new, price, cross = m.upgrades[number]
+    g.train[g.seat * m.fleet + k] = new
+    g.bought = g.done = 1
+    pay(g, g.seat, price, journal.UPGRADED, new, cross)
+    return bool(cross)

@@ -1,0 +1,174 @@
+"""Events: what acts at once, what stays in force and for how long (BR-EVENT)."""
+
+from __future__ import annotations
+
+from engine.families.crayon.rules import journal
+from engine.families.crayon.rules.board import (
+    DERAILMENT,
+    FLOOD,
+    NONE,
+    RAIL_STRIKE,
+    SLOW,
+    STRIKE,
+    TAX,
+    CompiledBoard,
+)
+from engine.families.crayon.rules.journal import note, pay
+from engine.families.crayon.rules.position import (
+    BUILDING,
+    DISCARDED,
+    IN_FORCE,
+    OPERATING,
+    STOPPED,
+    Position,
+    carried,
+    in_force,
+    take_load,
+)
+
+
+def half(mileposts: int) -> int:
+    """Half of a speed or of what is left of it, fractions up (BR-EVENT-04, BR-EVENT-05)."""
+    return (mileposts + 1) // 2
+
+
+def strikes_now(m: CompiledBoard, g: Position, seat: int, event: int) -> None:
+    """An event that a seat has drawn acts at once; then it lies in force or on the discard pile (BR-EVENT-01)."""
+    card, kind, said = m.demand_cards + event, m.event_kind[event], m.events[event]
+    note(g, journal.EVENT, seat, 0, event)
+    if said.lasts == "round":
+        g.place[card] = IN_FORCE
+        g.drawer[event] = seat
+        g.until[event] = 2 if seat == g.seat else 1
+    else:
+        g.place[card] = DISCARDED
+    if kind == TAX:
+        tax(m, g, event)
+    elif kind == FLOOD:
+        flood(m, g, event)
+    if said.turns_lost or said.loads_lost:
+        damage(m, g, event)
+    if kind == SLOW and g.phase == OPERATING:
+        for vehicle in range(g.seat * m.fleet, (g.seat + 1) * m.fleet):
+            if g.at[vehicle] != NONE and m.area[event][g.at[vehicle]] and not g.halved[vehicle]:
+                slow_down(g, vehicle, half(g.left[vehicle]))
+    if kind in (STRIKE, RAIL_STRIKE, DERAILMENT, SLOW):
+        clear_stores(m, g, event)
+
+
+def tax(m: CompiledBoard, g: Position, event: int) -> None:
+    """Every player pays by the cash in hand; from now on money is open (BR-EVENT-02, BR-EVENT-11, BR-INFO-01)."""
+    g.tax_seen = 1
+    for seat in range(g.seats):
+        due = max((paid for least, paid in m.events[event].scale if g.cash[seat] >= least), default=0)
+        due = min(due, g.cash[seat])
+        if due:
+            pay(g, seat, due, journal.TAXED, event)
+
+
+def flood(m: CompiledBoard, g: Position, event: int) -> None:
+    """All track across the river is erased (BR-EVENT-06)."""
+    lost = [0] * (g.seats + 1)
+    for edge in m.crossed[event]:
+        if g.track[edge]:
+            lost[g.track[edge] - 1] += 1
+            g.track[edge] = 0
+    for seat in range(g.seats):
+        if lost[seat]:
+            note(g, journal.ERASED, seat, 0, event, lost[seat])
+
+
+def damage(m: CompiledBoard, g: Position, event: int) -> None:
+    """Trains in the area at the draw lose turns and loads; those that enter later do not (BR-EVENT-08, BR-EVENT-09,
+    BR-EVENT-12)."""
+    said = m.events[event]
+    for seat in range(g.seats):
+        hit = [
+            vehicle
+            for vehicle in range(seat * m.fleet, (seat + 1) * m.fleet)
+            if g.at[vehicle] != NONE and m.area[event][g.at[vehicle]]
+        ]
+        for vehicle in hit:
+            g.takes[vehicle] = min(g.takes[vehicle] + said.loads_lost, carried(g, vehicle))
+        if hit and said.turns_lost:
+            g.skip[seat] += said.turns_lost
+            note(g, journal.LOSES_TURN, seat, 0, event, said.turns_lost)
+            if seat == g.seat and m.loses_rest and g.phase in (OPERATING, BUILDING):
+                g.phase = STOPPED
+                note(g, journal.TURN_STOPPED, seat)
+
+
+def load_lost(m: CompiledBoard, g: Position, vehicle: int, load: int) -> None:
+    """The operator has chosen a load that is lost (BR-EVENT-09, BR-LOAD-02)."""
+    g.takes[vehicle] -= 1
+    take_load(g, vehicle, load)
+    note(g, journal.LOST_LOAD, vehicle // m.fleet, 0, load)
+    if load == m.circus:
+        g.stored.append([nearest_city(m, g.at[vehicle]), load, NONE, NONE])  # BR-OPT-38
+    else:
+        g.tray[load] += 1
+
+
+def nearest_city(m: CompiledBoard, node: int) -> int:
+    """The centre of the city nearest to a milepost, straight over the grid; of equally near ones the first."""
+    lattice = m.lattice
+    q, r = lattice.cell(node)
+    best, found = 1 << 30, m.centre[0]
+    for centre in m.centre:
+        a, b = lattice.cell(centre)
+        far = (abs(a - q) + abs(b - r) + abs(a - q + b - r)) // 2
+        if far < best:
+            best, found = far, centre
+    return found
+
+
+def clear_stores(m: CompiledBoard, g: Position, event: int) -> None:
+    """A disaster sends the loads that are stored in its area to the tray (BR-OPT-21, BR-OPT-26)."""
+    if m.stores != "wordelmann" and m.warehouse == NONE:
+        return
+    kept = []
+    for row in g.stored:
+        node, load, _, _ = row
+        is_private = node in g.warehouse
+        if m.area[event][node] and load != m.circus and (is_private or m.stores == "wordelmann"):
+            g.tray[load] += 1
+            note(g, journal.STORED_GONE, max(g.seat, 0), 0, load, node)
+        else:
+            kept.append(row)
+    g.stored = kept
+
+
+def slow_down(g: Position, vehicle: int, left: int) -> None:
+    """The rest of a movement is halved, once a turn (BR-EVENT-05, BR-EVENT-13)."""
+    g.left[vehicle] = left
+    g.halved[vehicle] = 1
+
+
+def is_slow(m: CompiledBoard, g: Position, node: int) -> bool:
+    """Whether trains move at half rate at a milepost."""
+    return any(m.area[event][node] for event in in_force(m, g, SLOW))
+
+
+def is_closed(m: CompiledBoard, g: Position, node: int) -> bool:
+    """Whether a rail strike forbids moving and building at a milepost (BR-EVENT-10, BR-EVENT-11)."""
+    return any(m.area[event][node] for event in in_force(m, g, RAIL_STRIKE))
+
+
+def is_struck(m: CompiledBoard, g: Position, city: int) -> bool:
+    """Whether a strike forbids picking up and delivering in a city (BR-EVENT-11)."""
+    return any(m.area[event][m.centre[city]] for event in in_force(m, g, STRIKE))
+
+
+def is_flooded(m: CompiledBoard, g: Position, edge: int) -> bool:
+    """Whether a section bridges a river that nobody may bridge now (BR-EVENT-07)."""
+    return any(edge in m.crossed[event] for event in in_force(m, g, FLOOD))
+
+
+def turn_is_over(m: CompiledBoard, g: Position, seat: int) -> None:
+    """The end of a turn of the seat that drew an event counts, a turn lost too (BR-EVENT-01, BR-EVENT-13)."""
+    for event in range(m.event_count):
+        if g.until[event] and g.drawer[event] == seat:
+            g.until[event] -= 1
+            if not g.until[event]:
+                g.place[m.demand_cards + event] = DISCARDED
+                note(g, journal.EVENT_OVER, seat, 0, event)

@@ -1,0 +1,93 @@
+"""What happens, noted as rows of whole numbers while a game runs; `words/telling.py` says it in the rulebook's words.
+
+A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the seat. Nothing is noted while
+`g.journal` is off.
+"""
+
+from __future__ import annotations
+
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.position import Position
+
+(
+    DREW,
+    SET_ASIDE,
+    DEALT_BACK,
+    FIRST,
+    TURN,
+    SHUFFLED,
+    EVENT,
+    EVENT_OVER,
+    TAXED,
+    ERASED,
+    LOSES_TURN,
+    LOST_LOAD,
+    SLOWED,
+    TURN_LOST,
+    TURN_STOPPED,
+    PLACED,
+    MOVED,
+    FEE,
+    FEE_RECEIVED,
+    OWN_FEE,
+    PICKED_UP,
+    DROPPED,
+    DELIVERED,
+    DISCARDED_HAND,
+    GAVE_CARD,
+    BUILT,
+    UPGRADED,
+    JOINED,
+    CLAIMED,
+    LIMIT_RAISED,
+    LAST_ROUND,
+    WINS,
+    TURN_LIMIT_REACHED,
+    TIED,
+    LOAN,
+    LOAN_REPAID,
+    OWES_FEE,
+    TURNED_ROUND,
+    STARTED_OVER,
+    CASH_LEFT,
+    START_CASH,
+    TOOK_STORED,
+    STORED_GONE,
+    WAREHOUSE_BUILT,
+    STAYS,
+    GOT_CLAIMED,
+    OFFERED_CONTRACT,
+    DUTY,
+    ASKED,
+    DECLINED,
+    SOLD_TRACK,
+    TRADE_PAID,
+    TRADE_RECEIVED,
+    EXCHANGED,
+    PLANS_TO_RENT,
+    TRACK_STAYS,
+    TRACK_GONE,
+    TAKEN_BACK,
+) = range(58)
+
+
+def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+    """Notes one row."""
+    if g.journal:
+        g.log.append((kind, seat, amount, x, y))
+
+
+def pay(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+    """A seat pays, to the bank unless `receive` follows."""
+    g.cash[seat] -= amount
+    note(g, kind, seat, -amount, x, y)
+
+
+def receive(m: CompiledBoard, g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+    """A seat gets money; what it owes the bank for a loan is taken out of it (BR-OPT-08)."""
+    g.cash[seat] += amount
+    note(g, kind, seat, amount, x, y)
+    repaid = min(amount, g.debt[seat])
+    if repaid:
+        g.debt[seat] -= repaid
+        pay(g, seat, repaid, LOAN_REPAID, g.debt[seat])

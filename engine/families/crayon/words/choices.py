@@ -1,0 +1,171 @@
+"""Decisions as actions: their codes for records, their words for buttons."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.chapters.deck import leaders
+from engine.families.crayon.rules.chapters.loads import ROWS
+from engine.families.crayon.rules.chapters.mercy import can_borrow
+from engine.families.crayon.rules.chapters.movement import can_pay, toll
+from engine.families.crayon.rules.position import (
+    BUILD,
+    DRAW,
+    GIVE_CARDS,
+    LOSE_LOAD,
+    LOST_TURN,
+    OPEN_CARDS,
+    OPERATE,
+    PILE,
+    Position,
+)
+from engine.families.crayon.rules.turn import (
+    BORROW,
+    DELIVER,
+    DISCARD_HAND,
+    DONE,
+    DROP,
+    MOVE,
+    PICK_UP,
+    PLACE,
+    SECTION,
+    SPAN,
+    START_OVER,
+    SWITCH,
+    TAKE,
+    TURN_ROUND,
+    UPGRADE,
+)
+from engine.families.crayon.words.naming import (
+    at_milepost,
+    card,
+    card_refs,
+    cell,
+    city_ref,
+    demand,
+    load_refs,
+    milepost,
+    milepost_ref,
+    money,
+    train_refs,
+)
+from engine.game.amount import BLANK, Amount
+from engine.game.kernel.chapters import Outcomes
+from engine.game.rules import Action
+from engine.model.ids import Ref
+
+
+def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
+    """The code of a decision, distinct among those of a position."""
+    if now == LOSE_LOAD:
+        return f"lose {m.load_ids[a]}"
+    if now in (GIVE_CARDS, OPEN_CARDS):
+        return f"{'give' if now == GIVE_CARDS else 'open'} {m.card_ids[a]}"
+    kind, value = divmod(a, SPAN)
+    match kind:
+        case 0:  # DONE
+            return "done"
+        case _ if kind == MOVE:
+            return f"move {cell(m, m.end[value])}"
+        case _ if kind == SECTION:
+            return f"build {cell(m, m.start[value])} {cell(m, m.end[value])}"
+        case _ if kind in LOADS:
+            return f"{LOADS[kind]} {m.load_ids[value]}"
+        case _ if kind == DELIVER:
+            number, row = divmod(value, ROWS)
+            return f"deliver {m.card_ids[number]}.{row + 1}"
+        case _ if kind == PLACE:
+            return f"place {cell(m, value)}"
+        case _ if kind == SWITCH:
+            return f"train {value + 1}"
+        case _ if kind == UPGRADE:
+            k, number = divmod(value, len(m.upgrades))
+            which = f"{k + 1} " if m.fleet > 1 else ""
+            return f"upgrade {which}{m.train_ids[m.upgrades[number][1]]}"
+        case _ if kind == BORROW:
+            return f"borrow {value}"
+    return {DISCARD_HAND: "discard hand", TURN_ROUND: "turn round", START_OVER: "start over"}[kind]
+
+
+LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop"}
+
+
+def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
+    """A decision of a seat in words, and what it is about; a move names first where it leads."""
+    if now == LOSE_LOAD:
+        return f"Lose {m.load_names[a]}", load_refs(m, a)
+    if now == GIVE_CARDS:
+        return f"Give up {card(m, a)}", card_refs(m, a)
+    if now == OPEN_CARDS:
+        return f"Leave {card(m, a)} open for all", card_refs(m, a)
+    kind, value = divmod(a, SPAN)
+    if kind == MOVE:
+        there = m.end[value]
+        text = f"Go to {milepost(m, there)}"
+        fee = toll(m, g, value >> 1)
+        if fee and can_pay(m, g, value >> 1):
+            text += f" (fee {money(m, fee)})"
+        return text, (milepost_ref(m, there),)
+    if kind == SECTION:
+        a_, b = m.start[value], m.end[value]
+        text = f"Build from {milepost(m, a_)} to {milepost(m, b)}: {money(m, m.price[value])}"
+        return text, (milepost_ref(m, b), milepost_ref(m, a_))
+    if kind in LOADS:
+        here = g.at[g.vehicle]
+        word = {PICK_UP: "Pick up", TAKE: "Take the stored", DROP: "Drop"}[kind]
+        return f"{word} {m.load_names[value]} {at_milepost(m, here)}", (milepost_ref(m, here), *load_refs(m, value))
+    if kind == DELIVER:
+        number, row = divmod(value, ROWS)
+        city, load, _ = m.demands[number][row]
+        return f"Deliver {demand(m, number, row)}", (city_ref(m, city), *load_refs(m, load), *card_refs(m, number))
+    if kind == PLACE:
+        return f"Place the train {at_milepost(m, value)}", (milepost_ref(m, value),)
+    if kind == SWITCH:
+        return f"Move train {value + 1}", ()
+    if kind == UPGRADE:
+        k, number = divmod(value, len(m.upgrades))
+        _, new, price, cross = m.upgrades[number]
+        which = f" of train {k + 1}" if m.fleet > 1 else ""
+        word = "Crossgrade" if cross else "Upgrade"
+        return f"{word}{which} to {m.train_names[new]}: {money(m, price)}", train_refs(m, new)
+    if kind == BORROW:
+        return f"Borrow {money(m, value)} and pay back {m.loan_factor} times as much", ()
+    if kind == DONE:
+        if now == LOST_TURN:
+            return "Wait", ()
+        return ("Go on to building" if now == OPERATE else "End the turn"), ()
+    return {
+        DISCARD_HAND: "Discard the hand and draw new cards instead of a turn",
+        TURN_ROUND: "Turn the train round instead of a turn",
+        START_OVER: "Start over with a new hand, a new train and no track",
+    }[kind], ()
+
+
+def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
+    """The loan, whose amount can be named (BR-OPT-08)."""
+    if now not in (OPERATE, BUILD) or not can_borrow(m, g, 1):
+        return []
+    text = f"Borrow {BLANK} and pay back {m.loan_factor} times as much"
+    return [(BORROW * SPAN, Amount(f"borrow {BLANK}", text, 1, m.loan_limit, currency=m.currency))]
+
+
+def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
+    """What chance may bring: each card of the pile, each of those who may begin, all as likely as any other."""
+    if now == DRAW:
+        known = card_actions(m)
+        return Outcomes((number, known[number], 1) for number in range(m.card_count) if g.place[number] == PILE)
+    return Outcomes((seat, Action(f"first {seat + 1}", f"Seat {seat + 1} begins"), 1) for seat in leaders(m, g))
+
+
+@lru_cache(maxsize=16)
+def card_actions(m: CompiledBoard) -> tuple[Action, ...]:
+    """The drawing of each card."""
+    return tuple(
+        Action(f"card {id}", f"Draw {card(m, number)}", card_refs(m, number)) for number, id in enumerate(m.card_ids)
+    )
+
+
+def drawn(m: CompiledBoard, g: Position, now: int) -> int:
+    """How many cards were drawn in this turn."""
+    return g.drawn

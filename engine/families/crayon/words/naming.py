@@ -1,0 +1,84 @@
+"""How mileposts, cities, loads and sums are called, and the refs that name them."""
+
+from __future__ import annotations
+
+from engine.families.crayon.content import LOAD
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.position import Position
+from engine.model.grids.grid import cell_ref
+from engine.model.ids import Ref
+
+
+def money(m: CompiledBoard, amount: int) -> str:
+    """A sum as the board writes it."""
+    return f"{m.currency}{amount:,}"
+
+
+def milepost(m: CompiledBoard, node: int) -> str:
+    """A milepost in words: its city, else its label on the board."""
+    city = m.city_at[node]
+    if city == NONE:
+        return f"milepost {m.lattice.label(m.lattice.cell(node))}"
+    if node == m.centre[city]:
+        return m.city_names[city]
+    return f"{m.city_names[city]} (rim {m.lattice.label(m.lattice.cell(node))})"
+
+
+def at_milepost(m: CompiledBoard, node: int) -> str:
+    """Where something happens: "in York", "at milepost 12"."""
+    return f"{'at' if m.city_at[node] == NONE else 'in'} {milepost(m, node)}"
+
+
+def cell(m: CompiledBoard, node: int) -> str:
+    """A milepost in codes: its axial coordinates."""
+    q, r = m.lattice.cell(node)
+    return f"{q},{r}"
+
+
+def milepost_ref(m: CompiledBoard, node: int) -> Ref:
+    """The ref of a milepost."""
+    return cell_ref(m.lattice.cell(node))
+
+
+def city_ref(m: CompiledBoard, city: int) -> Ref:
+    """The ref of a city."""
+    return Ref("site", m.city_ids[city])
+
+
+def load_refs(m: CompiledBoard, load: int) -> tuple[Ref, ...]:
+    """The ref of a load; none for the circus, which is no load of the board."""
+    return () if load == m.circus else (Ref(LOAD, m.load_ids[load]),)
+
+
+def card(m: CompiledBoard, number: int) -> str:
+    """A card in words."""
+    if number == m.reshuffle_card:
+        return "the card that shuffles the deck"
+    if number >= m.demand_cards:
+        return m.events[number - m.demand_cards].title
+    return f"card {m.card_ids[number]}"
+
+
+def card_refs(m: CompiledBoard, number: int) -> tuple[Ref, ...]:
+    """The ref of a demand or event card."""
+    if number == m.reshuffle_card:
+        return ()
+    table = "events" if number >= m.demand_cards else "cards"
+    return (Ref("content", f"{table}.{m.card_ids[number]}"),)
+
+
+def demand(m: CompiledBoard, number: int, row: int) -> str:
+    """A demand in words: "Imports for Dundee, £M 29"."""
+    city, load, payoff = m.demands[number][row]
+    return f"{m.load_names[load]} for {m.city_names[city]}, {money(m, payoff)}"
+
+
+def owner_name(g: Position, names: list[str], whose: int) -> str:
+    """Who owns track: a seat or the bank."""
+    return names[whose] if whose < g.seats else "the bank"
+
+
+def train_refs(m: CompiledBoard, train: int) -> tuple[Ref, ...]:
+    """The ref of a train of the board; none for the slow one of the slow start."""
+    id = m.train_ids[train]
+    return (Ref("content", f"trains.{id}"),) if id in m.content.trains else ()

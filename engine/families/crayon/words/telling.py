@@ -1,0 +1,194 @@
+"""The journal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.families.crayon.rules import journal as j
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.words.naming import (
+    at_milepost,
+    card,
+    card_refs,
+    city_ref,
+    demand,
+    load_refs,
+    milepost,
+    milepost_ref,
+    money,
+    train_refs,
+)
+from engine.game.kernel.chapters import Row
+from engine.game.rules import Entry
+from engine.model.ids import Ref
+
+Line = tuple[str, str, str, str, tuple[Ref, ...]]
+"""Kind, text after the name, reason, rule, about."""
+
+Say = Callable[[CompiledBoard, Sequence[str], int, int, int], Line]
+"""A line from the board, the names, the amount, x and y."""
+
+
+def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+    """The rows of a journal, each as a line."""
+    return [_line(m, names, *row) for row in rows]
+
+
+def _line(m: CompiledBoard, names: Sequence[str], kind: int, seat: int, amount: int, x: int, y: int) -> Entry:
+    what, text, reason, rule, about = SAY[kind](m, names, abs(amount), x, y)
+    who = names[seat] if 0 <= seat < len(names) else ""
+    return Entry("money" if amount else what, seat, f"{who} {text}".strip(), amount, reason, rule, about)
+
+
+def _who(names: Sequence[str], whose: int) -> str:
+    return names[whose] if whose < len(names) else "the bank"
+
+
+def _event(m: CompiledBoard, event: int) -> str:
+    said = m.events[event]
+    places = [m.city_names[m.city_of[site]] for site in said.sites if site in m.city_of]
+    return f"{said.title} ({', '.join(places)})" if places else said.title
+
+
+def _event_refs(m: CompiledBoard, event: int) -> tuple[Ref, ...]:
+    return card_refs(m, m.demand_cards + event)
+
+
+def _times(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
+
+
+def _built(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    a, b = m.start[x], m.end[x]
+    text = f"builds from {milepost(m, a)} to {milepost(m, b)} for {money(m, amount)}"
+    return "build", text, "track", "BR-BUILD-01", (milepost_ref(m, b), milepost_ref(m, a))
+
+
+def _upgraded(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    word, rule = ("crossgrades", "BR-OPT-13") if y else ("upgrades", "BR-LOCO-06 BR-LOCO-07")
+    return "upgrade", f"{word} to {m.train_names[x]} for {money(m, amount)}", "train", rule, train_refs(m, x)
+
+
+def _delivered(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    city, load, _ = m.demands[x][y]
+    text = f"delivers {m.load_names[load]} to {m.city_names[city]} for {money(m, amount)}"
+    return "deliver", text, "delivery", "BR-DELIV-01 BR-DELIV-02", (city_ref(m, city), *load_refs(m, load))
+
+
+def _drew(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    text = f"draws {card(m, x)}"
+    if x < m.demand_cards:
+        text += ": " + "; ".join(demand(m, x, row) for row in range(len(m.demands[x])))
+    return "draw", text, "", "BR-CARD-03" if x >= m.demand_cards else "BR-CARD-04", card_refs(m, x)
+
+
+def _load(word: str, rule: str) -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        text = f"{word} {m.load_names[x]} {at_milepost(m, y)}"
+        return "load", text, "", rule, (milepost_ref(m, y), *load_refs(m, x))
+
+    return say
+
+
+def _at(word: str, rule: str, kind: str = "train") -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, f"{word} {at_milepost(m, x)}", "", rule, (milepost_ref(m, x),)
+
+    return say
+
+
+def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
+    """`{amount}` is a sum, `{x}` a number, `{money_x}` the same as a sum."""
+
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, text.format(amount=money(m, amount), x=x, money_x=money(m, x)), reason, rule, ()
+
+    return say
+
+
+def _about_event(kind: str, text: str, rule: str, reason: str = "") -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        said = text.format(event=_event(m, x), amount=money(m, amount), turns=_times(y, "turn", "turns"),
+                           sections=_times(y, "section", "sections"))  # fmt: skip
+        return kind, said, reason, rule, _event_refs(m, x)
+
+    return say
+
+
+def _with_seat(kind: str, text: str, rule: str, reason: str) -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        said = text.format(who=_who(names, x), amount=money(m, amount), money_y=money(m, y))
+        return kind, said, reason, rule, ()
+
+    return say
+
+
+def _about_card(kind: str, text: str, rule: str) -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return kind, text.format(card=card(m, x)), "", rule, card_refs(m, x)
+
+    return say
+
+
+def _moved(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    there = m.end[x]
+    return "ride", f"goes to {milepost(m, there)} ({_times(y, 'milepost', 'mileposts')} left)", "", "BR-MOVE-02", (
+        milepost_ref(m, there), milepost_ref(m, m.start[x]))  # fmt: skip
+
+
+def _lost_load(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    return "load", f"loses {m.load_names[x]}", "", "BR-EVENT-09", load_refs(m, x)
+
+
+def _duty(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    return "duty", f"has to deliver to {m.city_names[x]} or to pick up there", "", "BR-OPT-16", (city_ref(m, x),)
+
+
+SAY: dict[int, Say] = {
+    j.DREW: _drew,
+    j.SET_ASIDE: _about_card("draw", "draws {card}, which is set aside", "BR-SETUP-02"),
+    j.DEALT_BACK: _plain("deck", "sees the events of the deal shuffled back into the deck", "BR-SETUP-04"),
+    j.FIRST: _plain("first", "has the highest demand and begins", "BR-SETUP-03"),
+    j.TURN: _plain("turn", "is on turn: turn {x}", "BR-TURN-04"),
+    j.SHUFFLED: _plain("deck", "has the discard pile shuffled into the deck", "BR-CARD-06"),
+    j.EVENT: _about_event("event", "has an event on everybody: {event}", "BR-EVENT-01"),
+    j.EVENT_OVER: _about_event("event", "ends the event: {event}", "BR-EVENT-01"),
+    j.TAXED: _about_event("tax", "pays a tax of {amount}: {event}", "BR-EVENT-11", "tax"),
+    j.ERASED: _about_event("flood", "loses {sections} of track: {event}", "BR-EVENT-06"),
+    j.LOSES_TURN: _about_event("event", "loses {turns}: {event}", "BR-EVENT-08"),
+    j.LOST_LOAD: _lost_load,
+    j.SLOWED: _at("moves at half rate", "BR-EVENT-05"),
+    j.TURN_LOST: _plain("event", "cannot do anything in this turn, which is lost", "BR-EVENT-12"),
+    j.TURN_STOPPED: _plain("event", "loses the rest of this turn", "BR-EVENT-12"),
+    j.PLACED: _at("places the train", "BR-MOVE-01"),
+    j.MOVED: _moved,
+    j.FEE: _with_seat("fee", "pays {who} {amount} for track", "BR-MOVE-07", "track fee"),
+    j.FEE_RECEIVED: _with_seat("fee", "gets {amount} from {who} for track", "BR-MOVE-07", "track fee"),
+    j.OWN_FEE: _plain("fee", "pays {amount} for moving on own track", "BR-OPT-29", "own track"),
+    j.PICKED_UP: _load("picks up", "BR-LOAD-03"),
+    j.DROPPED: _load("drops", "BR-LOAD-05"),
+    j.DELIVERED: _delivered,
+    j.DISCARDED_HAND: _plain("discard", "discards the hand instead of a turn", "BR-TURN-02"),
+    j.GAVE_CARD: _about_card("discard", "gives up {card}", "BR-OPT-07"),
+    j.BUILT: _built,
+    j.UPGRADED: _upgraded,
+    j.JOINED: _plain("join", "has joined {x} major cities", "BR-WIN-01"),
+    j.CLAIMED: _plain("claim", "claims to have won with {money_x}: the round is played to its end", "BR-OPT-02"),
+    j.LIMIT_RAISED: _plain("claim", "has as much as another one who claims to have won: now {money_x} are needed",
+                           "BR-OPT-02"),
+    j.LAST_ROUND: _plain("time", "ends the round in which the time is up: one more round is played", "BR-OPT-01"),
+    j.WINS: _plain("win", "wins with {money_x}", "BR-WIN-01"),
+    j.TURN_LIMIT_REACHED: _plain("end", "ends the last of {x} turns: the game ends without a winner", "", "turn limit"),
+    j.TIED: _plain("end", "has as much as another one when the time is up: nobody wins", "BR-OPT-01", "tie"),
+    j.LOAN: _plain("loan", "borrows {amount} and will pay back {money_x}", "BR-OPT-08", "loan"),
+    j.LOAN_REPAID: _plain("loan", "pays back {amount}; {money_x} are left to be paid", "BR-OPT-08", "loan"),
+    j.OWES_FEE: _with_seat("fee", "owes {who} {money_y} for track", "BR-OPT-09", "track fee"),
+    j.TURNED_ROUND: _at("turns the train round", "BR-OPT-10"),
+    j.STARTED_OVER: _plain("restart", "starts over", "BR-OPT-11"),
+    j.START_CASH: _plain("restart", "begins anew with the start money: {amount} of difference", "BR-OPT-11", "restart"),
+    j.TOOK_STORED: _load("takes the stored", "BR-OPT-17 BR-OPT-18 BR-OPT-19 BR-OPT-38"),
+    j.STORED_GONE: _load("sees a stored load go to the tray:", "BR-OPT-18 BR-OPT-21"),
+    j.GOT_CLAIMED: _load("gets the claimed", "BR-OPT-20"),
+    j.OFFERED_CONTRACT: _about_card("contract", "leaves {card} open for all", "BR-OPT-27"),
+    j.DUTY: _duty,
+}  # fmt: skip
