@@ -111,11 +111,22 @@ def test_where_the_first_way_back_leaves_too_little_to_ride_on_another_one_is_fo
     assert ways_to(table, "e") == [["ride x B", "ride e A"]]
 
 
-@pytest.mark.rule("BX-FEE-06")
+def with_an_old_fee(sketch: Sketch, *own: str) -> Table:
+    """Red at s, with 500 as its old fee for Blue's A; Red's own railroads cost nothing, but end the old fee."""
+    table = Table(sketch, 3).bound(0, "y").at(0, "s", origin="v").owns(0, *own).owns(1, "A")
+    table.g.old_fee[0][table.m.rail_number["A"]], table.g.established[0] = 500, 1
+    return table.ready("3 4")
+
+
 def test_an_old_fee_does_not_hold_on_the_other_way_that_is_found() -> None:
-    table = Table(two_ways_at_first(), 3).bound(0, "y").at(0, "s", origin="v").owns(0, "B").owns(1, "A")
-    a = table.m.rail_number["A"]
-    table.g.old_fee[0][a], table.g.established[0] = 500, 1
-    table.ready("3 4")
-    # A ride by B first would end the old fee of A, and cost 5,000; the bank's G costs 1,000.
+    table = with_an_old_fee(two_ways_at_first(), "B")
+    # By A to e and on by G and B a train gets stuck; B and A to e cost 5,000, the bank's G costs 1,000.
     assert ways_to(table, "e") == [["ride h G", "ride g G", "ride e G"]]
+
+
+def test_an_old_fee_is_ridden_first_though_the_search_stepped_back() -> None:
+    sketch = Sketch().line("A", "s p q s").line("C", "s q").line("B", "s p").line("D", "v y").cities("r", "v y")
+    found = [end for end in RULES.ends(with_an_old_fee(sketch, "B", "C").state) if end]
+    (end,) = [end for end in found if end.at.id == "p" and end.stops]
+    assert [action.code for action in end.actions] == ["ride q A", "ride p A", "ride s A", "ride p B"]
+    assert end.cost == 500
