@@ -93,7 +93,7 @@ def test_walks_are_counted_anew_after_so_many_steps_back(tries: int, counts: boo
 def two_ways_at_first() -> Sketch:
     """From s to x by A, over a fork whose sections it uses up, or by B; from x to e by A. From e a train goes on by G
     to s, and only from there by A over the fork to z and w."""
-    sketch = Sketch().line("A", "s j x e").line("B", "s x").line("G", "e g h s").line("A", "j z").line("C", "z w v y")
+    sketch = Sketch().line("A", "s j x e").line("G", "e g h s").line("B", "s x").line("A", "j z").line("C", "z w v y")
     return sketch.cities("r", "v y")
 
 
