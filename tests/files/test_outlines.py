@@ -16,6 +16,7 @@ from engine.cli.main import application
 from engine.errors import BoxcarsError, FileError
 from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.content import CrayonContent
+from engine.files.imported import outlines
 from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
 from engine.model.grids.grid import Grid, Letters, Numbering, Orientation
@@ -236,6 +237,18 @@ def test_a_grid_of_a_million_cells_or_of_none_is_refused(tmp_path: Path) -> None
         laid(tmp_path, Lay(kilometres=0.05, spacing=0.5))
     with pytest.raises(BoxcarsError, match="fewer kilometres"):
         laid(tmp_path, Lay(kilometres=900, spacing=2))
+
+
+@pytest.mark.parametrize(("orientation", "places"), [("pointy", 18 * 18), ("flat", 21 * 15)])
+def test_a_grid_that_fills_its_sheet_with_just_the_most_places_is_laid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, orientation: Orientation, places: int
+) -> None:
+    monkeypatch.setattr(outlines, "MOST_CELLS", places)
+    sheet = laid(tmp_path, Lay(orientation=orientation)).board.sheet
+    assert (sheet.width // 6.5, sheet.height // 6.5) == (17, 14), "with a place at either end"
+    monkeypatch.setattr(outlines, "MOST_CELLS", places - 1)
+    with pytest.raises(BoxcarsError, match=f"the grid would have {places} places, more than {places - 1}"):
+        laid(tmp_path, Lay(orientation=orientation))
 
 
 KEYS = st.sampled_from(["type", "features", "geometry", "coordinates"])
