@@ -1,11 +1,14 @@
 """The cheapest track, on boards small enough to count, and against networkx on boards that chance makes."""
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.errors import TooMuch
+from engine.families.crayon.rules import track
 from engine.families.crayon.rules.track import NO_TRACK, BuildGraph
 from engine.model.grids.grid import Connection, Feature
 from engine.model.grids.lattice import neighbours, side_between, site_cells
@@ -77,6 +80,17 @@ def test_a_city_on_ground_without_a_cost_costs_what_its_size_does():
     assert costs_of(a_grid("ccscc", sites={**ENDS, "c-small": (2, 0)})) == (1 + 3 + 1 + 1, 4)
 
 
+@pytest.mark.parametrize("entering", [False, True])
+def test_a_city_whose_size_has_no_cost_costs_what_its_ground_does(entering):
+    def costs(ground):
+        scenario = a_grid(ground, sites={**ENDS, "c-small": (2, 0)})
+        free = replace(COSTS, sites={"medium": 3, "major": 5}, ferries={})
+        return costs_of(replace(scenario, content=replace(scenario.content, costs=free)), entering=entering)
+
+    assert costs("ccscc") == (NO_TRACK, NO_TRACK)
+    assert costs("ccccc") == ((1 + 1 + 1 + 3, 4) if entering else (4, 4))
+
+
 def test_steps_within_a_major_city_are_free_mileposts():
     scenario = a_grid(*["ccccccc"] * 3, sites={"a": (0, 1), "b": (6, 1), "c-major": (3, 1)})
     assert costs_of(scenario) == (4, 6)
@@ -111,6 +125,17 @@ def test_a_closed_connection_parts_two_neighbours():
     assert costs_of(a_grid("ccccc", sites=ENDS, connections={"x": closed})) == (NO_TRACK, NO_TRACK)
 
 
+@pytest.mark.parametrize("between", [(0, 1), (1, 0), (3, 4), (4, 3)])
+def test_a_closed_connection_parts_the_first_milepost_and_the_last_from_their_neighbours(between):
+    closed = Connection("closed", tuple(cell(column, 0) for column in between))
+    assert costs_of(a_grid("ccccc", sites=ENDS, connections={"x": closed})) == (NO_TRACK, NO_TRACK)
+
+
+def test_a_closed_connection_to_nowhere_parts_nobody():
+    for ends in ((cell(4, 0), cell(5, 0)), (cell(5, 0), cell(4, 0))):
+        assert costs_of(a_grid("ccccc", sites=ENDS, connections={"x": Connection("closed", ends)})) == (4, 4)
+
+
 def test_a_one_way_connection_leads_only_as_it_is_written():
     graph = BuildGraph(
         a_grid("cccm", sites=ENDS | {"b": (3, 0)}, connections={"x": Connection("one-way", (cell(1, 0), cell(2, 0)))})
@@ -138,6 +163,19 @@ def test_a_board_without_a_grid_has_no_track():
     scenario = a_grid("c")
     scenario = replace(scenario, board=replace(scenario.board, grid=None))
     assert BuildGraph(scenario).cost.shape == BuildGraph(scenario).mileposts.shape == (0, 0)
+    graph = BuildGraph(scenario)
+    assert graph.sites == () and graph.weights.shape == (0, 0)
+    for part in (graph.rows, graph.arrival, graph.starts, graph.ends, graph.prices):
+        assert part.shape == (0,) and np.issubdtype(part.dtype, np.integer)
+
+
+def test_cities_that_are_too_many_to_join_them_all_are_refused(monkeypatch):
+    scenario = a_grid("cccc", "cccc", sites={"a": (0, 0), "b": (3, 1), "c": (1, 1)})
+    monkeypatch.setattr(track, "MOST_WAYS", 3 * 8)
+    assert BuildGraph(scenario).cost.shape == (3, 3)
+    monkeypatch.setattr(track, "MOST_WAYS", 3 * 8 - 1)
+    with pytest.raises(TooMuch, match="3 cities on 8 mileposts"):
+        _ = BuildGraph(scenario).cost
 
 
 @st.composite
