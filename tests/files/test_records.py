@@ -63,6 +63,11 @@ def test_a_record_is_written_in_this_order_and_read_again():
     assert parse_record(TEXT, "game.yaml") == replace(RECORD, scenario="boards/small.yaml")
 
 
+def test_options_that_were_taken_out_by_hand_are_none():
+    text = TEXT.replace("  home.swap: true\n  win.cash: 5\n", "")
+    assert "options:\nseats:" in text and parse_record(text, "game.yaml").options == {}
+
+
 def test_a_record_without_a_name_holds_the_board_but_not_the_picture_under_it():
     drawn_over = SetTracing(Tracing("scan.png", 9.0)).apply(SMALL)
     record = parse_record(record_text(RECORD, drawn_over), "game.yaml")
