@@ -56,6 +56,7 @@ class Position(Facts):
     For each vehicle: its train, the milepost where it stands, the arc that it came by (`came`, NONE where it may leave
     any way), its loads (`cargo`), mileposts left in this turn, whether this turn was halved, how many loads an event
     takes from it, and what keeps it in a city: turns to stay and the load that it gets then.
+    `since` is the milepost where the turn began for it, or where it last handled a load in this turn.
 
     `track` is by edge the seat that owns it plus 1, 0 where it is free. `tray` is how many chips of each load lie
     there, `place` where each card is, `until` how many ends of turns of the seat `drawer` an event in force has still
@@ -78,6 +79,7 @@ class Position(Facts):
     takes: PerVehicle
     stay: PerVehicle
     waits_for: PerVehicle
+    since: PerVehicle
     cargo: Annotated[list[list[int]], Sized("vehicles", "capacity")]
     # The board, the cards and the chips.
     track: Annotated[bytearray, Sized("edges")]
@@ -88,6 +90,7 @@ class Position(Facts):
     stored: Rows
     warehouse: PerSeat
     # The turn: who is on turn in which phase, which vehicle moves; what was built, how many sections left major cities,
+    # and the arcs of all in their order;
     # whether a train was bought or anything was done; which seats were paid for their track, and what is due to them.
     seat: int
     first: int
@@ -96,6 +99,7 @@ class Position(Facts):
     vehicle: int
     spent: int
     outs: int
+    fresh: list[int]
     bought: int
     done: int
     asked: int
@@ -177,7 +181,7 @@ def lay_out(m: CompiledBoard, g: Position) -> None:
 
 def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
     """A train that is not on the board: without loads, to be placed in any city."""
-    g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = NONE
+    g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = g.since[vehicle] = NONE
     g.left[vehicle] = g.halved[vehicle] = g.takes[vehicle] = g.stay[vehicle] = 0
     g.cargo[vehicle][:] = [NONE] * m.capacity
 
@@ -185,6 +189,7 @@ def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
 def clear_turn(m: CompiledBoard, g: Position) -> None:
     """Nothing drawn, moved, built or paid in this turn."""
     g.drawn = g.spent = g.outs = g.bought = g.done = g.asked = 0
+    g.fresh = []
     g.vehicle = 0 if g.seat == NONE else g.seat * m.fleet
     g.paid[:] = [0] * (g.seats + 1)
 

@@ -209,6 +209,7 @@ def build(m: CompiledBoard, g: Position, arc: int) -> None:
     g.track[arc >> 1] = seat + 1
     g.spent += price
     g.outs += m.is_major[m.start[arc]]
+    g.fresh.append(arc)
     g.done = 1
     pay(g, seat, price, journal.BUILT, arc)
     if m.honeymoon:

@@ -72,6 +72,7 @@ def open_cards(m: CompiledBoard, g: Position) -> Iterator[int]:
 def spend_handling(m: CompiledBoard, g: Position) -> None:
     """The mileposts that handling costs (BR-OPT-30)."""
     g.left[g.vehicle] -= m.load_cost
+    g.since[g.vehicle] = g.at[g.vehicle]
     g.done = 1
 
 

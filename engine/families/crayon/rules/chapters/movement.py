@@ -15,6 +15,7 @@ def begin_operation(m: CompiledBoard, g: Position) -> None:
     for vehicle in vehicles(m, g, g.seat):
         g.left[vehicle] = 0 if g.stay[vehicle] else speed(m, g, vehicle)
         g.halved[vehicle] = 0
+        g.since[vehicle] = g.at[vehicle]
         if g.at[vehicle] != NONE and is_slow(m, g, g.at[vehicle]):
             slow_down(g, vehicle, half(g.left[vehicle]))
 
@@ -27,7 +28,7 @@ def starts(m: CompiledBoard, g: Position) -> list[int]:
 def place(m: CompiledBoard, g: Position, node: int) -> None:
     """A train is placed in a city at the start of its first operation."""
     vehicle = g.vehicle
-    g.at[vehicle] = node
+    g.at[vehicle] = g.since[vehicle] = node
     g.came[vehicle] = NONE
     g.done = 1
     if is_slow(m, g, node):
