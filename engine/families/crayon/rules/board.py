@@ -47,8 +47,8 @@ class CompiledBoard:
     """The board `m`. Nobody changes it.
 
     `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` what it costs to
-    build that way (NONE where nobody can), `opens[arc]` whether a train may go that way. An `inner` edge lies within
-    the red area of a major city: nobody builds it, everybody rides it.
+    build that way (NONE where nobody can; `least_price` is the lowest), `opens[arc]` whether a train may go that way.
+    An `inner` edge lies within the red area of a major city: nobody builds it, everybody rides it.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -180,6 +180,7 @@ class CompiledBoard:
                 self.price[2 * edge] = self.price[2 * edge + 1] = NONE
                 if self.via_centre and self.centre[city] not in (a, b):
                     self.opens[2 * edge] = self.opens[2 * edge + 1] = 0  # BR-MOVE-06
+        self.least_price = min((price for price in self.price if price != NONE), default=0)
         self.arcs: list[list[int]] = [[] for _ in range(self.node_count)]
         for arc, a in enumerate(self.start):
             self.arcs[a].append(arc)

@@ -82,8 +82,9 @@ def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
 
 def sections(m: CompiledBoard, g: Position) -> list[int]:
     """The arcs that the seat on turn may build now. An edge whose two ends have its track can be built either way; the
-    cheaper one is offered, the first of two alike."""
-    if g.spent >= limit(m, g) and m.build_limit:
+    cheaper one is offered, the first of two alike. Out of a major city and into it are different things, though: only
+    one of them counts among the sections that leave major cities (BR-BUILD-03)."""
+    if g.spent + m.least_price > limit(m, g):
         return []
     seat = g.seat
     begin = touched(m, g, seat)
@@ -92,9 +93,10 @@ def sections(m: CompiledBoard, g: Position) -> list[int]:
     found: dict[int, int] = {}
     for node in sorted(begin):
         for arc in m.arcs[node]:
-            known = found.get(arc >> 1)
+            way = 2 * (arc >> 1) + m.is_major[node]
+            known = found.get(way)
             if (known is None or m.price[arc] < m.price[known]) and refusal(m, g, arc, begin) == ALLOWED:
-                found[arc >> 1] = arc
+                found[way] = arc
     return list(found.values())
 
 
