@@ -68,6 +68,30 @@ def test_a_title_is_bought_or_swapped() -> None:
 
 
 @pytest.mark.rule("BX-OPT-04")
+@pytest.mark.parametrize(
+    ("code", "offer", "settled"),
+    [
+        (
+            "trade C to 1 for 12000",
+            "Red offers the C to Blue for $12,000",
+            ["Blue pays $12,000 to Red for the C", "Red receives $12,000 from Blue for the C", "The C goes to Blue"],
+        ),
+        (
+            "trade 15000 for B",
+            "Red offers Blue $15,000 for the B",
+            ["Red pays $15,000 to Blue for the B", "Blue receives $15,000 from Red for the B", "The B goes to Red"],
+        ),
+        ("trade C for B", "Red offers the C for the B", ["The C goes to Blue", "The B goes to Red"]),
+    ],
+)
+def test_an_offer_and_what_is_settled_are_told(code: str, offer: str, settled: list[str]) -> None:
+    table = dealt().do(code)
+    assert [entry.text for entry in table.entries] == [offer]
+    assert [entry.text for entry in table.do("accept").entries] == settled
+    assert [entry.text for entry in dealt().do(code, "decline").entries] == [offer, "Blue declines"]
+
+
+@pytest.mark.rule("BX-OPT-04")
 def test_nobody_offers_or_accepts_more_than_the_cash_in_hand() -> None:
     table = dealt(cash__start=10_000)
     assert "trade 10000 for B" in table.codes and "trade 15000 for B" not in table.codes
