@@ -1,0 +1,53 @@
+"""Who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.crayon.rulebook import RULES
+from engine.families.crayon.rules.chapters.winning import joined
+from engine.families.crayon.rules.position import WON
+from tests.families.crayon.table import BLUE, RED, Table
+
+
+def a_net(cash: int = 250) -> Table:
+    """Red has joined Ash, Beech and Cedar, and Elm but for the last section."""
+    table = Table(seats=3).cash(RED, cash).track(RED, "4,2", "9,2").track(RED, "11,2", "16,2")
+    return table.track(RED, "18,2", "22,2")
+
+
+@pytest.mark.rule("BR-WIN-01")
+def test_the_first_who_has_joined_the_major_cities_and_has_250_at_the_end_of_the_turn_wins() -> None:
+    table = a_net(255).building().builds("22,2", "23,2")
+    assert table.g.cash[RED] == 250 and table.actor == RED  # the turn is not over yet
+    table.do("done")
+    assert table.actor is None and table.g.over == WON and table.g.winner == RED and "win" in table.kinds()
+    assert max(RULES.scores(table.state), key=RULES.scores(table.state).__getitem__) == RED
+
+
+@pytest.mark.rule("BR-WIN-01")
+def test_it_is_an_unbroken_net_of_own_track_in_which_red_areas_connect() -> None:
+    assert joined(a_net().m, a_net().g, RED) == 3
+    table = a_net().track(RED, "22,2", "23,2").track(RED, "4,3", "8,3").track(RED, "5,2", "5,0")  # a loop, a branch
+    assert joined(table.m, table.g, RED) == 4
+    broken = a_net().track(BLUE, "22,2", "23,2")
+    assert joined(broken.m, broken.g, RED) == 3
+
+
+@pytest.mark.rule("BR-WIN-01")
+@pytest.mark.parametrize(("rules", "won"), [({}, False), ({"win__majors": 3}, True), ({"win__cash": 100}, False)])
+def test_how_many_cities_and_how_much_cash_are_needed_are_numbers_of_the_rules(
+    rules: dict[str, int], won: bool
+) -> None:
+    table = Table(seats=2, **rules).cash(RED, 250).track(RED, "4,2", "9,2").track(RED, "11,2", "16,2").ready().passes()
+    assert (table.g.winner == RED) == won
+    rich = Table(win__cash=300).cash(RED, 299).track(RED, "4,2", "9,2", "11,2").track(RED, "11,2", "16,2")
+    assert rich.track(RED, "18,2", "23,2").ready().passes().g.winner != RED
+
+
+@pytest.mark.rule("BR-WIN-02")
+def test_only_cash_counts() -> None:
+    table = a_net(249).track(RED, "22,2", "23,2").train(RED, "25,2", "super").carries(RED, "coal").ready()
+    table.passes()
+    assert table.g.winner != RED and table.actor == BLUE
+    assert table.passes(2).do("deliver 1.1", "card 24").passes().g.winner == RED

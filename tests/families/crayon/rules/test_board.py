@@ -1,0 +1,52 @@
+"""What a game is played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.families.crayon.rules.board import MAJOR, MEDIUM, SMALL
+from engine.files.library import scenario_path
+from engine.files.scenarios import load
+from engine.model.grids.lattice import neighbours
+from tests.families.crayon.table import BLUE, RED, Table, cell
+
+BRITAIN = load(scenario_path("crayon/british-rails"))
+
+
+@pytest.mark.rule("BR-MAP-01")
+def test_the_map_has_49_cities_on_a_grid_of_mileposts_with_up_to_six_neighbours() -> None:
+    m = Table(BRITAIN).m
+    assert m.node_count == 2526 and len(m.city_ids) == 49
+    sizes = Counter(m.size)
+    assert sizes[MAJOR] == 4 and sizes[MEDIUM] > 0 and sizes[SMALL] > 0
+    assert set(m.letters) == {ord(each.letter) for each in BRITAIN.board.terrains.values()}
+    assert set(BRITAIN.board.terrains) == {"clear", "mountain"}
+    for arc, a in enumerate(m.start):
+        assert m.lattice.cell(m.end[arc]) in neighbours(m.lattice.cell(a))
+    assert max(map(len, m.arcs)) == 6 and len(set(zip(m.start, m.end, strict=True))) == 2 * m.edge_count
+
+
+@pytest.mark.rule("BR-MAP-01")
+def test_a_train_leaves_a_milepost_by_any_of_six_sides() -> None:
+    table = Table().track(RED, "5,2", "7,2").track(RED, "6,1", "6,3").track(RED, "7,1", "5,3")
+    table.train(RED, "6,2").ready()
+    assert set(map(cell, table.may("move"))) == set(neighbours((6, 2)))
+
+
+@pytest.mark.rule("BR-MAP-02")
+def test_each_city_offers_the_goods_that_it_lists_and_no_other() -> None:
+    offered = {at: Table().train(RED, at).ready().may("load") for at in ("7,0", "14,0", "21,0", "3,2", "10,2", "24,2")}
+    assert list(offered.values()) == [["coal"], ["wool"], ["fish"], ["steel"], ["steel"], []]
+    m = Table(BRITAIN).m
+    listed = {(id, load) for load, each in BRITAIN.content.loads.items() for id in each.sites}
+    assert {(m.city_ids[c], m.load_ids[load]) for c, loads in enumerate(m.supplies) for load in loads} == listed
+
+
+@pytest.mark.rule("BR-MAP-02")
+def test_a_river_lies_between_mileposts_and_not_on_them() -> None:
+    table = Table().track(RED, "4,2", "6,2").track(BLUE, "7,0", "8,0").building()
+    assert table.builds("6,2", "7,2").paid(RED) == [-3]
+    assert table.builds("7,2", "8,1", "8,2").paid(RED) == [-1, -1]
+    assert Table().track(RED, "4,2", "6,2").track(RED, "6,2", "7,1").building().builds("7,1", "7,2").paid(RED) == [-1]
