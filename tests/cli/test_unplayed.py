@@ -13,13 +13,14 @@ from engine.errors import BoxcarsError
 from engine.files.library import bundled
 
 RAILS = str(bundled()["crayon/british-rails"])
+HEXES = str(bundled()["tycoon/eastern-us"])
 
 
 @pytest.mark.parametrize("verb", ["play", "simulate", "tournament"])
 def test_a_family_without_rules_is_refused_plainly(verb: str) -> None:
-    result = CliRunner().invoke(application(), [verb, RAILS])
+    result = CliRunner().invoke(application(), [verb, HEXES])
     assert isinstance(result.exception, BoxcarsError)
-    assert "crayon" in str(result.exception) and "cannot be played yet" in str(result.exception)
+    assert "tycoon" in str(result.exception) and "cannot be played yet" in str(result.exception)
 
 
 @pytest.mark.parametrize(

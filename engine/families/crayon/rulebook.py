@@ -8,6 +8,7 @@ from engine.errors import RulesError
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.ends import ends
+from engine.families.crayon.rules.faults import too_few_cards, too_few_ways
 from engine.families.crayon.rules.hidden import seen
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
@@ -42,10 +43,11 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
         raise RulesError(f"this game is for 1 to {MOST_SEATS} players, not {seats}")
     wanted = seats * m.deal + m.contracts + 1
     if m.demand_cards < wanted:
-        raise RulesError(
-            f"This board cannot be played: its deck has {m.demand_cards:,} demand cards, "
-            f"and {seats} players need {wanted:,}"
-        )
+        raise RulesError(f"This board cannot be played. {too_few_cards(m.demand_cards, wanted, seats)}")
+    for city in m.majors:
+        ways = len(m.sides[city])
+        if ways < seats:
+            raise RulesError(f"This board cannot be played. {too_few_ways(m.city_names[city], ways, seats)}")
 
 
 def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:

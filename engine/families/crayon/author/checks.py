@@ -9,20 +9,19 @@ from typing import ClassVar
 import numpy as np
 
 from engine.edit.remove import Remove
-from engine.errors import did_you_mean
 from engine.families.crayon.author.deck_checks import DECK_CHECKS
 from engine.families.crayon.author.edits import SetCost, SetStart, SetUpgrade
-from engine.families.crayon.content import LOAD, CrayonContent
+from engine.families.crayon.author.play_checks import PLAY_CHECKS, content_of, faults_of, places_of
+from engine.families.crayon.content import LOAD
+from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.geometry import Point
-from engine.model.ids import Ref, SiteId
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
-from engine.validate.naming import listed, middles
 
 
 class UnreachableSite(Check):
@@ -83,15 +82,16 @@ class LoadSources(Check):
     id: ClassVar[str] = "load-sources"
     title: ClassVar[str] = "Sources of loads"
     severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("content.loads", "board.sites", "board.grid")
+    reads: ClassVar[tuple[str, ...]] = ("content.loads", "content.cards", "board.sites", "board.grid", "rules")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        wanted = {fault.about: fault.said for fault in faults_of(scenario, demands) if fault.check == self.id}
         for id, load in content_of(scenario).loads.items():
             about = (Ref(LOAD, id),)
             sites = [site for site in load.sites if site in scenario.board.sites]
             remove = Fix("Remove the load", Remove(about))
-            if not sites:
-                said = f"No city supplies {load.name}. Choose one, or remove the load."
+            if not sites or about in wanted:
+                said = wanted.get(about, f"No city supplies {load.name}. Choose one, or remove the load.")
                 yield Issue(self.id, self.severity, said, about, fixes=(remove,))
             elif len(sites) == 1:
                 said = f"Only {scenario.board.sites[sites[0]].name} supplies {load.name}."
@@ -129,31 +129,15 @@ class UnknownTrain(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = content_of(scenario)
-        trains = content.trains
-        if content.start not in trains:
-            named = f"no train {content.start}{did_you_mean(content.start, trains)}" if content.start else "none named"
-            said = f"Games begin with a train, and there is {named}. Choose one."
-            fixes = tuple(Fix(f"Begin with {train.name}", SetStart(id)) for id, train in list(trains.items())[:3])
-            yield Issue(self.id, self.severity, said, (Ref("content", "start"),), fixes=fixes)
-        for one in content.upgrades:
-            missing = [id for id in (one.old, one.new) if id not in trains]
-            if missing:
-                said = f"The upgrade from {one.old} to {one.new} names no train {listed(missing)}. Remove it."
-                fix = Fix("Remove the upgrade", SetUpgrade(one.old, one.new, None))
-                about = (Ref("content", f"upgrades.{one.old}.{one.new}"),)
-                yield Issue(self.id, self.severity, said, about, fixes=(fix,))
-
-
-def content_of(scenario: Scenario) -> CrayonContent:
-    """The family's content."""
-    assert isinstance(scenario.content, CrayonContent)
-    return scenario.content
-
-
-def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
-    """Where a city stands, to be highlighted."""
-    board = scenario.board
-    return middles(board, (board.sites[id].cell,)) if id in board.sites else ()
+        for fault in faults_of(scenario, trains):
+            if fault.check != self.id:
+                continue
+            part = fault.about[0].id
+            fixes = [Fix(f"Begin with {train.name}", SetStart(id)) for id, train in list(content.trains.items())[:3]]
+            if part != "start":
+                one = next(one for one in content.upgrades if part == f"upgrades.{one.old}.{one.new}")
+                fixes = [Fix("Remove the upgrade", SetUpgrade(one.old, one.new, None))]
+            yield Issue(self.id, self.severity, fault.said, fault.about, fixes=tuple(fixes))
 
 
 CHECKS: tuple[Check, ...] = (
@@ -162,5 +146,6 @@ CHECKS: tuple[Check, ...] = (
     LoadSources(),
     IdleSite(),
     UnknownTrain(),
+    *PLAY_CHECKS,
     *DECK_CHECKS,
 )

@@ -61,7 +61,7 @@ _LOADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def island() -> Scenario:
-    """Six cities, six loads, eight demand cards, a river, a ferry to an islet: a board to change into one's own."""
+    """Six cities, six loads, 24 demand cards, a river, a ferry to an islet: a board to change into one's own."""
     from engine.families.crayon.author.deck import dealt
 
     grid = Grid(8, (26, 38), Letters(_ROWS), numbering=Numbering("sequence"))
@@ -94,9 +94,9 @@ def island() -> Scenario:
         ),
         loads={LoadId(id): Load(name, 3, tuple(map(SiteId, sites))) for id, (name, sites) in _LOADS.items()},
         events={
-            "9": Event("flood", "The Withy is in flood", features=(FeatureId("withy"),), lasts="round"),
-            "10": Event("derailment", "Derailment", 2, (SiteId("larkstead"),), turns_lost=1, loads_lost=1),
-            "11": Event("slow", "Sea fog", 2, where="coast", lasts="round"),
+            "25": Event("flood", "The Withy is in flood", features=(FeatureId("withy"),), lasts="round"),
+            "26": Event("derailment", "Derailment", 2, (SiteId("larkstead"),), turns_lost=1, loads_lost=1),
+            "27": Event("slow", "Sea fog", 2, where="coast", lasts="round"),
         },
         trains={
             "tank": Train("Tank Engine", 2, 6),
@@ -106,7 +106,7 @@ def island() -> Scenario:
         upgrades=(Upgrade("tank", "express", 12), Upgrade("tank", "mogul", 20), Upgrade("express", "mogul", 12)),
         start="tank",
         entry={"small": 2, "medium": 3},
-        recipe=Recipe(8, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
+        recipe=Recipe(24, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
     )
     look = Look(
         terrains={

@@ -7,12 +7,14 @@ mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each directio
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 
 from engine.errors import RulesError, TooMuch
 from engine.families.crayon.content import CrayonContent, Event
+from engine.families.crayon.rules.faults import deal, faults
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.track import Longs, build_graph
 from engine.game.families.gate import refuse_dangling
@@ -21,7 +23,7 @@ from engine.game.rules import Options
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.grids.grid import Cell
-from engine.model.grids.lattice import Lattice, cells_of, neighbours, parted, site_cells
+from engine.model.grids.lattice import Lattice, cells_of, from_offset, neighbours, parted, site_cells, to_offset
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
@@ -31,8 +33,8 @@ SIZES = ("small", "medium", "major")
 FREE_ENTRY = 1 << 20
 """How many players may build into a city that is open to all."""
 
-FAST_CASH, FAST_OPENINGS, FAST_DEAL = 20, 1, 5
-"""The fast game: that much more money, so many more opening turns, so many cards dealt (BR-OPT-03, BR-OPT-07)."""
+FAST_CASH, FAST_OPENINGS = 20, 1
+"""The fast game: that much more money, so many more opening turns (BR-OPT-03)."""
 
 CIRCUS_NAME = "Circus"
 
@@ -66,7 +68,6 @@ class CompiledBoard:
         self._trains(content)
         self._cards(content)
         self._events(scenario, lattice)
-        self._refuse()
 
     def _set(self, values: Options) -> None:
         """Takes the options over, by the names that they have without dots."""
@@ -79,8 +80,7 @@ class CompiledBoard:
         cash = values["cash.slow_start" if self.slow_start else "cash.start"]
         self.cash_start = whole(cash) + (FAST_CASH if fast else 0)
         self.openings = whole(values["opening.turns"]) + (FAST_OPENINGS if fast else 0)
-        more = fast or bool(values["fast.deal"])
-        self.deal = max(self.hand, FAST_DEAL) if more else self.hand
+        self.deal = deal(values)
         self.win_cash = whole(values["win.cash"])
         self.win_majors = whole(values["win.majors"])
         self.build_limit = whole(values["build.limit"])
@@ -202,7 +202,7 @@ class CompiledBoard:
         self.load_of = {id: load for load, id in enumerate(self.load_ids)}
         self.supplies: list[list[int]] = [[] for _ in self.city_ids]
         for number, load in enumerate(content.loads.values()):
-            for site in load.sites:
+            for site in dict.fromkeys(load.sites):
                 if site in self.city_of:
                     self.supplies[self.city_of[site]].append(number)
         self.circus = NONE
@@ -222,22 +222,23 @@ class CompiledBoard:
         self.train_loads = [train.loads for train in content.trains.values()]
         speeds = [train.mileposts for train in content.trains.values()]
         of = {id: number for number, id in enumerate(self.train_ids)}
-        self.upgrades = [
-            (of[each.old], of[each.new], each.price, 0)
-            for each in content.upgrades
-            if each.old in of and each.new in of
-        ]
-        self.first_train = of.get(content.start, NONE)
+        prices: dict[tuple[int, int], int] = {}
+        for each in content.upgrades:
+            if each.old != each.new:
+                pair = of[each.old], of[each.new]
+                prices[pair] = min(each.price, prices.get(pair, each.price))
+        self.upgrades = [(old, new, price, 0) for (old, new), price in prices.items()]
+        self.first_train = of[content.start]
         if self.crossgrade != NONE:
             self.upgrades += self._crossgrades()
-        if self.slow_start and self.first_train != NONE:
+        if self.slow_start:
             first = self.first_train
             price = min((price for old, _, price, _ in self.upgrades if old == first), default=self.build_limit)
             self.upgrades.append((len(self.train_ids), first, price, 0))
             self.train_ids.append("slow")
             self.train_names.append(f"Slow {self.train_names[first]}")
             self.train_loads.append(self.train_loads[first])
-            speeds.append(speeds[first] * 2 // 3)  # 6 of 9: BR-OPT-34
+            speeds.append(max(1, speeds[first] * 2 // 3))  # 6 of 9: BR-OPT-34
         # The fast game: 12 for 9 and 16 for 12 (BR-OPT-05).
         self.train_speed = [speed * 4 // 3 for speed in speeds] if self.fast_speed else speeds
         start = len(self.train_ids) - 1 if self.slow_start else self.first_train
@@ -246,16 +247,17 @@ class CompiledBoard:
             faster = [new for old, new, _, cross in self.upgrades if old == self.first_train and not cross]
             faster.sort(key=lambda train: (-self.train_speed[train], train))
             self.starters.append(faster[0] if faster else start)
-        self.capacity = max(self.train_loads, default=0)
+        chips = sum(self.chips) + (content.circus.chips if self.has_circus else 0)
+        self.capacity = min(max(self.train_loads), chips)  # no train has more on board than there is
 
     def _crossgrades(self) -> list[tuple[int, int, int, int]]:
-        """Between trains that the same train becomes, both ways (BR-OPT-13)."""
-        found = []
-        for old, one, _, _ in self.upgrades:
-            for other_old, other, _, _ in self.upgrades:
-                if old == other_old and one != other:
-                    found.append((one, other, self.crossgrade, 1))
-        return found
+        """Between trains that the same train becomes, both ways, unless one becomes the other anyway (BR-OPT-13)."""
+        becomes: dict[int, list[int]] = {}
+        for old, new, _, _ in self.upgrades:
+            becomes.setdefault(old, []).append(new)
+        known = {(old, new) for old, new, _, _ in self.upgrades}
+        pairs = dict.fromkeys(pair for trains in becomes.values() for pair in permutations(trains, 2))
+        return [(one, other, self.crossgrade, 1) for one, other in pairs if (one, other) not in known]
 
     def _cards(self, content: CrayonContent) -> None:
         """Cards in the order of the deck: demand cards, events, and the card that has the deck shuffled anew.
@@ -306,43 +308,6 @@ class CompiledBoard:
                 if edge is not None and not self.inner[edge]:
                     found.add(edge)
         return found
-
-    def _refuse(self) -> None:
-        """Raises RulesError where no game can be played here."""
-        for fault in self.faults():
-            raise RulesError(f"This board cannot be played: {fault}")
-
-    def faults(self) -> Iterable[str]:
-        """What keeps a game from being played, the first first."""
-        if not self.node_count:
-            yield "it has no mileposts"
-        elif not self.majors:
-            yield "it has no major city, and track begins at one"
-        elif not self.are_joined:
-            yield "no track can join all its major cities"
-        if self.first_train == NONE:
-            yield "nobody has a train to begin with"
-        elif min(self.train_loads) < 1:
-            yield "a train carries nothing"
-        elif min(self.train_speed) < 1:
-            yield "a train does not move"
-        if not self.demand_cards:
-            yield "its deck has no demand card"
-        elif any(city == NONE for rows in self.demands for city, _, _ in rows):
-            yield "a demand card asks for a load in a city that is not on the board"
-        if self.has_circus and self.circus_city == NONE:
-            yield "the circus has no city to start in. Set its city, or play without it"
-
-    @property
-    def are_joined(self) -> bool:
-        """Whether free track can join all major cities."""
-        from scipy.sparse import coo_matrix
-        from scipy.sparse.csgraph import connected_components
-
-        shape = (self.node_count, self.node_count)
-        starts, ends = np.array(self.start, np.int64), np.array(self.end, np.int64)
-        part = connected_components(coo_matrix((np.ones(len(starts)), (starts, ends)), shape), directed=False)[1]
-        return len({int(part[self.centre[city]]) for city in self.majors}) == 1
 
     def wants(self, node: int, load: int) -> bool:
         """Whether the city at a milepost supplies a load."""
@@ -399,15 +364,18 @@ def coast(scenario: Scenario) -> list[Cell]:
     """The mileposts at the sea: beside water that reaches the edge of the grid, or beside an inlet. A hole in the land
     that is shut in on all sides is a lake."""
     lattice = lattice_of(scenario.board)
-    cells = set(lattice.cells)
-    if not cells:
+    if not len(lattice):
         return []
-    low_q, high_q = min(q for q, _ in cells) - 1, max(q for q, _ in cells) + 1
-    low_r, high_r = min(r for _, r in cells) - 1, max(r for _, r in cells) + 1
-    sea, left = {(low_q, low_r)}, [(low_q, low_r)]
+    cells, orientation = set(lattice.cells), lattice.grid.orientation
+    columns = int(lattice.column.min()) - 1, int(lattice.column.max()) + 1
+    rows = int(lattice.row.min()) - 1, int(lattice.row.max()) + 1
+    corner = from_offset(columns[0], rows[0], orientation)
+    sea, left = {corner}, [corner]
     while left:
         for cell in neighbours(left.pop()):
-            if low_q <= cell[0] <= high_q and low_r <= cell[1] <= high_r and cell not in cells and cell not in sea:
+            column, row = to_offset(cell, orientation)
+            inside = columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
+            if inside and cell not in cells and cell not in sea:
                 sea.add(cell)
                 left.append(cell)
     found = {cell for cell in cells if any(near in sea for near in neighbours(cell))}
@@ -425,6 +393,8 @@ def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
 @derived(kept=8)
 def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
     refuse_dangling(scenario)
+    for fault in faults(scenario, values):
+        raise RulesError(f"This board cannot be played. {fault.said}")
     try:
         return CompiledBoard(scenario, values)
     except TooMuch as error:

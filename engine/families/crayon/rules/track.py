@@ -56,7 +56,7 @@ class BuildGraph:
             return
         places = {id: row for id, site in board.sites.items() if (row := self.lattice.find(site.cell)) >= 0}
         self.sites, self.rows = tuple(places), np.array(list(places.values()), np.int32)
-        owner = _owners(board, self.lattice)
+        owner = owners(board, self.lattice)
         self.arrival = _arrival(board, content.costs, self.lattice, owner, entering)
         self._join(board, content.costs, self.lattice, owner)
 
@@ -162,7 +162,7 @@ class BuildGraph:
         return self.lattice.cell(row)
 
 
-def _owners(board: Board, made: Lattice) -> Longs:
+def owners(board: Board, made: Lattice) -> Longs:
     """For each milepost the place of its city among the board's sites, -1 where there is none. Of two cities that claim
     a milepost the one with its centre there counts, then the later."""
     owner = np.full(len(made), -1, np.int64)
