@@ -39,6 +39,8 @@ def begin(m: CompiledBoard, seats: int) -> Position:
 
 def refuse_seats(m: CompiledBoard, seats: int) -> None:
     """Raises RulesError where so many cannot play."""
+    if m.honeymoon and seats != 2:
+        raise RulesError(f"The honeymoon game cannot be played by {seats}: it is for two players")
     if not 1 <= seats <= MOST_SEATS:
         raise RulesError(f"this game is for 1 to {MOST_SEATS} players, not {seats}")
     wanted = seats * m.deal + m.contracts + 1

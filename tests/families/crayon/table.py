@@ -322,8 +322,7 @@ class Table:
         return self.m.load_ids.index(id)
 
     def arc(self, a: str, b: str) -> int:
-        one, other = self.node(a), self.node(b)
-        found = next((arc for arc in self.m.arcs[one] if self.m.end[arc] == other), NONE)
+        found = self.m.arc(self.node(a), self.node(b))
         assert found != NONE, (a, b)
         return found
 

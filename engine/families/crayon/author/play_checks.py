@@ -15,6 +15,7 @@ from engine.families.crayon.rules.faults import (
     Fault,
     cards_wanted,
     circus,
+    contrary,
     deck,
     demands,
     major_cities,
@@ -190,6 +191,20 @@ class CircusCity(Check):
         yield from _issues(self, scenario, circus)
 
 
+class ContraryRules(Check):
+    """No rule says otherwise than another one."""
+
+    id: ClassVar[str] = "contrary-rules"
+    title: ClassVar[str] = "Rules that exclude each other"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("rules",)
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        for issue in _issues(self, scenario, contrary):
+            fix = Fix("Play without field warehouses", SetRule("warehouse.field", None))
+            yield Issue(issue.check, issue.severity, issue.message, issue.about, fixes=(fix,), rule=issue.rule)
+
+
 class KnownRules(Check):
     """What stands under `rules:` is a rule of this family and has a value that it may have."""
 
@@ -259,4 +274,5 @@ PLAY_CHECKS: tuple[Check, ...] = (
     DeckSize(),
     UnservedDemand(),
     CircusCity(),
+    ContraryRules(),
 )

@@ -50,7 +50,8 @@ class CompiledBoard:
 
     `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` what it costs to
     build that way (NONE where nobody can; `least_price` is the lowest), `opens[arc]` whether a train may go that way.
-    An `inner` edge lies within the red area of a major city: nobody builds it, everybody rides it.
+    Away from cities, mileposts to which building costs least are clear (`is_clear`). An `inner` edge lies within the
+    red area of a major city: nobody builds it, everybody rides it.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -63,6 +64,10 @@ class CompiledBoard:
         self.lattice = lattice = lattice_of(board)
         self.node_count = len(lattice)
         self._cities(scenario, lattice)
+        arrival = graph.arrival.tolist()
+        land = [NONE if city != NONE else cost for city, cost in zip(self.city_at, arrival, strict=True)]
+        clear = min((cost for cost in land if cost != NONE), default=0)
+        self.is_clear = [cost == clear for cost in land]
         self._edges(graph.starts, graph.ends, graph.prices)
         self._loads(content)
         self._trains(content)
@@ -309,10 +314,20 @@ class CompiledBoard:
                     found.add(edge)
         return found
 
+    def wants(self, node: int, load: int) -> bool:
+        """Whether the city at a milepost supplies a load."""
+        city = self.city_at[node]
+        return city != NONE and load in self.supplies[city]
+
     @property
     def majors_to_join(self) -> int:
         """How many major cities have to be joined to win."""
         return min(self.win_majors or len(self.majors), len(self.majors))
+
+    def arc(self, a: int, b: int) -> int:
+        """The arc from one milepost to another one; NONE where there is no edge."""
+        edge = self.edge_between.get((min(a, b), max(a, b)))
+        return NONE if edge is None else 2 * edge + (self.start[2 * edge] != a)
 
 
 def whole(value: RuleValue) -> int:

@@ -40,7 +40,7 @@ class Fault(NamedTuple):
 
 def faults(scenario: Scenario, values: Options) -> Iterator[Fault]:
     """What keeps a game with these options from being played by two, the first first."""
-    for find in (major_cities, trains, deck, demands, circus):
+    for find in (major_cities, trains, deck, demands, circus, contrary):
         yield from find(scenario, values)
 
 
@@ -213,6 +213,13 @@ def circus(scenario: Scenario, values: Options) -> Iterator[Fault]:
     if values["game.circus"] and (known is None or known.cell not in lattice_of(scenario.board)):
         said = "The circus has no city on the board to start in. Choose one, or play without it."
         yield Fault("circus-city", said, (Ref("content", "circus"),), "BR-OPT-36")
+
+
+def contrary(scenario: Scenario, values: Options) -> Iterator[Fault]:
+    """Rules that exclude each other: the honeymoon game says by itself what becomes of loads that are dropped."""
+    if values["game.honeymoon"] and values["warehouse.field"] != "no":
+        said = "The honeymoon game has its own rule for loads that are dropped. Play it without field warehouses."
+        yield Fault("contrary-rules", said, (Ref("rule", "warehouse.field"),), "BR-OPT-17")
 
 
 def _card(id: str) -> Ref:

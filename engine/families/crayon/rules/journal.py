@@ -59,16 +59,27 @@ from engine.families.crayon.rules.position import Position
     OFFERED_CONTRACT,
     DUTY,
     ASKED,
+    ASKED_EXCHANGE,
     DECLINED,
+    STORED,
+    LOAD_PAID,
+    LOAD_SOLD,
+    EXCHANGED,
+    WANTS_TRACK,
+    OFFERED_MONEY,
+    OFFERED_TRACK,
+    WITHDREW,
     SOLD_TRACK,
+    GAVE_TRACK,
     TRADE_PAID,
     TRADE_RECEIVED,
-    EXCHANGED,
     PLANS_TO_RENT,
+    NO_PLAN,
     TRACK_STAYS,
     TRACK_GONE,
     TAKEN_BACK,
-) = range(58)
+    RUN_MADE,
+) = range(69)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -13,7 +13,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.fields import Facts, Log, Sized, facts
 from engine.game.kernel.state import State
 
-# What chance or a seat decides next, or what the rules do by themselves (from SET_ASIDE on).
+# What chance or a seat decides next, or what the rules do by themselves (from BEGIN on).
 (
     OVER,
     DRAW,
@@ -25,8 +25,8 @@ from engine.game.kernel.state import State
     GIVE_CARDS,
     OPEN_CARDS,
     ANSWER,
+    TERMS,
     RENT,
-    SET_ASIDE,
     BEGIN,
     FINISH,
 ) = range(14)
@@ -60,7 +60,8 @@ class Position(Facts):
 
     `track` is by edge the seat that owns it plus 1, 0 where it is free. `tray` is how many chips of each load lie
     there, `place` where each card is, `until` how many ends of turns of the seat `drawer` an event in force has still
-    to see. `stored` are loads that lie elsewhere: rows (milepost, load, seat or NONE, last turn of the seat or NONE).
+    to see. `stored` are loads that lie elsewhere: rows (milepost, load, seat or NONE, last turn of the seat or NONE);
+    those of a seat without a last turn lie in its warehouse.
     """
 
     cash: PerSeat
@@ -90,8 +91,8 @@ class Position(Facts):
     stored: Rows
     warehouse: PerSeat
     # The turn: who is on turn in which phase, which vehicle moves; what was built, how many sections left major cities,
-    # and the arcs of all in their order;
-    # whether a train was bought or anything was done; which seats were paid for their track, and what is due to them.
+    # and the arcs of all in their order; whether a train was bought or anything was done; which seats were paid for
+    # their track, and what is due to them; how many offers were made since the trains moved or track was built.
     seat: int
     first: int
     turn: int
@@ -105,13 +106,14 @@ class Position(Facts):
     asked: int
     paid: Annotated[list[int], Sized("owners")]
     due: Annotated[list[list[int]], Sized("seats", "owners")]
+    offers: int
     # Draws of the turn; the first deal is over; the tax has been seen; the cash needed to win; the last turn by time.
     drawn: int
     dealt: int
     tax_seen: int
     win_cash: int
     last_turn: int
-    # An offer on the table: rows of what is asked of whom. Seats that plan to rent track of one who starts over.
+    # An offer on the table. For each seat whose track it is bound to ride on in its next operation, plus 1.
     offer: Annotated[list[int], Sized("offer")]
     renters: PerSeat
     over: int
@@ -142,7 +144,11 @@ class Position(Facts):
 
 
 OFFER_SIZE = 6
-"""An offer: its kind (NONE: there is none), who answers, and what it is about."""
+"""An offer: its kind (NONE: there is none), who decides about it, and what it is about."""
+
+# What an offer is about: a load out of a warehouse, one for another, track that is wanted before its price is named,
+# track for money, track for track, and whether track of one who starts over is to be rented.
+BUY_LOAD, SWAP_LOADS, WANT_TRACK, BUY_TRACK, SWAP_TRACK, STARTS_OVER = range(6)
 
 CrayonState = State[CompiledBoard, Position]
 """A position as the outside sees it."""
@@ -188,7 +194,7 @@ def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
 
 def clear_turn(m: CompiledBoard, g: Position) -> None:
     """Nothing drawn, moved, built or paid in this turn."""
-    g.drawn = g.spent = g.outs = g.bought = g.done = g.asked = 0
+    g.drawn = g.spent = g.outs = g.bought = g.done = g.asked = g.offers = 0
     g.fresh = []
     g.vehicle = 0 if g.seat == NONE else g.seat * m.fleet
     g.paid[:] = [0] * (g.seats + 1)
@@ -212,6 +218,11 @@ def owner(g: Position, edge: int) -> int:
 def carried(g: Position, vehicle: int) -> int:
     """How many loads a vehicle carries."""
     return sum(load != NONE for load in g.cargo[vehicle])
+
+
+def taken_places(g: Position, vehicle: int) -> int:
+    """How many of its places for loads are taken, by what it carries or waits for."""
+    return carried(g, vehicle) + (g.waits_for[vehicle] != NONE)
 
 
 def put_load(g: Position, vehicle: int, load: int) -> None:

@@ -24,7 +24,6 @@ from engine.families.crayon.rules.chapters.loads import deliver, deliverable, dr
 from engine.families.crayon.rules.chapters.mercy import borrow, loans, start_over
 from engine.families.crayon.rules.chapters.movement import (
     begin_operation,
-    can_turn_round,
     end_operation,
     moves,
     others,
@@ -32,11 +31,22 @@ from engine.families.crayon.rules.chapters.movement import (
     ride,
     starts,
     turn_round,
+    turnable,
 )
-from engine.families.crayon.rules.chapters.stores import end_stays, expire, take_stored, takeable
+from engine.families.crayon.rules.chapters.stores import claim, claimable, end_stays, expire, take_stored, takeable
+from engine.families.crayon.rules.chapters.warehouses import (
+    answer_load,
+    ask_to_buy,
+    ask_to_exchange,
+    build_warehouse,
+    buyable,
+    exchangeable,
+    warehouse_sites,
+)
 from engine.families.crayon.rules.chapters.winning import check_end, joined
 from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import (
+    ANSWER,
     BEGIN,
     BUILD,
     BUILDING,
@@ -79,13 +89,20 @@ SPAN = 1 << 40
     BORROW,
     TURN_ROUND,
     START_OVER,
-) = range(14)
+    CLAIM,
+    ASK_LOAD,
+    ASK_EXCHANGE,
+    WAREHOUSE,
+    WANT,
+) = range(19)
 
 
 def step(m: CompiledBoard, g: Position) -> int:
     """The first step that is still open, derived from the position."""
     if g.over:
         return OVER
+    if g.offer[0] != NONE:
+        return ANSWER
     if g.seat != NONE and any(g.takes):
         return LOSE_LOAD
     if g.asked:
@@ -176,8 +193,8 @@ def _whole_turn(m: CompiledBoard, g: Position) -> list[int]:
     if g.done:
         return []
     found = [DISCARD_HAND * SPAN]
-    if g.phase == OPERATING and can_turn_round(m, g):
-        found.append(TURN_ROUND * SPAN)
+    if g.phase == OPERATING:
+        found += [TURN_ROUND * SPAN + k for k in turnable(m, g)]
     if m.starting_over:
         found.append(START_OVER * SPAN)
     return found
@@ -191,6 +208,9 @@ def _operations(m: CompiledBoard, g: Position) -> list[int]:
         found += [PICK_UP * SPAN + load for load in pickable(m, g)]
         found += [TAKE * SPAN + number for number in takeable(m, g)]
         found += [DROP * SPAN + load for load in droppable(m, g)]
+        found += [CLAIM * SPAN + value for value in claimable(m, g)]
+        found += [ASK_LOAD * SPAN + load for load in buyable(m, g)]
+        found += [ASK_EXCHANGE * SPAN + value for value in exchangeable(m, g)]
         found += [MOVE * SPAN + arc for arc in moves(m, g)]
     found += [SWITCH * SPAN + k for k in others(m, g)]
     found += [BORROW * SPAN + amount for amount in loans(m, g)]
@@ -214,6 +234,12 @@ def _operate(m: CompiledBoard, g: Position, a: int) -> None:
         place(m, g, value)
     elif kind == SWITCH:
         g.vehicle = g.seat * m.fleet + value
+    elif kind == CLAIM:
+        claim(m, g, value)
+    elif kind == ASK_LOAD:
+        ask_to_buy(m, g, value)
+    elif kind == ASK_EXCHANGE:
+        ask_to_exchange(m, g, value)
     elif kind == DONE:
         end_operation(m, g)
     else:
@@ -226,7 +252,7 @@ def _instead(m: CompiledBoard, g: Position, kind: int, value: int) -> None:
     elif kind == BORROW:
         borrow(m, g, value)
     elif kind == TURN_ROUND:
-        turn_round(m, g)
+        turn_round(m, g, value)
         g.phase = ENDING
     elif kind == START_OVER:
         start_over(m, g)
@@ -237,6 +263,7 @@ def _instead(m: CompiledBoard, g: Position, kind: int, value: int) -> None:
 def _buildings(m: CompiledBoard, g: Position) -> list[int]:
     found = [SECTION * SPAN + arc for arc in sections(m, g)]
     found += [UPGRADE * SPAN + number for number in upgrades(m, g)]
+    found += [WAREHOUSE * SPAN + node for node in warehouse_sites(m, g)]
     found += [BORROW * SPAN + amount for amount in loans(m, g)]
     found.append(DONE * SPAN)
     return found + _whole_turn(m, g)
@@ -252,6 +279,8 @@ def _build(m: CompiledBoard, g: Position, a: int) -> None:
     elif kind == UPGRADE:
         if not upgrade(m, g, value):
             g.phase = ENDING
+    elif kind == WAREHOUSE:
+        build_warehouse(m, g, value)
     elif kind == DONE:
         g.phase = ENDING
     else:
@@ -286,12 +315,12 @@ def _no_choice_of_loss(m: CompiledBoard, g: Position) -> bool:
 
 
 def _lost(m: CompiledBoard, g: Position) -> list[int]:
-    return [DONE * SPAN, TURN_ROUND * SPAN]
+    return [DONE * SPAN, *(TURN_ROUND * SPAN + k for k in turnable(m, g))]
 
 
 def _only_lost(m: CompiledBoard, g: Position) -> bool:
-    """A turn that is lost is over, unless the train may be turned round in it (BR-OPT-10)."""
-    if can_turn_round(m, g):
+    """A turn that is lost is over, unless a train may be turned round in it (BR-OPT-10)."""
+    if turnable(m, g):
         return False
     g.phase = ENDING
     return True
@@ -299,7 +328,7 @@ def _only_lost(m: CompiledBoard, g: Position) -> bool:
 
 def _pass_lost(m: CompiledBoard, g: Position, a: int) -> None:
     if a != DONE * SPAN:
-        turn_round(m, g)
+        turn_round(m, g, a % SPAN)
     g.phase = ENDING
 
 
@@ -315,6 +344,15 @@ def _give(m: CompiledBoard, g: Position, card: int) -> None:
     seat = over_full(m, g)
     discard(m, g, seat, card)
     note(g, journal.GAVE_CARD, seat, 0, card)
+
+
+def _answerer(m: CompiledBoard, g: Position) -> int:
+    return g.offer[1]
+
+
+def _answers(m: CompiledBoard, g: Position) -> list[int]:
+    """No and yes."""
+    return [0, 1]
 
 
 def _on_turn(m: CompiledBoard, g: Position) -> int:
@@ -339,6 +377,7 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     LOST_TURN: Step(_on_turn, _pass_lost, _lost, alone=_only_lost),
     GIVE_CARDS: Step(_giver, _give, _givable),
     OPEN_CARDS: Step(_on_turn, contract_chosen, _held_on_turn),
+    ANSWER: Step(_answerer, answer_load, _answers),
     LOT: Step(_lot_drawer, _first, alone=_no_tie),
 }
 """The course of a turn. DRAW takes the card that is drawn, LOT the seat that begins."""

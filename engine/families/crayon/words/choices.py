@@ -10,7 +10,9 @@ from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.chapters.mercy import can_borrow
 from engine.families.crayon.rules.chapters.movement import can_pay, toll
 from engine.families.crayon.rules.position import (
+    ANSWER,
     BUILD,
+    BUY_LOAD,
     DRAW,
     GIVE_CARDS,
     LOSE_LOAD,
@@ -21,7 +23,10 @@ from engine.families.crayon.rules.position import (
     Position,
 )
 from engine.families.crayon.rules.turn import (
+    ASK_EXCHANGE,
+    ASK_LOAD,
     BORROW,
+    CLAIM,
     DELIVER,
     DISCARD_HAND,
     DONE,
@@ -36,6 +41,7 @@ from engine.families.crayon.rules.turn import (
     TAKE,
     TURN_ROUND,
     UPGRADE,
+    WAREHOUSE,
 )
 from engine.families.crayon.words.naming import (
     at_milepost,
@@ -62,6 +68,8 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
         return f"lose {m.load_ids[a]}"
     if now in (GIVE_CARDS, OPEN_CARDS):
         return f"{'give' if now == GIVE_CARDS else 'open'} {m.card_ids[a]}"
+    if now == ANSWER:
+        return ("decline", "accept")[a]
     kind, value = divmod(a, SPAN)
     match kind:
         case 0:  # DONE
@@ -72,6 +80,14 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
             return f"build {cell(m, m.start[value])} {cell(m, m.end[value])}"
         case _ if kind in LOADS:
             return f"{LOADS[kind]} {m.load_ids[value]}"
+        case _ if kind == CLAIM:
+            node, load = divmod(value, m.load_count)
+            return f"claim {m.load_ids[load]} {cell(m, node)}"
+        case _ if kind == ASK_EXCHANGE:
+            give, get = divmod(value, m.load_count)
+            return f"exchange {m.load_ids[give]} {m.load_ids[get]}"
+        case _ if kind == WAREHOUSE:
+            return f"warehouse {cell(m, value)}"
         case _ if kind == DELIVER:
             number, row = divmod(value, ROWS)
             return f"deliver {m.card_ids[number]}.{row + 1}"
@@ -85,10 +101,12 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
             return f"upgrade {which}{m.train_ids[m.upgrades[number][1]]}"
         case _ if kind == BORROW:
             return f"borrow {value}"
-    return {DISCARD_HAND: "discard hand", TURN_ROUND: "turn round", START_OVER: "start over"}[kind]
+        case _ if kind == TURN_ROUND:
+            return f"turn round {value + 1}" if m.fleet > 1 else "turn round"
+    return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
 
 
-LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop"}
+LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop", ASK_LOAD: "buy"}
 
 
 def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Ref, ...]]:
@@ -99,6 +117,8 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         return f"Give up {card(m, a)}", card_refs(m, a)
     if now == OPEN_CARDS:
         return f"Leave {card(m, a)} open for all", card_refs(m, a)
+    if now == ANSWER:
+        return _answer(m, g, a)
     kind, value = divmod(a, SPAN)
     if kind == MOVE:
         there = m.end[value]
@@ -113,8 +133,21 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         return text, (milepost_ref(m, b), milepost_ref(m, a_))
     if kind in LOADS:
         here = g.at[g.vehicle]
-        word = {PICK_UP: "Pick up", TAKE: "Take the stored", DROP: "Drop"}[kind]
-        return f"{word} {m.load_names[value]} {at_milepost(m, here)}", (milepost_ref(m, here), *load_refs(m, value))
+        word = {PICK_UP: "Pick up", TAKE: "Take the stored", DROP: "Drop", ASK_LOAD: "Ask to buy"}[kind]
+        sale = f" for {money(m, m.warehouse_sale)}" if kind == ASK_LOAD else ""
+        text = f"{word} {m.load_names[value]} {at_milepost(m, here)}{sale}"
+        return text, (milepost_ref(m, here), *load_refs(m, value))
+    if kind == CLAIM:
+        node, load = divmod(value, m.load_count)
+        text = f"Claim {m.load_names[load]} that lies {at_milepost(m, node)}, and stay here for the whole next turn"
+        return text, (milepost_ref(m, node), *load_refs(m, load))
+    if kind == ASK_EXCHANGE:
+        give, get = divmod(value, m.load_count)
+        text = f"Ask to exchange {m.load_names[give]} for {m.load_names[get]}"
+        return text, (milepost_ref(m, g.at[g.vehicle]), *load_refs(m, give), *load_refs(m, get))
+    if kind == WAREHOUSE:
+        text = f"Build a warehouse {at_milepost(m, value)}: {money(m, m.warehouse)}"
+        return text, (milepost_ref(m, value),)
     if kind == DELIVER:
         number, row = divmod(value, ROWS)
         city, load, _ = m.demands[number][row]
@@ -135,11 +168,22 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         if now == LOST_TURN:
             return "Wait", ()
         return ("Go on to building" if now == OPERATE else "End the turn"), ()
+    if kind == TURN_ROUND:
+        return f"Turn {f'train {value + 1}' if m.fleet > 1 else 'the train'} round instead of a turn", ()
     return {
         DISCARD_HAND: "Discard the hand and draw new cards instead of a turn",
-        TURN_ROUND: "Turn the train round instead of a turn",
         START_OVER: "Start over with a new hand, a new train and no track",
     }[kind], ()
+
+
+def _answer(m: CompiledBoard, g: Position, accepts: int) -> tuple[str, tuple[Ref, ...]]:
+    """What the owner of a warehouse says to an offer."""
+    kind, _, get, give = g.offer[:4]
+    refs = (*load_refs(m, get), *(load_refs(m, give) if give >= 0 else ()))
+    what = f"sell {m.load_names[get]} for {money(m, m.warehouse_sale)}"
+    if kind != BUY_LOAD:
+        what = f"give {m.load_names[get]} for {m.load_names[give]}"
+    return (f"Accept to {what}" if accepts else f"Decline to {what}"), refs
 
 
 def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:

@@ -140,6 +140,23 @@ def _lost_load(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: i
     return "load", f"loses {m.load_names[x]}", "", "BR-EVENT-09", load_refs(m, x)
 
 
+def _asked(text: str, *, of_pair: bool = False, rule: str = "BR-OPT-25", reason: str = "") -> Say:
+    """About another seat, and a load or two of them, the first one for the second."""
+
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        give, get = divmod(y, m.load_count) if of_pair else (y, y)
+        said = text.format(who=_who(names, x), give=m.load_names[give], get=m.load_names[get],
+                           amount=money(m, amount or m.warehouse_sale))  # fmt: skip
+        return "offer", said, reason, rule, tuple(dict.fromkeys((*load_refs(m, give), *load_refs(m, get))))
+
+    return say
+
+
+def _warehouse(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+    text = f"builds a warehouse {at_milepost(m, x)} for {money(m, amount)}"
+    return "build", text, "warehouse", "BR-OPT-22", (milepost_ref(m, x),)
+
+
 def _duty(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     return "duty", f"has to deliver to {m.city_names[x]} or to pick up there", "", "BR-OPT-16", (city_ref(m, x),)
 
@@ -186,9 +203,18 @@ SAY: dict[int, Say] = {
     j.TURNED_ROUND: _at("turns the train round", "BR-OPT-10"),
     j.STARTED_OVER: _plain("restart", "starts over", "BR-OPT-11"),
     j.START_CASH: _plain("restart", "begins anew with the start money: {amount} of difference", "BR-OPT-11", "restart"),
-    j.TOOK_STORED: _load("takes the stored", "BR-OPT-17 BR-OPT-18 BR-OPT-19 BR-OPT-38"),
-    j.STORED_GONE: _load("sees a stored load go to the tray:", "BR-OPT-18 BR-OPT-21"),
-    j.GOT_CLAIMED: _load("gets the claimed", "BR-OPT-20"),
+    j.TOOK_STORED: _load("takes the stored", "BR-OPT-17 BR-OPT-18 BR-OPT-19 BR-OPT-23 BR-OPT-38"),
+    j.STORED_GONE: _load("sees a stored load go to the tray:", "BR-OPT-18 BR-OPT-21 BR-OPT-26"),
+    j.GOT_CLAIMED: _load("gets the claimed", "BR-OPT-20 BR-OPT-24"),
     j.OFFERED_CONTRACT: _about_card("contract", "leaves {card} open for all", "BR-OPT-27"),
     j.DUTY: _duty,
+    j.WAREHOUSE_BUILT: _warehouse,
+    j.STAYS: _load("stays for the whole next turn to get", "BR-OPT-20 BR-OPT-24"),
+    j.STORED: _load("stores", "BR-OPT-23"),
+    j.ASKED: _asked("asks {who} for {get} for {amount}"),
+    j.ASKED_EXCHANGE: _asked("offers {who} {give} for {get}", of_pair=True),
+    j.DECLINED: _plain("offer", "declines", "BR-OPT-25 BR-OPT-33"),
+    j.LOAD_PAID: _asked("pays {who} {amount} for {get}", reason="warehouse"),
+    j.LOAD_SOLD: _asked("gets {amount} from {who} for {get}", reason="warehouse"),
+    j.EXCHANGED: _asked("gives {who} {give} for {get}", of_pair=True),
 }  # fmt: skip

@@ -123,6 +123,11 @@ WRONG: Sequence[tuple[str, Scenario, str]] = (
     ),
     ("unserved-demand", with_sites(c=Site("Cedar", (40, 0), "small")), "in Cedar, which is not on the board"),
     ("circus-city", ruled(**{"hand": 1, "game.circus": True}), "The circus has no city"),
+    (
+        "contrary-rules",
+        ruled(**{"hand": 1, "game.honeymoon": True, "warehouse.field": "wordelmann"}),
+        "The honeymoon game has its own rule",
+    ),
 )
 wrong = pytest.mark.parametrize(("id", "scenario", "said"), WRONG, ids=[f"{id}-{said}" for id, _, said in WRONG])
 
@@ -167,6 +172,7 @@ OFFERED = (
     ["Carry 2 and move 9"],
     *[["Remove the upgrade"]] * 3,
     *[[]] * 8,
+    ["Play without field warehouses"],
 )
 """What is offered for each of these in turn; nothing, where only the author can know a remedy."""
 

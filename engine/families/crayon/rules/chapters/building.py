@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import FLOOD, FREE_ENTRY, NONE, RAIL_STRIKE, SMALL, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
 from engine.families.crayon.rules.journal import note, pay
-from engine.families.crayon.rules.position import Position, in_force
+from engine.families.crayon.rules.position import Position, in_force, taken_places
 
 # Why a section is refused.
 (
@@ -64,19 +66,17 @@ def own_edges(m: CompiledBoard, g: Position, seat: int) -> list[int]:
 
 
 def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
-    """The mileposts with track of a seat; by an option also those joined to them by track of others (BR-OPT-32)."""
+    """The mileposts with track of a seat; by an option also those with track of others (BR-OPT-32)."""
+    edges = [edge for edge, whose in enumerate(g.track) if whose] if m.branching else own_edges(m, g, seat)
+    return ends_of(m, edges)
+
+
+def ends_of(m: CompiledBoard, edges: Iterable[int]) -> set[int]:
+    """The mileposts at which sections end."""
     found = set()
-    for edge in own_edges(m, g, seat):
+    for edge in edges:
         found.add(m.start[2 * edge])
         found.add(m.end[2 * edge])
-    if m.branching:
-        left = list(found)
-        while left:
-            for arc in m.arcs[left.pop()]:
-                there = m.end[arc]
-                if (g.track[arc >> 1] or m.inner[arc >> 1]) and there not in found:
-                    found.add(there)
-                    left.append(there)
     return found
 
 
@@ -126,18 +126,19 @@ def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = No
         city = m.city_at[node]
         if city == NONE:
             continue
-        why = at_city(m, g, city, seat, g.track) if m.limited[node] else _at_major(m, g, city)
+        why = _at_city(m, g, city) if m.limited[node] else _at_major(m, g, city)
         if why != ALLOWED:
             return why
+    if m.honeymoon and m.city_at[b] != NONE and m.size[m.city_at[b]] == SMALL and not _asked_for(m, g, m.city_at[b]):
+        return NOT_ASKED_FOR
     return CUTS_OFF if cuts_off(m, g, edge) else ALLOWED
 
 
-def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | bytearray) -> int:
-    """Whether one more section of a seat may touch a medium or small city, by the track as it is or was (BR-BUILD-07 to
-    BR-BUILD-09)."""
-    mine, free, inside = 0, -1, set()
+def _at_city(m: CompiledBoard, g: Position, city: int) -> int:
+    """Whether one more section of the seat on turn may touch a medium or small city (BR-BUILD-07 to BR-BUILD-09)."""
+    seat, mine, free, inside = g.seat, 0, -1, set()
     for arc in m.sides[city]:
-        whose = track[arc >> 1]
+        whose = g.track[arc >> 1]
         if not whose:
             free += 1
         else:
@@ -152,8 +153,6 @@ def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | 
     # A city with fewer sides than players may enter was never open to all of them.
     if m.entry[city] != FREE_ENTRY and free < min(entry, len(m.sides[city])) - len(inside):
         return SHUTS_OUT
-    if m.honeymoon and m.size[city] == SMALL and not _asked_for(m, g, city):
-        return NOT_ASKED_FOR
     return ALLOWED
 
 
@@ -230,7 +229,7 @@ def upgrades(m: CompiledBoard, g: Position) -> list[int]:
         for number, (old, new, price, cross) in enumerate(m.upgrades):
             if old != g.train[vehicle] or price > g.cash[g.seat] or g.bought:
                 continue
-            if sum(load != NONE for load in g.cargo[vehicle]) > m.train_loads[new]:
+            if taken_places(g, vehicle) > m.train_loads[new]:
                 continue
             if g.spent <= m.crossgrade_build if cross else not g.spent and price <= m.build_limit:
                 found.append(k * len(m.upgrades) + number)

@@ -128,8 +128,8 @@ def clear_stores(m: CompiledBoard, g: Position, event: int) -> None:
         return
     kept = []
     for row in g.stored:
-        node, load, _, _ = row
-        is_private = node in g.warehouse
+        node, load, seat, last = row
+        is_private = seat != NONE and last == NONE
         if m.area[event][node] and load != m.circus and (is_private or m.stores == "wordelmann"):
             g.tray[load] += 1
             note(g, journal.STORED_GONE, max(g.seat, 0), 0, load, node)

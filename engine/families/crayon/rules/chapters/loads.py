@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -10,7 +10,7 @@ from engine.families.crayon.rules.chapters.deck import discard, held
 from engine.families.crayon.rules.chapters.events import is_struck
 from engine.families.crayon.rules.chapters.movement import pay_what_is_late
 from engine.families.crayon.rules.journal import note, receive
-from engine.families.crayon.rules.position import OPEN, Position, carried, put_load, take_load
+from engine.families.crayon.rules.position import OPEN, Position, put_load, take_load, taken_places
 
 ROWS = 1 << 12
 """More demands than a card has: `card * ROWS + row` names one."""
@@ -24,7 +24,7 @@ def city_here(m: CompiledBoard, g: Position) -> int:
 
 def has_room(m: CompiledBoard, g: Position, vehicle: int) -> bool:
     """Whether one more load goes onto a train (BR-LOAD-04)."""
-    return carried(g, vehicle) < m.train_loads[g.train[vehicle]]
+    return taken_places(g, vehicle) < m.train_loads[g.train[vehicle]]
 
 
 def can_handle(m: CompiledBoard, g: Position) -> bool:
@@ -42,10 +42,30 @@ def pickable(m: CompiledBoard, g: Position) -> list[int]:
 
 
 def droppable(m: CompiledBoard, g: Position) -> list[int]:
-    """The kinds of load that may be dropped here: all on board, in any city (BR-LOAD-05)."""
-    if city_here(m, g) == NONE or not can_handle(m, g):
+    """The kinds of load that may be dropped here: all on board, in any city (BR-LOAD-05) and at the own warehouse where
+    it has room (BR-OPT-23); the circus anywhere (BR-OPT-38)."""
+    if g.at[g.vehicle] == NONE or not can_handle(m, g):
         return []
-    return sorted({load for load in g.cargo[g.vehicle] if load != NONE})
+    every = city_here(m, g) != NONE or has_room_to_store(m, g)
+    return sorted({load for load in g.cargo[g.vehicle] if load != NONE and (every or load == m.circus)})
+
+
+def has_room_to_store(m: CompiledBoard, g: Position) -> bool:
+    """Whether the train on the move stands at the warehouse of its seat, and one more load goes into that."""
+    if g.warehouse[g.seat] != g.at[g.vehicle]:
+        return False
+    return sum(is_in_warehouse(row) and row[2] == g.seat for row in g.stored) < m.warehouse_loads
+
+
+def is_in_warehouse(row: Sequence[int]) -> bool:
+    """Whether a stored load lies in a private warehouse."""
+    return row[2] != NONE and row[3] == NONE
+
+
+def store_here(m: CompiledBoard, g: Position) -> int:
+    """The milepost at which loads are stored where the train on the move stands: the centre of a city."""
+    city = city_here(m, g)
+    return g.at[g.vehicle] if city == NONE else m.centre[city]
 
 
 def deliverable(m: CompiledBoard, g: Position) -> list[int]:
@@ -85,20 +105,21 @@ def pick_up(m: CompiledBoard, g: Position, load: int) -> None:
 
 
 def drop(m: CompiledBoard, g: Position, load: int) -> None:
-    """A load is left in a city without payment (BR-LOAD-05)."""
+    """A load is left without payment (BR-LOAD-05)."""
     take_load(g, g.vehicle, load)
+    is_kept = city_here(m, g) == NONE and load != m.circus
+    note(g, journal.STORED if is_kept else journal.DROPPED, g.seat, 0, load, g.at[g.vehicle])
     put_down(m, g, load)
     spend_handling(m, g)
-    note(g, journal.DROPPED, g.seat, 0, load, g.at[g.vehicle])
 
 
 def put_down(m: CompiledBoard, g: Position, load: int) -> None:
-    """A load that was dropped goes to the tray, or by an option stays in the city."""
-    node = g.at[g.vehicle]
-    city = m.city_at[node]
-    centre = m.centre[city]
+    """A load that was dropped goes to the tray, or by an option stays where it is."""
+    city, centre = city_here(m, g), store_here(m, g)
     if load == m.circus:
         g.stored.append([centre, load, NONE, NONE])  # BR-OPT-38
+    elif city == NONE:
+        g.stored.append([centre, load, g.seat, NONE])  # BR-OPT-23
     elif m.honeymoon and load not in m.supplies[city]:  # BR-OPT-17: one chip a city, a new one sends the old one away
         for row in [row for row in g.stored if row[0] == centre and row[1] != m.circus]:
             g.stored.remove(row)

@@ -6,6 +6,8 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import own_edges
 from engine.families.crayon.rules.chapters.deck import discard, held
+from engine.families.crayon.rules.chapters.events import nearest_city
+from engine.families.crayon.rules.chapters.warehouses import clear_warehouse
 from engine.families.crayon.rules.journal import note, pay
 from engine.families.crayon.rules.position import BUILDING, Position, put_aside, vehicles
 
@@ -39,13 +41,14 @@ def start_over(m: CompiledBoard, g: Position) -> None:
     for edge in own_edges(m, g, seat):
         g.track[edge] = 0
     for k, vehicle in enumerate(vehicles(m, g, seat)):
-        for load in g.cargo[vehicle]:
-            if load == m.circus and load != NONE:
-                g.stored.append([m.centre[m.circus_city], load, NONE, NONE])
+        for load in (*g.cargo[vehicle], g.waits_for[vehicle]):
+            if load != NONE and load == m.circus:
+                g.stored.append([nearest_city(m, g.at[vehicle]), load, NONE, NONE])
             elif load != NONE:
                 g.tray[load] += 1
         g.train[vehicle] = m.starters[k]
         put_aside(m, g, vehicle)
+    clear_warehouse(m, g, seat)
     for card in held(g, seat):
         discard(m, g, seat, card)
     g.debt[seat] = 0

@@ -138,19 +138,24 @@ def others(m: CompiledBoard, g: Position) -> list[int]:
     return [k for k, vehicle in enumerate(vehicles(m, g, g.seat)) if vehicle != g.vehicle]
 
 
-def can_turn_round(m: CompiledBoard, g: Position) -> bool:
-    """Whether the train may be turned round for the whole turn: it stands away from a city, and the fee for track of
-    others is in hand (BR-OPT-10)."""
-    vehicle = g.vehicle
-    if not m.backtracking or g.at[vehicle] == NONE or g.came[vehicle] == NONE or m.city_at[g.at[vehicle]] != NONE:
-        return False
-    edge = g.came[vehicle] >> 1
-    return not g.track[edge] or owner(g, edge) == g.seat or g.cash[g.seat] >= toll(m, g, edge)
+def turnable(m: CompiledBoard, g: Position) -> list[int]:
+    """The trains of the seat on turn that may be turned round for the whole turn, counted from 0: away from a city, and
+    on track of others with the fee for it at hand (BR-OPT-10)."""
+    if not m.backtracking or g.done:
+        return []
+    found = []
+    for k, vehicle in enumerate(vehicles(m, g, g.seat)):
+        came, at = g.came[vehicle], g.at[vehicle]
+        if at == NONE or came == NONE or m.city_at[at] != NONE:
+            continue
+        if not g.track[came >> 1] or owner(g, came >> 1) == g.seat or can_pay(m, g, came >> 1):
+            found.append(k)
+    return found
 
 
-def turn_round(m: CompiledBoard, g: Position) -> None:
-    """The train may leave any way in the next turn; on track of others the fee of this turn is due."""
-    vehicle = g.vehicle
+def turn_round(m: CompiledBoard, g: Position, k: int) -> None:
+    """A train may leave any way in the next turn; on track of others the fee of this turn is due."""
+    vehicle = g.seat * m.fleet + k
     edge = g.came[vehicle] >> 1
     if g.track[edge] and owner(g, edge) != g.seat:
         charge(m, g, edge)
@@ -161,3 +166,4 @@ def turn_round(m: CompiledBoard, g: Position) -> None:
 def end_operation(m: CompiledBoard, g: Position) -> None:
     """Nothing is moved or delivered any more: building begins (BR-TURN-01)."""
     g.phase = BUILDING
+    g.offers = 0

@@ -1,1 +1,0 @@
-"""A running game of crayon rails: track as it is drawn, the hand, events, drawing track with mouse and keys."""
