@@ -38,7 +38,8 @@ class StudioFamily:
     `fields` are what the author can set about a thing in this family's content, a railroad's price for example;
     `facts` are titles and texts about it.
     `picture` loads what is drawn in place of a map, and `table` what makes the table of a playtest in place of a board;
-    both are for games without a map, such as a score sheet.
+    both are for games without a map, such as a score sheet. `aid` loads what makes the `Aid` of a playtest
+    (`studio/playtest/own_aids.py`): own drawings, gestures and a pane beside its board.
 
     The value is asked for wherever a board is painted, so its module imports nothing that paints or shows.
     """
@@ -50,6 +51,7 @@ class StudioFamily:
     facts: Callable[[Scenario, Ref], Sequence[tuple[str, str]]] = no_facts
     picture: Callable[[], OwnPicture] | None = None
     table: Callable[[], TableMaker] | None = None
+    aid: Callable[[], Callable[..., object]] | None = None
 
 
 @cache

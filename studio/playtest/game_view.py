@@ -6,16 +6,18 @@ import logging
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.conductor import Conductor
 from studio.playtest.marks import is_ride
+from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.panes.banner import Banner
 from studio.playtest.panes.choices import Choices
@@ -43,22 +45,34 @@ class GameView(QSplitter):
         laid = own_table(session.setup.scenario.family)
         make = laid or PlayBoard
         self.board: PlayBoard | OwnTable = make(session.setup.scenario, colours, letters)
+        self.aid = self._make_aid(colours, letters)
         self.banner = Banner()
         self.journal = Journal(seats, colours, letters, currency)
         self.chart = MoneyChart(colours, letters, currency)
-        self.seats = Seats(session, colours, letters)
+        self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = Markup(wraps=True)
         self.tray = DiceTray(shows_dice=laid is None)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
-        self.pointer = RoutePointer(self.board, session.setup) if isinstance(self.board, PlayBoard) else None
+        self.pointer: RoutePointer | None = None
+        self.walker: MilepostCursor | None = None
+        if isinstance(self.board, PlayBoard):
+            self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
+            if self.board.mileposts.are_cells:
+                self.walker = MilepostCursor(self.board)
         self._lay_out()
         self.rider.riding_changed.connect(lambda _: self.refresh())
         if self.pointer is not None:
             self.rider.found.connect(self.pointer.show_ends)
             self.pointer.chosen.connect(lambda end: self.rider.ride(end.actions))
             self.pointer.said.connect(self.said)
+        if self.walker is not None:
+            self.walker.moved.connect(lambda post: self._guide.point_at(post))
+            self.walker.taken.connect(lambda post: self._guide.take(post))
+        self.aid.chosen.connect(self.choose)
+        self.aid.planned.connect(self.rider.follow)
+        self.aid.said.connect(self.said)
         if isinstance(self.board, OwnTable):
             self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
@@ -85,16 +99,13 @@ class GameView(QSplitter):
         column.setSpacing(0)
         column.addWidget(self.banner)
         column.addWidget(self.board, 1)
-        below = QSplitter(Qt.Orientation.Horizontal)
-        below.addWidget(self.journal)
-        below.addWidget(self.chart)
-        below.setSizes([640, 360])
+        below = self._below()
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(middle)
         left.addWidget(below)
         left.setStretchFactor(0, 3)
         left.setStretchFactor(1, 1)
-        left.setSizes([560, 210])
+        left.setSizes([560, 210 if self.aid.pane is None else 270])
         scroll = SeatScroll()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -128,6 +139,36 @@ class GameView(QSplitter):
         self.setSizes([980, 330])
         self.setChildrenCollapsible(False)
 
+    def _make_aid(self, colours: Sequence[str], letters: Sequence[str]) -> Aid:
+        setup = self.session.setup
+        make = own_aid(setup.scenario.family)
+        if make is None or not isinstance(self.board, PlayBoard):
+            return Aid(self)
+        return make(self.board, setup, colours, letters)
+
+    def _below(self) -> QWidget:
+        """The journal and the chart side by side; beside a pane of the family one of them at a time."""
+        below = QSplitter(Qt.Orientation.Horizontal)
+        if self.aid.pane is None:
+            below.addWidget(self.journal)
+            below.addWidget(self.chart)
+            below.setSizes([640, 360])
+            return below
+        told = QTabWidget()
+        told.setDocumentMode(True)
+        told.addTab(self.journal, self.tr("&Journal"))
+        told.addTab(self.chart, self.tr("&Money"))
+        below.addWidget(self.aid.pane)
+        below.addWidget(told)
+        below.setSizes([600, 400])
+        below.setChildrenCollapsible(False)
+        return below
+
+    @property
+    def _guide(self) -> RoutePointer | Aid:
+        """Who knows what a milepost means now."""
+        return self.pointer if self.pointer is not None and self.rider.ways is not None else self.aid
+
     def refresh(self) -> None:
         """Show the position on the table; where the rules fail, as much of it as can be shown."""
         try:
@@ -152,9 +193,16 @@ class GameView(QSplitter):
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
         self.board.show_position(session, seen)
-        self.board.show_choices(session, actions)
+        self.aid.show_position(session, seen)
+        if isinstance(self.board, PlayBoard):
+            self.board.show_choices(session, actions, self.aid.places(actions))
+        else:
+            self.board.show_choices(session, actions)
+        self.aid.offer(session, actions)
         if self.pointer is not None:
             self.pointer.offer(self.rider.ways)
+        if self.walker is not None:
+            self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
         self.tray.show_last(session.positions)
         self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
@@ -162,7 +210,7 @@ class GameView(QSplitter):
         if isinstance(self.board, OwnTable):
             self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)
         else:
-            self.choices.offer(actions, self._note(actions), amounts=amounts)
+            self.choices.offer(self.aid.in_order(actions), self._note(actions), self.aid.heading, amounts)
         self.journal.follow(session.positions, self.viewpoint.seen)
         self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)
@@ -175,7 +223,10 @@ class GameView(QSplitter):
 
     def _note(self, actions: Sequence[Action]) -> str:
         if self.rider.is_riding:
-            return self.tr("Riding. Escape stops at the next milepost.")
+            return self.tr("Escape stops after the next step.")
+        own = self.aid.note(actions)
+        if own:
+            return own
         if any(is_ride(action) for action in actions):
             return self.tr(
                 "Click a milepost to ride there, or choose a section (1 to 9). The move can end where a ring is."

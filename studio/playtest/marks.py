@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game.kernel.drive import Moment
-from engine.game.rules import Action, Seat, Token
+from engine.game.rules import Action, Entry, Seat, Token
 from engine.model.board import Board
 from engine.model.ids import CityId, Ref
 from engine.model.network import network
@@ -78,13 +78,27 @@ def _text(
 
 def ridden_this_turn(positions: Sequence[Moment]) -> list[Ref]:
     """The sections of the running turn in the order they were ridden."""
-    found: list[Ref] = []
+    return [ref for entry in _rides_of_turn(positions) for ref in entry.about if ref.kind == "section"]
+
+
+def stepped_this_turn(positions: Sequence[Moment]) -> list[tuple[Ref, Ref]]:
+    """The steps of the running turn over a grid, in order: from one cell to another."""
+    found = []
+    for entry in _rides_of_turn(positions):
+        cells = [ref for ref in entry.about if ref.kind == "cell"]
+        if len(cells) == 2:
+            found.append((cells[1], cells[0]))
+    return found
+
+
+def _rides_of_turn(positions: Sequence[Moment]) -> list[Entry]:
+    found: list[Entry] = []
     for position in reversed(positions):
         entries = position.state.entries
         # One action may end a turn and begin the next: only what stands after the heading belongs to this one.
         begun = max((n for n, entry in enumerate(entries) if entry.kind == "turn"), default=None)
         here = entries[(0 if begun is None else begun) :]
-        found[:0] = [ref for entry in here if entry.kind == "ride" for ref in entry.about if ref.kind == "section"]
+        found[:0] = [entry for entry in here if entry.kind == "ride"]
         if begun is not None:
             break
     return found

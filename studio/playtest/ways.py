@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from time import monotonic
 
 from engine.game.ends import End
+from engine.model.ids import Ref
 
 
 class Ways:
@@ -42,6 +43,11 @@ class Ways:
     def ends(self) -> Collection[str]:
         """The mileposts where the move can end."""
         return self._ends.keys()
+
+    @property
+    def last(self) -> list[Ref]:
+        """The same as refs."""
+        return [end.at for end in self._ends.values()]
 
     def to(self, milepost: str, ending: bool = False) -> End | None:
         """The best ride to a milepost that was told so far, or None; `ending` the best that ends the move there."""

@@ -7,7 +7,9 @@ from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
+from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.content import CrayonContent
+from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.game.families.family import Family
@@ -17,6 +19,8 @@ FAMILY = Family(
     title="Crayon rails, such as British Rails",
     content=CrayonContent,
     rules=RULES,
+    fast=BATCH,
+    bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
     analyses=ANALYSES,

@@ -33,6 +33,9 @@ def _letter(seat: int, letters: Sequence[str]) -> str:
 
 def _place(scenario: Scenario, ref: Ref) -> Point | None:
     outline = outline_of(scenario, ref)
+    if outline.rim is not None:
+        middle = outline.rim.box.center()
+        return middle.x(), middle.y()
     return next(iter((*outline.squares, *outline.rounds)), None)
 
 

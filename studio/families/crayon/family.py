@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from studio.document.document import Document
     from studio.panels.forms.fields import Field
+    from studio.playtest.own_aids import AidMaker
 
 
 def loads(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -74,6 +75,13 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return found(scenario, ref)
 
 
+def aid() -> AidMaker:
+    """Track, hand and events of a running game."""
+    from studio.families.crayon.playtest.aid import CrayonAid
+
+    return CrayonAid
+
+
 PANELS: dict[str, Callable[..., QWidget]] = {
     str(QT_TRANSLATE_NOOP("family", "Loads")): loads,
     str(QT_TRANSLATE_NOOP("family", "Demand cards")): deck,
@@ -87,4 +95,4 @@ KINDS: dict[Kind, str] = {
     LOAD: str(QT_TRANSLATE_NOOP("names", "Load")),
 }
 
-FAMILY = StudioFamily(id="crayon", kinds=KINDS, panels=PANELS, fields=fields, facts=facts)
+FAMILY = StudioFamily(id="crayon", kinds=KINDS, panels=PANELS, fields=fields, facts=facts, aid=aid)

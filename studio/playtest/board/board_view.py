@@ -14,15 +14,16 @@ from engine.game.rules import Action
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
-from studio.canvas.geometry.outlines import outline_of
+from studio.canvas.geometry.outlines import outline_of, ways_through
 from studio.canvas.layers import LayerItem
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
 from studio.paint.style import Style
+from studio.playtest.board.mileposts import Mileposts
 from studio.playtest.board.signpost import Signpost
 from studio.playtest.board.still_board import StillBoard
-from studio.playtest.board.trail import paint_trail
-from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn
+from studio.playtest.board.trail import paint_trail, ways_of
+from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
 from studio.playtest.session import Session
 from studio.words.mnemonic import entry
 
@@ -31,6 +32,8 @@ CACHE_KB = 160_000
 
 OWNERS_HEIGHT = 100
 """Where the overlay draws whose lines are whose: the lowest of its drawings, and the one that costs most."""
+OVER_TOKENS = 110
+"""A height over everything else."""
 READABLE = 2.6
 """Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
 CLICKABLE = 2.0
@@ -53,8 +56,11 @@ class PlayBoard(BoardView):
     ) -> None:
         self._still = StillBoard(scenario)
         super().__init__(self._still, parent)
+        self.mileposts = Mileposts(scenario)
+        self.train_at: Point | None = None
+        """Where the train of the seat to act stands."""
         self._colours, self._letters = colours, letters
-        self._trail: list[Ref] = []
+        self._trail: tuple[list[Ref], list[tuple[Ref, Ref]]] = ([], [])
         self._trail_colour = QColor("#000000")
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
@@ -83,9 +89,12 @@ class PlayBoard(BoardView):
         """How the board is toned."""
         return self._shown.style
 
-    def overlay_item(self, draw: Callable[[QPainter, float], None], title: str) -> OverlayItem:
-        """A drawing between what the railroads belong to and the tokens; `draw` gets pixels per millimetre."""
-        found = OverlayItem(draw, self._shown, OWNERS_HEIGHT, title)
+    def overlay_item(
+        self, draw: Callable[[QPainter, float], None], title: str, height: int = OWNERS_HEIGHT
+    ) -> OverlayItem:
+        """A drawing between what the railroads belong to and the tokens, or `OVER_TOKENS`; `draw` gets pixels per
+        millimetre."""
+        found = OverlayItem(draw, self._shown, height, title)
         self.scene().addItem(found)
         return found
 
@@ -107,21 +116,30 @@ class PlayBoard(BoardView):
         if owners != self._owners:
             self._owners = owners
             self.overlay.set_owners(owners)
-        trail = ridden_this_turn(session.positions)
+        trail = ridden_this_turn(session.positions), stepped_this_turn(session.positions)
         if trail != self._trail:
             self._trail = trail
             rider = next((e.seat for e in reversed(state.entries) if e.kind == "ride"), seat)
             self._trail_colour = QColor(self._colours[rider if rider is not None and rider >= 0 else 0])
-            self._trail_item.take(self._shown.sheet if trail else QRectF())
+            self._trail_item.take(self._shown.sheet if any(trail) else QRectF())
+        train = next((t.at for t in state.tokens if t.seat == seat and t.kind == "train"), None)
+        found = polylines_of(self.scenario, train) if train is not None else []
+        self.train_at = found[0][0] if found else None
         if self.follows:
-            self._follow_train(state, seat)
+            self._follow_train()
         self._show_way(state, seat)
 
-    def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
-        """Marks for the choices that have a place on the board; none to take them away."""
-        places = places_of(session.setup.scenario.board, actions)
+    def show_choices(self, session: Session, actions: Sequence[Action], own: Sequence[Place] | None = None) -> None:
+        """Marks for the choices that have a place on the board; none to take them away. `own` are the places that the
+        family names itself."""
+        places = places_of(session.setup.scenario.board, actions) if own is None else own
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
-        if places and self.follows and session.state.turn != self._looked_in and places[0].at.kind == "milepost":
+        if (
+            places
+            and self.follows
+            and session.state.turn != self._looked_in
+            and places[0].at.kind in ("milepost", "cell")
+        ):
             self._looked_in = session.state.turn
             self._look_around(polylines_of(self.scenario, places[0].at)[0][0])
 
@@ -145,15 +163,13 @@ class PlayBoard(BoardView):
         if refs and (zoom or self.follows):
             self.show_places(refs, zoom)
 
-    def _follow_train(self, state: Any, seat: int | None) -> None:
-        train = next((t.at for t in state.tokens if t.seat == seat and t.kind == "train"), None)
-        if train is None:
+    def _follow_train(self) -> None:
+        if self.train_at is None:
             return
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         edge = 0.12 * min(seen.width(), seen.height())
-        places = polylines_of(self.scenario, train)
-        if places and not seen.adjusted(edge, edge, -edge, -edge).contains(QPointF(*places[0][0])):
-            self._look_at(QPointF(*places[0][0]))
+        if not seen.adjusted(edge, edge, -edge, -edge).contains(QPointF(*self.train_at)):
+            self._look_at(QPointF(*self.train_at))
 
     def _look_at(self, at: QPointF) -> None:
         """Pan towards a place, no farther beyond the edge of the sheet than the whole board needs."""
@@ -180,7 +196,10 @@ class PlayBoard(BoardView):
         menu.popup(QCursor.pos())
 
     def _paint_trail(self, painter: QPainter, scale: float) -> None:
-        paint_trail(painter, self.scenario, self._shown.style, self._trail, self._trail_colour, scale)
+        sections, steps = self._trail
+        ways = ways_of(self.scenario, sections)
+        ways += [ways_through([tuple(map(self.mileposts.at, step))]) for step in steps]
+        paint_trail(painter, self._shown.style, ways, self._trail_colour, scale)
 
     def _show_way(self, state: Any, seat: int | None) -> None:
         """A signpost to where the seat to act is heading."""
@@ -216,6 +235,9 @@ class PlayBoard(BoardView):
 def polylines_of(scenario: Scenario, ref: Ref) -> list[tuple[Point, ...]]:
     """Where a thing is on the board, as polylines in millimetres; a single place is a polyline of one."""
     outline = outline_of(scenario, ref)
+    if outline.rim is not None and ref.kind in ("cell", "site"):
+        middle = outline.rim.box.center()
+        return [((middle.x(), middle.y()),)]
     found: list[tuple[Point, ...]] = [(at,) for at in (*outline.squares, *outline.rounds)]
     for path in (outline.ways, outline.area):
         if path is not None:

@@ -64,6 +64,10 @@ class Rider(QObject):
         left = iter(list(actions))
         self._begin(lambda at: next(left, None))
 
+    def follow(self, plan: Next) -> None:
+        """Play what a plan decides, moment by moment, until it decides nothing more."""
+        self._begin(plan)
+
     def ride_as_advised(self) -> None:
         """Ride on as the family's first bot would, to the end of this ride."""
         turn, setup = self._conductor.session.state.turn, self._conductor.session.setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
@@ -11,10 +11,11 @@ from PySide6.QtGui import QMouseEvent, QPainter
 from engine.game.ends import End
 from engine.game.rules import Seat
 from engine.model.geometry import Point
-from engine.model.ids import MilepostId
+from engine.model.ids import Ref
+from studio.canvas.geometry.outlines import ways_through
 from studio.canvas.input.hand import DRAG
 from studio.playtest.board.board_view import PlayBoard
-from studio.playtest.board.trail import paint_ends, paint_plan
+from studio.playtest.board.trail import paint_ends, paint_plan, ways_of
 from studio.playtest.session import GameSetup
 from studio.playtest.ways import Ways
 
@@ -31,8 +32,10 @@ class RoutePointer(QObject):
     chosen = Signal(object)
     said = Signal(str)
 
-    def __init__(self, board: PlayBoard, setup: GameSetup) -> None:
+    def __init__(self, board: PlayBoard, setup: GameSetup, own_words: Callable[[End], str]) -> None:
+        """`own_words` are the family's for how far a ride goes, nothing for the usual ones."""
         super().__init__(board)
+        self._own_words = own_words
         self._board, self._setup = board, setup
         self._ways: Ways | None = None
         self._at: Point | None = None
@@ -42,6 +45,7 @@ class RoutePointer(QObject):
         self.plan: End | None = None
         """What a click would ride now."""
         self._end: Point = (0.0, 0.0)
+        self._way: list[Point] = []
         self.words = ""
         self._ends_item = board.overlay_item(self._paint_ends, "Ends of a ride")
         self._item = board.overlay_item(self._paint, "Ride")
@@ -54,20 +58,21 @@ class RoutePointer(QObject):
 
     def show_ends(self) -> None:
         """Mark where the move can end, and show what a click would ride: more may have been found."""
-        ways, posts = self._ways, self._board.scenario.board.mileposts
-        self._ends = [posts[MilepostId(id)].at for id in ways.ends] if ways is not None else []
+        ways, posts = self._ways, self._board.mileposts
+        self._ends = [posts.at(end) for end in ways.last] if ways is not None else []
         self._ends_item.take(self._board.sceneRect() if self._ends else QRectF())
         self._look()
 
     def _look(self) -> None:
         """Show what a click would ride where the pointer is."""
         post, ways = self._post(), self._ways
-        plan = ways.to(post, self._ending) if ways is not None and post is not None else None
+        plan = ways.to(post.id, self._ending) if ways is not None and post is not None else None
         if plan == self.plan:
             return
         self.plan = plan
         if plan is not None and post is not None:
-            self._end = self._board.scenario.board.mileposts[MilepostId(post)].at
+            self._end = self._board.mileposts.at(plan.at)
+            self._way = self._way_of(plan)
             self.words = self._told(plan)
         shape = Qt.CursorShape.PointingHandCursor if plan is not None else Qt.CursorShape.OpenHandCursor
         self._board.viewport().setCursor(shape)
@@ -76,7 +81,8 @@ class RoutePointer(QObject):
 
     def _told(self, plan: End) -> str:
         far = len(plan.actions)
-        said = [self.tr("1 milepost") if far == 1 else self.tr("{0} mileposts").format(far), *self._paid(plan)]
+        usual = self.tr("1 milepost") if far == 1 else self.tr("{0} mileposts").format(far)
+        said = [self._own_words(plan) or usual, *self._paid(plan)]
         if plan.gain:
             said.append(self.tr("brings {0}").format(self._sum(plan.gain)))
         if plan.arrives:
@@ -103,13 +109,25 @@ class RoutePointer(QObject):
     def _sum(self, amount: float) -> str:
         return f"{self._setup.scenario.currency}{amount:,.0f}"
 
-    def _post(self) -> str | None:
+    def _way_of(self, plan: End) -> list[Point]:
+        """The mileposts of a ride that names no sections, from the train on."""
+        board = self._board
+        stops = [board.mileposts.at(action.to) for action in plan.actions if action.to is not None]
+        return [board.train_at, *stops] if board.train_at is not None and not plan.sections else []
+
+    def point_at(self, post: Ref) -> None:
+        """The cursor of the keys stands at a milepost: it means what the pointer would mean there."""
+        self._at, self._ending = self._board.mileposts.at(post), False
+        self._look()
+
+    def take(self, post: Ref) -> None:
+        """Space or Enter at a milepost is a click there."""
+        self.point_at(post)
+        self._ask()
+
+    def _post(self) -> Ref | None:
         """The milepost that the pointer means."""
-        if self._at is None:
-            return None
-        posts = self._board.scenario.board.mileposts
-        off, post = min(((math.dist(post.at, self._at), id) for id, post in posts.items()), default=(math.inf, None))
-        return post if off <= REACH / self._board.scale_px else None
+        return None if self._at is None else self._board.mileposts.near(self._at, REACH / self._board.scale_px)
 
     def _paint_ends(self, painter: QPainter, scale: float) -> None:
         paint_ends(painter, self._board.style_shown, self._ends, scale)
@@ -117,7 +135,10 @@ class RoutePointer(QObject):
     def _paint(self, painter: QPainter, scale: float) -> None:
         if self.plan is not None:
             board = self._board
-            paint_plan(painter, board.scenario, board.style_shown, self.plan.sections, self._end, self.words, scale)
+            ways = ways_of(board.scenario, self.plan.sections)
+            if len(self._way) > 1:
+                ways.append(ways_through([self._way]))
+            paint_plan(painter, board.scenario, board.style_shown, ways, self._end, self.words, scale)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the pointer; a press and release at one place is a click. The view gets everything too."""

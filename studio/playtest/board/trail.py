@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.geometry import Point
 from engine.model.ids import Ref
@@ -17,26 +17,27 @@ from studio.paint.style import Style
 CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
 
-def paint_trail(
-    painter: QPainter, scenario: Scenario, style: Style, sections: Iterable[Ref], colour: QColor, scale: float
-) -> None:
+def ways_of(scenario: Scenario, sections: Iterable[Ref]) -> list[QPainterPath]:
+    """The lines of sections."""
+    return [ways for ways in (outline_of(scenario, ref).ways for ref in sections) if ways is not None]
+
+
+def paint_trail(painter: QPainter, style: Style, ways: Iterable[QPainterPath], colour: QColor, scale: float) -> None:
     """What was ridden: a solid line in the seat's colour. `scale` in pixels per millimetre."""
     px = 1 / scale
-    for ref in sections:
-        ways = outline_of(scenario, ref).ways
-        if ways is not None:
-            painter.strokePath(ways, QPen(style.halo, max(3.0, 8 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
-            painter.strokePath(ways, QPen(colour, max(1.6, 4 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
+    for way in ways:
+        painter.strokePath(way, QPen(style.halo, max(3.0, 8 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
+        painter.strokePath(way, QPen(colour, max(1.6, 4 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
 
 
 def paint_plan(
-    painter: QPainter, scenario: Scenario, style: Style, sections: Iterable[Ref], end: Point, words: str, scale: float
-) -> None:
+    painter: QPainter, scenario: Scenario, style: Style, ways: Sequence[QPainterPath], end: Point, words: str,
+    scale: float,
+) -> None:  # fmt: skip
     """What a click would ride: a dotted line to a ring, and a plate that says how far and for how much."""
     px = 1 / scale
     dots = QPen(style.highlight, max(1.8, 5 * px), Qt.PenStyle.CustomDashLine, CAP, JOIN)
     dots.setDashPattern([0.1, 1.7])
-    ways = [way for way in (outline_of(scenario, ref).ways for ref in sections) if way is not None]
     for way in ways:
         painter.strokePath(way, QPen(style.halo, max(3.0, 9 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
     for way in ways:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.bots.named import PERSON
@@ -36,7 +36,9 @@ class SeatRow(QFrame):
 
     asked = Signal(object)
 
-    def __init__(self, name: str, bot: str, colour: str, letter: str, currency: str) -> None:
+    def __init__(
+        self, name: str, bot: str, colour: str, letter: str, currency: str, sign: QPixmap | None = None
+    ) -> None:
         super().__init__()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -52,7 +54,7 @@ class SeatRow(QFrame):
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
         self.goal.setFixedHeight(16)
-        self.goal.setToolTip(self.tr("How much of the cash needed to win is there"))
+        self.goal.setToolTip(self.tr("How far this seat is on its way to winning"))
         self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
         self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -61,6 +63,10 @@ class SeatRow(QFrame):
         layout.setContentsMargins(7, 4, 7, 5)
         layout.setVerticalSpacing(2)
         layout.addWidget(Badge(colour, letter), 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        if sign is not None:
+            self.sign = Words()
+            self.sign.setPixmap(sign)
+            layout.addWidget(self.sign, 2, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.title, 0, 1)
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
@@ -113,12 +119,14 @@ class Seats(QWidget):
     asked = Signal(object)
 
     def __init__(
-        self, session: Session, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
-    ) -> None:
+        self, session: Session, colours: Sequence[str], letters: Sequence[str], signs: Sequence[QPixmap | None] = (),
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`signs` tell the seats on the board where a family draws them in a way of its own."""
         super().__init__(parent)
         setup = session.setup
         self.rows = [
-            SeatRow(seat.name, seat.bot, colours[n], letters[n], setup.scenario.currency)
+            SeatRow(seat.name, seat.bot, colours[n], letters[n], setup.scenario.currency, signs[n] if signs else None)
             for n, seat in enumerate(setup.seats)
         ]
         layout = QVBoxLayout(self)

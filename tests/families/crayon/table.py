@@ -322,7 +322,8 @@ class Table:
         return self.m.load_ids.index(id)
 
     def arc(self, a: str, b: str) -> int:
-        found = self.m.arc(self.node(a), self.node(b))
+        one, other = self.node(a), self.node(b)
+        found = next((arc for arc in self.m.arcs[one] if self.m.end[arc] == other), NONE)
         assert found != NONE, (a, b)
         return found
 

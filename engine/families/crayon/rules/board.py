@@ -314,20 +314,10 @@ class CompiledBoard:
                     found.add(edge)
         return found
 
-    def wants(self, node: int, load: int) -> bool:
-        """Whether the city at a milepost supplies a load."""
-        city = self.city_at[node]
-        return city != NONE and load in self.supplies[city]
-
     @property
     def majors_to_join(self) -> int:
         """How many major cities have to be joined to win."""
         return min(self.win_majors or len(self.majors), len(self.majors))
-
-    def arc(self, a: int, b: int) -> int:
-        """The arc from one milepost to another one; NONE where there is no edge."""
-        edge = self.edge_between.get((min(a, b), max(a, b)))
-        return NONE if edge is None else 2 * edge + (self.start[2 * edge] != a)
 
 
 def whole(value: RuleValue) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.families.crayon.content import LOAD
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.position import Position
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 
@@ -71,11 +70,6 @@ def demand(m: CompiledBoard, number: int, row: int) -> str:
     """A demand in words: "Imports for Dundee, £M 29"."""
     city, load, payoff = m.demands[number][row]
     return f"{m.load_names[load]} for {m.city_names[city]}, {money(m, payoff)}"
-
-
-def owner_name(g: Position, names: list[str], whose: int) -> str:
-    """Who owns track: a seat or the bank."""
-    return names[whose] if whose < g.seats else "the bank"
 
 
 def train_refs(m: CompiledBoard, train: int) -> tuple[Ref, ...]:

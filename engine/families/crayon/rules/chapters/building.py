@@ -126,7 +126,7 @@ def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = No
         city = m.city_at[node]
         if city == NONE:
             continue
-        why = _at_city(m, g, city) if m.limited[node] else _at_major(m, g, city)
+        why = at_city(m, g, city, seat, g.track) if m.limited[node] else _at_major(m, g, city)
         if why != ALLOWED:
             return why
     if m.honeymoon and m.city_at[b] != NONE and m.size[m.city_at[b]] == SMALL and not _asked_for(m, g, m.city_at[b]):
@@ -134,11 +134,12 @@ def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = No
     return CUTS_OFF if cuts_off(m, g, edge) else ALLOWED
 
 
-def _at_city(m: CompiledBoard, g: Position, city: int) -> int:
-    """Whether one more section of the seat on turn may touch a medium or small city (BR-BUILD-07 to BR-BUILD-09)."""
-    seat, mine, free, inside = g.seat, 0, -1, set()
+def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | bytearray) -> int:
+    """Whether one more section of a seat may touch a medium or small city, by the track as it is or was (BR-BUILD-07 to
+    BR-BUILD-09)."""
+    mine, free, inside = 0, -1, set()
     for arc in m.sides[city]:
-        whose = g.track[arc >> 1]
+        whose = track[arc >> 1]
         if not whose:
             free += 1
         else:

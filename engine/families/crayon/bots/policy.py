@@ -1,0 +1,321 @@
+"""What a bot decides: it follows the plan that pays best a turn, builds for it and for the cities that win, buys trains
+and gives up a hopeless hand.
+
+A decision follows from the position alone. Plans are made for the position as it was when the leg or the building began
+(`Position.since`, `Position.fresh`), so that the plan stays the same while it is carried out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.families.crayon.bots.search import FAR
+from engine.families.crayon.bots.thinking import NOTHING, Plan, Stop, Thinker
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, touched, upgrades
+from engine.families.crayon.rules.chapters.deck import held
+from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, droppable, has_room, pickable
+from engine.families.crayon.rules.chapters.movement import moves, toll
+from engine.families.crayon.rules.chapters.winning import joined
+from engine.families.crayon.rules.position import (
+    ANSWER,
+    BUILD,
+    GIVE_CARDS,
+    LOSE_LOAD,
+    LOST_TURN,
+    OPEN_CARDS,
+    OPERATE,
+    Position,
+    vehicles,
+)
+from engine.families.crayon.rules.turn import (
+    DELIVER,
+    DISCARD_HAND,
+    DONE,
+    DROP,
+    MOVE,
+    PICK_UP,
+    PLACE,
+    SECTION,
+    SPAN,
+    SWITCH,
+    UPGRADE,
+    is_opening,
+    legal,
+)
+
+DISCARD = DISCARD_HAND * SPAN
+END = DONE * SPAN
+
+
+def decide(m: CompiledBoard, g: Position, now: int, seat: int, thinker: Thinker, weights: Weights) -> int:
+    """The decision of a seat in a step, one of those that are legal."""
+    if now == OPERATE:
+        return operate(m, g, seat, thinker, weights)
+    if now == BUILD:
+        return building(m, g, seat, thinker, weights)
+    options = legal(m, g, now)
+    if now == LOSE_LOAD:
+        return min(options, key=lambda load: load_worth(m, g, seat, load))
+    if now == GIVE_CARDS:
+        return min(options, key=lambda card: card_worth(m, g, seat, card, thinker, weights))
+    if now in (OPEN_CARDS, ANSWER, LOST_TURN):
+        return options[0]
+    return options[0]
+
+
+def load_worth(m: CompiledBoard, g: Position, seat: int, load: int) -> int:
+    """The highest payoff that a hand has for a load."""
+    return max((payoff for card in held(g, seat) for _, wants, payoff in m.demands[card] if wants == load), default=0)
+
+
+def card_worth(m: CompiledBoard, g: Position, seat: int, card: int, thinker: Thinker, weights: Weights) -> int:
+    """What the best plan with only this card in hand is worth a turn."""
+    alone = g.copy()
+    alone.hand[seat][:] = [card, *[NONE] * (m.deal - 1)]
+    return plan_of(m, alone, seat, seat * m.fleet, thinker, weights).worth
+
+
+class Anchor(NamedTuple):
+    """What a plan follows from: where the train began its leg, the cash and the track before anything was built in this
+    turn, and what else a plan looks at."""
+
+    seat: int
+    vehicle: int
+    at: int
+    cash: int
+    track: bytes
+    hand: tuple[int, ...]
+    cargo: tuple[int, ...]
+    train: int
+    tray: tuple[int, ...]
+    until: tuple[int, ...]
+
+
+def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int) -> Anchor:
+    """The anchor of a position: fees of the turn are put back, and what was built in it is taken away."""
+    track = g.track
+    cash = g.cash[seat]
+    if g.seat == seat:
+        for owner, is_paid in enumerate(g.paid):
+            if is_paid:
+                cash += m.move_fee if owner == seat else m.track_fee
+        if g.fresh:
+            track = track[:]
+            for arc in g.fresh:
+                track[arc >> 1] = 0
+                cash += m.price[arc]
+    at = g.since[vehicle] if g.at[vehicle] != NONE else NONE
+    hand, cargo, tray, until = tuple(g.hand[seat]), tuple(g.cargo[vehicle]), tuple(g.tray), tuple(g.until)
+    return Anchor(seat, vehicle, at, cash, bytes(track), hand, cargo, g.train[vehicle], tray, until)
+
+
+def plan_of(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
+    """The plan of a train."""
+    return _planned(Asked(m, g, thinker), anchor(m, g, seat, vehicle), weights)
+
+
+class Asked:
+    """What a plan is made with; it does not tell two plans apart."""
+
+    def __init__(self, m: CompiledBoard, g: Position, thinker: Thinker) -> None:
+        self.m, self.g, self.thinker = m, g, thinker
+
+    def __hash__(self) -> int:
+        return hash(id(self.thinker))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Asked) and self.thinker is other.thinker
+
+
+@lru_cache(maxsize=64)
+def _planned(asked: Asked, at: Anchor, weights: Weights) -> Plan:
+    return asked.thinker.plan(asked.g, at.seat, at.vehicle, at.at, at.cash, at.track, weights)
+
+
+def operate(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
+    """Delivers and picks up what the plan says, and goes on towards its next stop."""
+    vehicle = g.vehicle
+    here = g.at[vehicle]
+    if here != NONE:
+        served = deliverable(m, g)
+        if served:
+            return DELIVER * SPAN + max(served, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
+    plan = plan_of(m, g, seat, vehicle, thinker, weights)
+    if not g.done and is_hopeless(m, g, seat, plan, weights):
+        return DISCARD
+    if not plan.stops:
+        return other_train(m, g, seat)
+    stop = plan.stops[0]
+    if here == NONE:
+        return PLACE * SPAN + m.centre[stop.city]
+    for each in plan.stops:  # what is passed on the way is taken along
+        if each.demand is None and m.city_at[here] == each.city and each.load in pickable(m, g):
+            return PICK_UP * SPAN + each.load
+    if m.city_at[here] == stop.city and stop.demand is None and not has_room(m, g, vehicle):
+        useless = [load for load in droppable(m, g) if not is_planned(plan, load)]
+        if useless:
+            return DROP * SPAN + useless[0]
+    return go_on(m, g, seat, stop, thinker, weights)
+
+
+def is_planned(plan: Plan, load: int) -> bool:
+    """Whether a plan delivers a load of this kind."""
+    return any(stop.load == load for stop in plan.stops)
+
+
+def other_train(m: CompiledBoard, g: Position, seat: int) -> int:
+    """The next train of the seat that has not moved yet, else the end of the operation."""
+    for k, vehicle in enumerate(vehicles(m, g, seat)):
+        if vehicle > g.vehicle and g.left[vehicle]:
+            return SWITCH * SPAN + k
+    return END
+
+
+def go_on(m: CompiledBoard, g: Position, seat: int, stop: Stop, thinker: Thinker, weights: Weights) -> int:
+    """A step on the planned way, where there is track and the fee for it; else the train waits."""
+    here = g.at[g.vehicle]
+    if m.city_at[here] == stop.city and here == m.centre[stop.city]:
+        return other_train(m, g, seat)
+    open_ways = moves(m, g)
+    if not open_ways:
+        return other_train(m, g, seat)
+    thinker.work_out(g, seat, anchor(m, g, seat, g.vehicle).track, weights, stop.city)
+    arc = thinker.via(stop.city, here)
+    lacks = missing(m, g, stop.city, here, thinker)
+    spare = g.cash[seat] if m.city_at[here] == NONE else min(g.cash[seat] - m.track_fee, m.build_limit)
+    if lacks and lacks > spare:
+        return other_train(m, g, seat)  # it does not leave for the end of the track without money to go on
+    if arc in open_ways:
+        return MOVE * SPAN + arc
+    if arc != NONE and g.came[g.vehicle] != NONE and arc == g.came[g.vehicle] ^ 1 and m.city_at[here] == NONE:
+        # The way leads back, and the train cannot turn here: it goes on to where it can.
+        return MOVE * SPAN + min(open_ways, key=lambda each: (toll(m, g, each >> 1), each))
+    return other_train(m, g, seat)
+
+
+def missing(m: CompiledBoard, g: Position, city: int, here: int, thinker: Thinker) -> int:
+    """What the track costs that is missing on the planned way from a milepost to a city."""
+    cost = 0
+    while (arc := thinker.via(city, here)) != NONE:
+        if not g.track[arc >> 1] and not m.inner[arc >> 1]:
+            cost += m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
+        here = m.end[arc]
+    return cost
+
+
+def is_hopeless(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
+    """Whether the best plan of a hand is worth too little to be carried out."""
+    return plan.worth < weights.hope and not any(stop.demand and stop == plan.stops[0] for stop in plan.stops)
+
+
+def building(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
+    """The next section of the turn, a train, or the end of the turn."""
+    row = to_build(m, g, seat, thinker, weights)
+    done = len(g.fresh)
+    if list(row[:done]) != [SECTION * SPAN + arc for arc in g.fresh]:
+        return END  # somebody else began to build in this turn
+    return row[done] if done < len(row) else END
+
+
+def to_build(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
+    """All decisions of a building phase, in their order, as they follow from the position before it."""
+    at = anchor(m, g, seat, seat * m.fleet)
+    before = g.copy()
+    before.track[:] = at.track
+    before.cash[seat] += sum(m.price[arc] for arc in g.fresh)
+    before.spent = before.outs = 0
+    before.fresh = []
+    before.journal = 0
+    return _to_build(
+        Asked(m, before, thinker), (at, before.cash[seat], g.bought, g.done if not g.fresh else 1), weights
+    )
+
+
+@lru_cache(maxsize=16)
+def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights) -> tuple[int, ...]:
+    m, g, thinker = asked.m, asked.g, asked.thinker
+    at, _, _, done = key
+    seat = at.seat
+    plan = NOTHING
+    wanted: list[int] = []
+    for vehicle in vehicles(m, g, seat):
+        each = plan_of(m, g, seat, vehicle, thinker, weights)
+        plan = max(plan, each, key=lambda one: one.worth)
+        wanted += each.arcs
+    if not done and (not plan.stops or (not is_opening(m, g) and plan.worth < 0)):
+        return (DISCARD,)
+    cost: int = FAR
+    joining: tuple[int, ...] = ()
+    if may_join(m, g, seat, plan, weights):
+        cost, joining = thinker.joining(g, seat, at.track, weights)
+    joins = cost < FAR and wants_to_join(m, g, seat, plan, cost, weights)
+    if joins and g.cash[seat] >= g.win_cash:
+        wanted = [*joining, *wanted]
+    elif joins:
+        wanted += joining
+    train = best_train(m, g, seat, plan, cost, weights)
+    if train != NONE:
+        return (UPGRADE * SPAN + train,)
+    keep = m.track_fee * -(-plan.rented // max(1, m.train_speed[at.train]))
+    return tuple(SECTION * SPAN + arc for arc in in_order(m, g, wanted, keep))
+
+
+def may_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
+    """Whether joining the major cities may be wanted, however little it costs: the search for that takes long."""
+    longest = 10 + weights.early
+    return 1000 * (g.win_cash - g.cash[seat]) <= max(1_000, plan.worth) * longest
+
+
+def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
+    """Whether it is time to join the major cities: the cash that wins beside them is nearly there, as many turns away
+    as the building takes."""
+    if not cost:
+        return False
+    lacking = g.win_cash + cost - g.cash[seat]
+    a_turn = max(1_000, plan.worth)
+    return 1000 * lacking <= a_turn * (cost // max(1, m.build_limit) + weights.early)
+
+
+def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, joining: int, weights: Weights) -> int:
+    """The train to be bought in place of building, NONE where building comes first or the end is near."""
+    if is_opening(m, g) and plan.built > m.build_limit:
+        return NONE
+    spare = g.cash[seat] - weights.reserve - plan.built
+    found = [a for a in upgrades(m, g) if m.upgrades[a % len(m.upgrades)][2] <= spare
+             and not m.upgrades[a % len(m.upgrades)][3]]  # fmt: skip
+    if not found or (g.cash[seat] > g.win_cash * 2 // 3 and joined(m, g, seat) >= m.majors_to_join - 1):
+        return NONE
+
+    def gain(a: int) -> int:
+        old, new, _, _ = m.upgrades[a % len(m.upgrades)]
+        return 2 * (m.train_speed[new] - m.train_speed[old]) + 5 * (m.train_loads[new] - m.train_loads[old])
+
+    return max(found, key=gain)
+
+
+def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> list[int]:
+    """The sections of a list that can be built in this turn one after the other, in the order of the list wherever
+    track already leads there, as long as cash for fees is kept. Of the two ways to build a section the one that
+    `sections` offers is taken."""
+    left = list(dict.fromkeys(wanted))
+    begin = touched(m, g, g.seat)
+    found: list[int] = []
+    while True:
+        for arc in left:
+            ways = [
+                way
+                for way in (arc, arc ^ 1)
+                if (m.start[way] in begin or m.is_major[m.start[way]]) and refusal(m, g, way, begin) == ALLOWED
+            ]
+            if ways and g.cash[g.seat] - m.price[ways[0]] >= keep:
+                break
+        else:
+            return found
+        way = min(ways, key=lambda each: (m.price[each], m.start[each]))
+        left.remove(arc)
+        build(m, g, way)
+        begin.update((m.start[way], m.end[way]))
+        found.append(way)
