@@ -60,7 +60,9 @@ class PlayBoard(BoardView):
         self.train_at: Point | None = None
         """Where the train of the seat to act stands."""
         self._colours, self._letters = colours, letters
-        self._trail: tuple[list[Ref], list[tuple[Ref, Ref]]] = ([], [])
+        self._trail: list[Ref] = []
+        self.steps: list[tuple[Ref, Ref]] = []
+        """What was ridden over a grid in this turn."""
         self._trail_colour = QColor("#000000")
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
@@ -116,12 +118,12 @@ class PlayBoard(BoardView):
         if owners != self._owners:
             self._owners = owners
             self.overlay.set_owners(owners)
-        trail = ridden_this_turn(session.positions), stepped_this_turn(session.positions)
-        if trail != self._trail:
-            self._trail = trail
+        trail, steps = ridden_this_turn(session.positions), stepped_this_turn(session.positions)
+        if (trail, steps) != (self._trail, self.steps):
+            self._trail, self.steps = trail, steps
             rider = next((e.seat for e in reversed(state.entries) if e.kind == "ride"), seat)
             self._trail_colour = QColor(self._colours[rider if rider is not None and rider >= 0 else 0])
-            self._trail_item.take(self._shown.sheet if any(trail) else QRectF())
+            self._trail_item.take(self._shown.sheet if trail or steps else QRectF())
         train = next((t.at for t in state.tokens if t.seat == seat and t.kind == "train"), None)
         found = polylines_of(self.scenario, train) if train is not None else []
         self.train_at = found[0][0] if found else None
@@ -196,9 +198,8 @@ class PlayBoard(BoardView):
         menu.popup(QCursor.pos())
 
     def _paint_trail(self, painter: QPainter, scale: float) -> None:
-        sections, steps = self._trail
-        ways = ways_of(self.scenario, sections)
-        ways += [ways_through([tuple(map(self.mileposts.at, step))]) for step in steps]
+        ways = ways_of(self.scenario, self._trail)
+        ways += [ways_through([tuple(map(self.mileposts.at, step))]) for step in self.steps]
         paint_trail(painter, self._shown.style, ways, self._trail_colour, scale)
 
     def _show_way(self, state: Any, seat: int | None) -> None:

@@ -45,7 +45,7 @@ class RoutePointer(QObject):
         self.plan: End | None = None
         """What a click would ride now."""
         self._end: Point = (0.0, 0.0)
-        self._way: list[Point] = []
+        self.way: list[Point] = []
         self.words = ""
         self._ends_item = board.overlay_item(self._paint_ends, "Ends of a ride")
         self._item = board.overlay_item(self._paint, "Ride")
@@ -72,7 +72,7 @@ class RoutePointer(QObject):
         self.plan = plan
         if plan is not None and post is not None:
             self._end = self._board.mileposts.at(plan.at)
-            self._way = self._way_of(plan)
+            self.way = self._way_of(plan)
             self.words = self._told(plan)
         shape = Qt.CursorShape.PointingHandCursor if plan is not None else Qt.CursorShape.OpenHandCursor
         self._board.viewport().setCursor(shape)
@@ -136,8 +136,8 @@ class RoutePointer(QObject):
         if self.plan is not None:
             board = self._board
             ways = ways_of(board.scenario, self.plan.sections)
-            if len(self._way) > 1:
-                ways.append(ways_through([self._way]))
+            if len(self.way) > 1:
+                ways.append(ways_through([self.way]))
             paint_plan(painter, board.scenario, board.style_shown, ways, self._end, self.words, scale)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -319,6 +319,10 @@ class CompiledBoard:
         """How many major cities have to be joined to win."""
         return min(self.win_majors or len(self.majors), len(self.majors))
 
+    def arc(self, a: int, b: int) -> int:
+        """The arc from one milepost to another one; NONE where there is no edge."""
+        return next((arc for arc in self.arcs[a] if self.end[arc] == b), NONE)
+
 
 def whole(value: RuleValue) -> int:
     """The value of an option that is a whole number."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.rules.chapters.movement import moves, ride
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.movement import moves, ride, starts
 from engine.families.crayon.rules.position import OPERATE, Position
-from engine.families.crayon.rules.turn import MOVE, SPAN
+from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN
 from engine.game.ends import Way
 from engine.model.grids.grid import cell_ref
 
@@ -28,10 +28,15 @@ PAUSE = 16
 
 def ends(m: CompiledBoard, g: Position, now: int) -> Iterator[Way | None]:
     """Every milepost that the train on the move can reach in this turn, and how, for what is paid least and then by the
-    fewest steps; the cheapest first. Each way is ridden on a copy, so that the rules say what it costs."""
+    fewest steps; the cheapest first. Each way is ridden on a copy, so that the rules say what it costs. A train that is
+    not on the board yet goes to any city (BR-MOVE-01)."""
     if now != OPERATE:
         return
     seat, vehicle, here = g.seat, g.vehicle, g.at[g.vehicle]
+    if here == NONE:
+        for node in starts(m, g):
+            yield Way(cell_ref(m.lattice.cell(node)), [PLACE * SPAN + node], False)
+        return
     best: dict[int, Reached] = {}
     known: dict[tuple[int, ...], int] = {}
     layer: list[tuple[Position, tuple[int, ...]]] = [(g, ())]

@@ -7,33 +7,129 @@ from typing import Any
 
 from PySide6.QtGui import QColor, QPixmap
 
-from engine.families.crayon.rules.board import CompiledBoard
-from engine.game.rules import Seat
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.movement import ride
+from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState
+from engine.families.crayon.words.naming import cell
+from engine.game.ends import End
+from engine.game.kernel.drive import Moment
+from engine.game.rules import Action, Seat
+from engine.model.grids.grid import cell_of, cell_ref
+from engine.model.ids import Ref
+from studio.families.crayon.playtest import listed
 from studio.families.crayon.playtest.load_badges import LoadBadges
 from studio.families.crayon.playtest.patterns import pattern_of, sample
+from studio.families.crayon.playtest.pencil import Pencil
 from studio.families.crayon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.session import GameSetup, Session
 
 
 class CrayonAid(Aid):
-    """Track as it is drawn, and the loads of trains."""
+    """Track as it is drawn and can be drawn on, and the loads of trains."""
 
     def __init__(self, board: PlayBoard, setup: GameSetup, colours: Sequence[str], letters: Sequence[str]) -> None:
         super().__init__(board)
-        self._colours = colours
-        self._m: CompiledBoard = setup.start().state.m
+        self._setup, self._colours = setup, colours
+        self._state: CrayonState = setup.start().state
+        self._m: CompiledBoard = self._state.m
         self.track = TrackLayer(board, self._m, colours)
         self.loads = LoadBadges(board, self._m, colours, letters)
+        self.pencil = Pencil(board, self._m)
+        self.pencil.said.connect(self.said)
+        self.pencil.build_asked.connect(self._build)
 
     def show_position(self, session: Session, state: Any) -> None:
         """Track and trains as they stand."""
+        self._state = session.state
         turn = state.turn
         before = next((at for at in reversed(session.positions) if at.state.turn != turn), session.positions[0])
         self.track.show(bytes(state.g.track), bytes(before.state.g.track))
         self.loads.show(state.g)
 
+    def offer(self, session: Session, actions: Sequence[Action]) -> None:
+        """Track may be drawn while somebody builds."""
+        state = session.state
+        builds = bool(actions) and state.step == BUILD
+        self.pencil.offer(state.g if builds else None, self._colours[state.g.seat] if builds else "#000000")
+
+    def places(self, actions: Sequence[Action]) -> Sequence[Place]:
+        """Loads at the train; the board takes clicks on mileposts without marks."""
+        m, g = self._m, self._state.g
+        here = g.at[g.vehicle] if g.seat != NONE else NONE
+        return listed.places(actions, None if here == NONE else cell_ref(m.lattice.cell(here)))
+
+    def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Loads first, then the turn, sections and mileposts last."""
+        return listed.in_order(actions)
+
+    def heading(self, action: Action) -> str:
+        """What kind of choice it is."""
+        words = listed.HEADINGS.get(listed.kind_of(action), "")
+        return self.tr(words) if words else ""
+
+    def note(self, actions: Sequence[Action]) -> str:
+        """How to move and to build by mouse and keys."""
+        if not actions:
+            return ""
+        g = self._state.g
+        if self._state.step == BUILD:
+            return self.tr(
+                "Draw track: drag along mileposts, or click a far one; Enter builds. The arrow keys point, Space draws."
+            )
+        if self._state.step == OPERATE and g.at[g.vehicle] == NONE:
+            return self.tr("Click a city to place the train there.")
+        if self._state.step == OPERATE:
+            return self.tr("Click a milepost to go there: {0} left. Loads are handled in cities.").format(
+                self._mileposts(g.left[g.vehicle])
+            )
+        return ""
+
+    def told(self, end: End) -> str:
+        """How many mileposts a ride takes, and how many are left after it."""
+        m, g = self._m, self._state.g.copy()
+        if g.at[g.vehicle] == NONE:
+            return self.tr("place the train here")
+        g.journal = 0
+        for action in end.actions:
+            assert action.to is not None
+            ride(m, g, m.arc(g.at[g.vehicle], m.lattice.find(cell_of(action.to))))
+        return self.tr("{0}, {1} left").format(self._mileposts(len(end.actions)), g.left[g.vehicle])
+
     def sign(self, seat: Seat) -> QPixmap | None:
         """The pattern of the seat's track."""
         return sample(pattern_of(seat, len(self._colours)), QColor(self._colours[seat]))
+
+    @property
+    def wants_cursor(self) -> bool:
+        """Whether track may be drawn."""
+        return self.pencil.drawing is not None
+
+    def point_at(self, post: Ref) -> None:
+        """The way to a milepost is shown."""
+        self.pencil.point_at(post)
+
+    def take(self, post: Ref) -> None:
+        """The way to a milepost is drawn; what ends there is built."""
+        self.pencil.take(post)
+
+    def _mileposts(self, number: int) -> str:
+        return self.tr("1 milepost") if number == 1 else self.tr("{0} mileposts").format(number)
+
+    def _build(self, arcs: Sequence[int]) -> None:
+        """Sections are built one decision after the other. Where a section could be built both ways, the rules offer
+        the cheaper one."""
+        m, left = self._m, list(arcs)
+
+        def next_section(at: Moment) -> Action | None:
+            if not left:
+                return None
+            arc = left.pop(0)
+            a, b = cell(m, m.start[arc]), cell(m, m.end[arc])
+            wanted = (f"build {a} {b}", f"build {b} {a}")
+            offered = {action.code: action for action in self._setup.actions(at)}
+            return next((offered[code] for code in wanted if code in offered), None)
+
+        self.planned.emit(next_section)

@@ -1,0 +1,208 @@
+"""Track that somebody means to build: tried section by section on a copy of the position, before anything is decided.
+
+What a section costs and why it is refused is asked of the building chapter; what is found here is only which sections
+to try: the cheapest way over free mileposts from where building may begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import (
+    ALLOWED,
+    NO_CASH,
+    NO_WAY,
+    OVER_LIMIT,
+    TOO_MANY_OUT,
+    build,
+    limit,
+    refusal,
+    touched,
+)
+from engine.families.crayon.rules.position import Position
+from engine.families.crayon.rules.track import Longs
+from engine.model.grids.lattice import straight
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
+
+SPENT = (NO_CASH, OVER_LIMIT, TOO_MANY_OUT)
+"""Reasons that pass with the turn: another way would not help, and what comes before may be built."""
+
+TRIES = 12
+"""So many sections that are refused for good are gone round before the search gives up."""
+
+STEP = 1 << 13
+"""A section weighs its price times this, plus one: the price decides, then the number of sections."""
+
+
+class Refused(NamedTuple):
+    """A section that may not be built, and why: a key of `building.RULE`."""
+
+    arc: int
+    why: int
+
+
+class Drawing:
+    """Sections that are to be built one after the other. Nobody changes it: adding to it makes another one."""
+
+    def __init__(
+        self, m: CompiledBoard, g: Position, arcs: tuple[int, ...] = (), start: Position | None = None
+    ) -> None:
+        self._m, self._g, self.arcs = m, g, arcs
+        self._start = g if start is None else start
+
+    @classmethod
+    def begin(cls, m: CompiledBoard, g: Position) -> Drawing:
+        """Nothing drawn yet in this position."""
+        found = g.copy()
+        found.journal = 0
+        return cls(m, found)
+
+    @property
+    def cost(self) -> int:
+        """What it costs in all."""
+        return self._g.spent - self._start.spent
+
+    @property
+    def left(self) -> int:
+        """What may still be spent on track in this turn: the limit, or less where the cash ends before."""
+        return max(0, min(limit(self._m, self._g) - self._g.spent, self._g.cash[self._g.seat]))
+
+    @cached_property
+    def begins(self) -> set[int]:
+        """The mileposts where a further section may begin."""
+        found = touched(self._m, self._g, self._g.seat)
+        for city in self._m.majors:
+            found.update(self._m.nodes[city])
+        return found
+
+    def why_not(self, arc: int) -> int:
+        """Why a section may not be added, ALLOWED where it may."""
+        return refusal(self._m, self._g, arc, self.begins)
+
+    def with_section(self, arc: int) -> Drawing:
+        """One section more, which is allowed."""
+        found = self._g.copy()
+        build(self._m, found, arc)
+        return Drawing(self._m, found, (*self.arcs, arc), self._start)
+
+    def along(self, arcs: Sequence[int]) -> tuple[Drawing, Refused | None]:
+        """So many of the sections as are allowed, and the first that is not. Those that are there already are passed
+        over."""
+        found = self
+        for arc in arcs:
+            if found._m.inner[arc >> 1] or found._g.track[arc >> 1] == found._g.seat + 1:
+                continue
+            why = found.why_not(arc)
+            if why != ALLOWED:
+                return found, Refused(arc, why)
+            found = found.with_section(arc)
+        return found, None
+
+    def shorter(self) -> Drawing:
+        """Without the last section."""
+        return Drawing(self._m, self._start).along(self.arcs[:-1])[0]
+
+    def to(self, node: int) -> tuple[Drawing, Refused | None]:
+        """The cheapest way to a milepost over free sections, from what is drawn, from own track or from a major city.
+        What the turn allows of it, and the first section that is refused; no section is where there is no way."""
+        search = self._search
+        first: Refused | None = None
+        for _ in range(TRIES):
+            arcs = search.way(node)
+            if not arcs:
+                break
+            found, refused = self.along(arcs)
+            if refused is None or refused.why in SPENT:
+                return found, refused
+            first = first or refused
+            search.close(refused.arc)
+        if node in self.begins and first is None:
+            return self, None
+        return self, first or Refused(NONE, NO_WAY)
+
+    def straight(self, a: int, b: int) -> tuple[Drawing, Refused | None]:
+        """On from one milepost to another as the pointer was drawn, straight over the grid. Back over the last section
+        takes it away."""
+        lattice = self._m.lattice
+        cells = straight(lattice.cell(a), lattice.cell(b))
+        found = self
+        for one, other in pairwise(cells):
+            here, there = lattice.find(one), lattice.find(other)
+            arc = self._m.arc(here, there) if min(here, there) >= 0 else NONE
+            if found.arcs and arc == found.arcs[-1] ^ 1:
+                found = found.shorter()
+            elif arc == NONE:
+                return found, Refused(NONE, NO_WAY)
+            else:
+                found, refused = found.along([arc])
+                if refused is not None:
+                    return found, refused
+        return found, None
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self._m, self._g, self.begins)
+
+
+class Search:
+    """The cheapest ways from where building may begin to all mileposts, over sections that are free."""
+
+    def __init__(self, m: CompiledBoard, g: Position, begins: set[int]) -> None:
+        self._m, self._begins = m, np.array(sorted(begins), np.int64)
+        starts, _, prices, inner = arrays(m)
+        taken = np.repeat(np.frombuffer(g.track, np.uint8) > 0, 2)
+        self._is_open = ((prices >= 0) & ~taken) | inner
+        if g.outs >= m.major_sections:
+            self._is_open &= inner | ~np.frombuffer(m.is_major, np.uint8)[starts].astype(np.bool_)
+        self._before: Longs | None = None
+
+    def close(self, arc: int) -> None:
+        """A section that is refused is not tried again."""
+        self._is_open[arc] = False
+        self._before = None
+
+    def way(self, node: int) -> list[int]:
+        """The sections to a milepost in the order in which they are built; none where there is no way, or where
+        building may begin anyway."""
+        if self._before is None:
+            self._before = self._searched()
+        arcs = []
+        while self._before[node] >= 0:
+            before = int(self._before[node])
+            arcs.append(self._m.arc(before, node))
+            node = before
+        return arcs[::-1]
+
+    def _searched(self) -> Longs:
+        """For each milepost the one before it, negative where there is none."""
+        from scipy.sparse.csgraph import dijkstra
+
+        weights = weighed(self._m, self._is_open)
+        _, before, _ = dijkstra(weights, indices=self._begins, return_predecessors=True, min_only=True)
+        return np.asarray(before, np.int64)
+
+
+@lru_cache(maxsize=4)
+def arrays(m: CompiledBoard) -> tuple[Longs, Longs, Longs, np.ndarray]:
+    """The arcs of a board as arrays: starts, ends, prices (NONE where nobody builds), and whether they
+    lie in a red area."""
+    inner = np.repeat(np.frombuffer(m.inner, np.uint8).astype(np.bool_), 2)
+    return np.array(m.start, np.int64), np.array(m.end, np.int64), np.array(m.price, np.int64), inner
+
+
+def weighed(m: CompiledBoard, is_open: np.ndarray) -> csr_matrix:
+    """The open arcs (n by n) by price, then by number; red areas cost nothing."""
+    from scipy.sparse import csr_matrix
+
+    starts, ends, prices, inner = arrays(m)
+    weights = np.where(inner, 0, prices) * float(STEP) + 1
+    shape = (m.node_count, m.node_count)
+    return csr_matrix((weights[is_open], (starts[is_open], ends[is_open])), shape=shape)

@@ -1,0 +1,78 @@
+"""Track that is proposed, over the board: what would be built, what is refused, and the words beside the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.model.geometry import Point
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.paint.style import Style, faded
+
+WRONG = "#d4141e"
+
+Lines = NDArray[np.float64]
+
+
+def paint_lines(painter: QPainter, style: Style, lines: Lines, colour: QColor, scale: float, sure: bool) -> None:
+    """Sections given by their ends (n, 2, 2): broad and whole where they are `sure`, thin and broken where a
+    click would only propose them."""
+    px = 1 / scale
+    found = [QLineF(*four) for four in lines.reshape(-1, 4).tolist()]
+    cap = Qt.PenCapStyle.RoundCap
+    painter.setPen(QPen(style.halo, max(2.8, 9 * px) if sure else max(2.0, 6 * px), c=cap))
+    painter.drawLines(found)
+    painter.setPen(QPen(style.highlight, max(2.0, 6 * px) if sure else max(1.2, 3.5 * px), c=cap))
+    painter.drawLines(found)
+    pen = QPen(colour if sure else style.halo, max(0.9, 2.6 * px) if sure else max(0.5, 1.6 * px))
+    if not sure:
+        pen.setDashPattern([1.2, 1.6])
+    painter.setPen(pen)
+    painter.drawLines(found)
+
+
+def paint_refusal(painter: QPainter, style: Style, line: Lines, scale: float) -> None:
+    """The section (2, 2) that is refused: dotted, with a cross in its middle."""
+    px = 1 / scale
+    (ax, ay), (bx, by) = line.tolist()
+    pen = QPen(QColor(WRONG), max(1.2, 3.5 * px))
+    pen.setDashPattern([0.8, 1.2])
+    painter.setPen(pen)
+    painter.drawLine(QPointF(ax, ay), QPointF(bx, by))
+    x, y, arm = (ax + bx) / 2, (ay + by) / 2, max(1.8, 6 * px)
+    for tone, width in ((style.halo, 5.0), (QColor(WRONG), 2.6)):
+        painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(x - arm, y - arm), QPointF(x + arm, y + arm))
+        painter.drawLine(QPointF(x - arm, y + arm), QPointF(x + arm, y - arm))
+
+
+def paint_words(
+    painter: QPainter, style: Style, rows: Sequence[tuple[str, bool]], at: Point, sheet_width: float, scale: float
+) -> None:
+    """Rows of words above a place, or below it at the upper edge of the sheet; a row that is wrong is red."""
+    px = 1 / scale
+    x, y = at
+    step = (HIGH + 3) * px
+    top = y - (14 + HIGH / 2) * px - (len(rows) - 1) * step
+    if top < HIGH * px:
+        top = y + (14 + HIGH / 2) * px
+    for n, (words, is_wrong) in enumerate(rows):
+        half = badge_width(words) * px / 2
+        middle = min(max(x, half), max(half, sheet_width - half))
+        ground = QColor(WRONG) if is_wrong else style.highlight
+        ink = QColor("#ffffff") if is_wrong else style.on_highlight
+        paint_badge(painter, words, middle, top + n * step, px, ground, ink)
+
+
+def paint_beginnings(painter: QPainter, style: Style, places: NDArray[np.float64], scale: float) -> None:
+    """Where track may begin: a soft light at each milepost (n, 2)."""
+    px = 1 / scale
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(style.highlight, 0.35))
+    radius = max(1.6, 5 * px)
+    for x, y in places.tolist():
+        painter.drawEllipse(QPointF(x, y), radius, radius)

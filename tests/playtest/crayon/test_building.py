@@ -1,0 +1,163 @@
+"""Track drawn with the mouse and with keys, and built."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.families.crayon.rules.position import BUILD
+from engine.model.grids.grid import cell_ref
+from studio.playtest.window import PlaytestWindow
+from tests.families.crayon.table import BLUE, RED, Table, cell
+from tests.playtest.crayon.conftest import aid_of
+from tests.playtest.crayon.hands import click, drag, key, move
+
+
+def drawn(window: PlaytestWindow) -> list[str]:
+    """The codes of what is drawn."""
+    m, pencil = window.session.state.m, aid_of(window).pencil
+    ends = [(m.lattice.cell(m.start[arc]), m.lattice.cell(m.end[arc])) for arc in pencil.drawing.arcs]
+    return [f"{a[0]},{a[1]} {b[0]},{b[1]}" for a, b in ends]
+
+
+def built(qtbot: QtBot, window: PlaytestWindow, since: int) -> list[str]:
+    """The codes of what was decided since, once nothing more is played by itself."""
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    return [at.action.code for at in window.session.positions[since:]]
+
+
+def a_builder(at_table, **rules) -> PlaytestWindow:
+    return at_table(Table(**rules).track(RED, "4,2", "6,2").building())
+
+
+def test_a_drag_along_mileposts_draws_and_enter_builds_section_by_section(qtbot, at_table) -> None:
+    window = a_builder(at_table)
+    drag(window, "6,2", "6,1", "6,0", "7,0")
+    assert drawn(window) == ["6,2 6,1", "6,1 6,0", "6,0 7,0"]
+    assert aid_of(window).pencil.words == [("$5, $15 left", False)]
+    since = len(window.session.positions)
+    key(window, Qt.Key.Key_Return)
+    assert built(qtbot, window, since) == ["build 6,2 6,1", "build 6,1 6,0", "build 6,0 7,0"]
+    assert window.session.state.step == BUILD
+    assert drawn(window) == []
+
+
+def test_a_click_on_a_far_milepost_proposes_the_way_and_a_click_at_its_end_builds_it(qtbot, at_table) -> None:
+    window = a_builder(at_table)
+    since = len(window.session.positions)
+    click(window, "8,1")
+    assert drawn(window)[-1].endswith(" 8,1")
+    assert built(qtbot, window, since) == []
+    count = len(drawn(window))
+    click(window, "8,1")
+    assert len(built(qtbot, window, since)) == count
+
+
+def test_the_pointer_shows_the_way_before_anything_is_drawn(at_table) -> None:
+    window = a_builder(at_table)
+    move(window, "8,1")
+    pencil = aid_of(window).pencil
+    assert pencil.words == [("$2, $18 left", False)]
+    assert drawn(window) == []
+    move(window, "5,2")
+    assert pencil.words == []
+
+
+def test_backspace_takes_the_last_section_back_and_escape_all(at_table) -> None:
+    window = a_builder(at_table)
+    drag(window, "6,2", "6,1", "6,0")
+    key(window, Qt.Key.Key_Backspace)
+    assert drawn(window) == ["6,2 6,1"]
+    drag(window, "6,1", "5,1")
+    assert drawn(window) == ["6,2 6,1", "6,1 5,1"]
+    key(window, Qt.Key.Key_Escape)
+    assert drawn(window) == []
+    key(window, Qt.Key.Key_Backspace)
+    assert drawn(window) == []
+
+
+def test_what_is_refused_is_not_drawn_and_says_why_with_the_rule(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").track(BLUE, "6,2", "6,0").building())
+    with qtbot.waitSignal(window.game.said) as told:
+        drag(window, "6,2", "6,1")
+    assert drawn(window) == []
+    assert "BR-BUILD-10" in told.args[0]
+    assert aid_of(window).pencil.words == [("there is track already (BR-BUILD-10)", True)]
+
+
+def test_the_end_of_the_money_of_a_turn_is_told_beside_the_pointer(at_table) -> None:
+    window = a_builder(at_table, build__limit=1)
+    click(window, "9,0")
+    told = aid_of(window).pencil.words
+    assert told == [("$1, $0 left", False), ("the limit of this turn allows no more (BR-TURN-01)", True)]
+    assert len(drawn(window)) == 1
+
+
+def test_a_drag_from_elsewhere_moves_the_view(at_table) -> None:
+    window = a_builder(at_table)
+    board = window.game.board
+    board.set_zoom(2.0)
+    board.centerOn(*board.mileposts.at(cell_ref((8, 0))))
+    before = board.horizontalScrollBar().value()
+    drag(window, "8,0", "9,0")
+    assert drawn(window) == []
+    assert board.horizontalScrollBar().value() != before
+
+
+def test_by_keys_a_cursor_points_space_draws_and_space_again_builds(qtbot, at_table) -> None:
+    window = a_builder(at_table)
+    window.game.board.setFocus()
+    walker, since = window.game.walker, len(window.session.positions)
+    key(window, Qt.Key.Key_Up)
+    start = walker.at
+    key(window, Qt.Key.Key_Right, Qt.Key.Key_Left)
+    assert walker.at == start
+    for _ in range(30):
+        if walker.at == cell_ref((7, 1)):
+            break
+        q, r = cell(walker.at.id)
+        key(
+            window,
+            Qt.Key.Key_Up if r > 1 else Qt.Key.Key_Down if r < 1 else Qt.Key.Key_Left if q > 7 else Qt.Key.Key_Right,
+        )
+    assert walker.at == cell_ref((7, 1))
+    assert aid_of(window).pencil.words == [("$1, $19 left", False)]
+    key(window, Qt.Key.Key_Space)
+    assert drawn(window) == ["6,2 7,1"]
+    assert built(qtbot, window, since) == []
+    key(window, Qt.Key.Key_Space)
+    assert built(qtbot, window, since) == ["build 6,2 7,1"]
+
+
+def test_up_and_down_keep_to_a_column(at_table) -> None:
+    window = a_builder(at_table)
+    walker, posts = window.game.walker, window.game.board.mileposts
+    key(window, Qt.Key.Key_Up)
+    for _ in range(6):
+        key(window, Qt.Key.Key_Up)
+    x, _ = posts.at(walker.at)
+    for _ in range(4):
+        key(window, Qt.Key.Key_Down)
+    assert abs(posts.at(walker.at)[0] - x) < 6
+    for _ in range(4):
+        key(window, Qt.Key.Key_Down)
+    assert cell(walker.at.id)[1] == 4
+
+
+def test_nobody_draws_while_nobody_builds(at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").train(RED, "4,2").ready())
+    assert aid_of(window).pencil.drawing is None
+    click(window, "6,0")
+    assert len(window.session.positions) == 1
+
+
+def test_the_list_has_the_turn_before_the_many_sections_and_headings(at_table) -> None:
+    choices = a_builder(at_table).game.choices
+    assert choices.offered[0].code == "done"
+    assert choices.offered[-1].code.startswith("build ")
+    titles = [
+        choices.list.item(row).text()
+        for row in range(choices.list.count())
+        if choices.list.item(row).data(Qt.ItemDataRole.UserRole) is None
+    ]
+    assert titles == ["Turn", "Train", "Instead of a turn, and loans", "Build"]
