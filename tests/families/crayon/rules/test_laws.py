@@ -1,0 +1,218 @@
+"""Laws that hold in every game, whatever the board, the options and the decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import networkx as nx
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from engine.errors import RulesError
+from engine.families.crayon.rulebook import RULES
+from engine.families.crayon.rules import journal as j
+from engine.families.crayon.rules.board import NONE, SMALL
+from engine.families.crayon.rules.options import OPTIONS
+from engine.families.crayon.rules.position import HELD, CrayonState, vehicles
+from engine.game.rules import CHANCE, SeatSetup
+from engine.model.scenario import RuleValue, Scenario
+from tests.families.any_options import any_options
+from tests.families.crayon.random_boards import generated, tried
+
+RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID}
+"""Rows in which a seat gets what another one pays in the row of the other kind."""
+
+TAKES_TRACK = (j.ERASED, j.STARTED_OVER, j.SOLD_TRACK, j.TRACK_GONE, j.TRACK_STAYS, j.TAKEN_BACK)
+
+
+class Witness:
+    """Follows a game and holds every position against what was told and against the laws."""
+
+    def __init__(self, state: CrayonState) -> None:
+        self.m, self.seats = state.m, state.g.seats
+        self.before = state.g.copy()
+        self.cash = list(state.g.cash)
+        self.built = 0
+        self.whole = not (self.m.branching or self.m.trading)
+        self.chips = Counter(self._chips(state))
+        assert [self.chips[load] for load in range(len(self.m.chips)) if load != self.m.circus] == [
+            chips for load, chips in enumerate(self.m.chips) if load != self.m.circus
+        ]
+        self.sees(state)
+
+    def sees(self, state: CrayonState) -> None:
+        """What a decision did."""
+        g = state.g
+        self.hears_of_money(state)
+        assert self._chips(state) == self.chips
+        self.sees_cards(state)
+        self.sees_trains(state)
+        if g.track != self.before.track:
+            self.sees_track(state)
+        self.before = g.copy()
+
+    def hears_of_money(self, state: CrayonState) -> None:
+        """Every payment is told, has a payer and a payee, and nobody has less than nothing."""
+        g = state.g
+        for entry in state.entries:
+            assert (entry.kind == "money") == (entry.amount != 0)
+            if entry.amount:
+                assert f"{abs(entry.amount):,.0f}" in entry.text and entry.reason and entry.rule
+                self.cash[entry.seat] += int(entry.amount)
+        assert g.cash == self.cash and min(g.cash) >= 0
+        sums: Counter[tuple[int, int, int]] = Counter()
+        for kind, seat, amount, x, _ in g.log:
+            if kind in RECEIPTS:
+                sums[RECEIPTS[kind], x, seat] += amount
+            elif kind in RECEIPTS.values() and x < self.seats:
+                sums[kind, seat, x] += amount
+        assert not any(sums.values())
+        for kind, _, amount, _, _ in g.log:
+            if kind == j.TURN:
+                self.built = 0
+            elif kind == j.BUILT:
+                self.built -= amount
+        assert self.built <= self.m.build_limit
+
+    def _chips(self, state: CrayonState) -> Counter[int]:
+        """How many chips of each load there are, wherever they lie."""
+        g = state.g
+        found = Counter({load: count for load, count in enumerate(g.tray) if count})
+        found.update(load for cargo in g.cargo for load in cargo if load != NONE)
+        found.update(row[1] for row in g.stored)
+        found.update(load for load in g.waits_for if load != NONE)
+        return found
+
+    def sees_cards(self, state: CrayonState) -> None:
+        """A card is in one place, and a hand is full unless its seat draws."""
+        g = state.g
+        hands = {card: HELD + seat for seat, hand in enumerate(g.hand) for card in hand if card != NONE}
+        assert len(hands) == sum(card != NONE for hand in g.hand for card in hand)
+        assert hands == {card: place for card, place in enumerate(g.place) if place >= HELD}
+        if RULES.actor(state) != CHANCE and not g.over and not any(g.takes) and not g.asked:
+            assert all(sum(card != NONE for card in hand) >= self.m.hand for hand in g.hand)
+
+    def sees_trains(self, state: CrayonState) -> None:
+        """Nobody carries or moves more than the train can; trains ride on track and turn round in cities alone."""
+        g, m = state.g, self.m
+        for vehicle, train in enumerate(g.train):
+            assert sum(load != NONE for load in g.cargo[vehicle]) <= m.train_loads[train]
+            assert 0 <= g.left[vehicle] <= m.train_speed[train]
+        for kind, seat, _, arc, _ in g.log:
+            if kind != j.MOVED:
+                continue
+            (vehicle,) = (
+                v for v in vehicles(m, g, seat) if g.at[v] != self.before.at[v] or g.came[v] != self.before.came[v]
+            )
+            assert self.before.at[vehicle] == m.start[arc] and g.at[vehicle] == m.end[arc]
+            assert m.inner[arc >> 1] or self.before.track[arc >> 1]
+            assert m.city_at[m.start[arc]] != NONE or self.before.came[vehicle] != arc ^ 1
+            assert g.left[vehicle] < self.before.left[vehicle]
+
+    def sees_track(self, state: CrayonState) -> None:
+        """One owner a section, limits of cities, networks that reach a major city, and nobody who is cut off."""
+        g, m, before = state.g, self.m, self.before
+        kinds = {row[0] for row in g.log}
+        changed = [edge for edge in range(m.edge_count) if g.track[edge] != before.track[edge]]
+        built = {row[3] >> 1 for row in g.log if row[0] == j.BUILT}
+        self.whole = self.whole and j.ERASED not in kinds and j.TRACK_STAYS not in kinds
+        for edge in changed:
+            assert not m.inner[edge]
+            assert before.track[edge] == 0 if edge in built else kinds.intersection(TAKES_TRACK)
+        assert not any(m.price[2 * edge] == m.price[2 * edge + 1] == NONE for edge in built)
+        self.sees_cities(state)
+        nets = [nx.Graph() for _ in range(self.seats)]
+        ways = [nx.Graph() for _ in range(self.seats)]
+        for edge in range(m.edge_count):
+            ends, whose = (m.start[2 * edge], m.end[2 * edge]), g.track[edge] - 1
+            for seat in range(self.seats):
+                if m.inner[edge] or whose in (seat, NONE):
+                    ways[seat].add_edge(*ends)
+                if whose == seat:
+                    nets[seat].add_edge(*ends)
+        for seat in range(self.seats):
+            if self.whole:
+                assert all(any(m.is_major[node] for node in part) for part in nx.connected_components(nets[seat]))
+            if not m.trading and not m.restart_kept and len(m.majors) > 1:
+                part = nx.node_connected_component(ways[seat], m.centre[m.majors[0]])
+                assert all(m.centre[city] in part for city in m.majors)
+
+    def sees_cities(self, state: CrayonState) -> None:
+        """Who may still enter a city has a side left, and nobody has more sections there than allowed."""
+        g, m = state.g, self.m
+        for city, sides in enumerate(m.sides):
+            owners = Counter(g.track[arc >> 1] - 1 for arc in sides if g.track[arc >> 1])
+            free = len(sides) - owners.total()
+            if city in m.majors:
+                if len(sides) >= self.seats:
+                    assert free >= self.seats - len(set(owners) - {self.seats})
+                continue
+            assert len(owners) <= m.entry[city] or m.trading
+            assert max(owners.values(), default=0) <= m.city_sections or m.trading
+            assert free >= min(m.entry[city], self.seats, len(sides)) - len(owners)
+            if m.honeymoon and m.size[city] == SMALL:
+                assert len(owners) <= 1 or m.trading
+
+
+def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: int, length: int) -> None:
+    """Plays so many decisions under the eyes of a witness, then the same codes again."""
+    names, luck = [SeatSetup(f"Seat {n}") for n in range(seats)], Random(seed)
+    start = state = RULES.start(scenario, names, options)
+    witness, actions, told = Witness(state), [], []
+    for _ in range(length):
+        actor = RULES.actor(state)
+        if actor is None:
+            break
+        if actor == CHANCE:
+            outcomes = [action for action, weight in RULES.outcomes(state).outcomes if weight > 0]
+            assert outcomes
+            action = luck.choice(outcomes)
+        else:
+            found = RULES.actions(state)
+            assert found, "a position without a legal decision"
+            codes = [each.code for each in found]
+            assert len(set(codes)) == len(codes)
+            if len(actions) % 8 == 0:
+                view = RULES.view(state, actor)
+                assert [each.code for each in RULES.actions(RULES.state(view.m, view.g, view.seats))] == codes
+            action = tried(found, luck)
+        state = RULES.apply(state, action)
+        witness.sees(state)
+        actions.append(action)
+        told.append(list(map(str, state.entries)))
+    assert state.g.over or len(actions) == length
+    for action, expected in zip(actions, told, strict=True):
+        start = RULES.apply(start, action)
+        assert list(map(str, start.entries)) == expected
+    assert all(getattr(start.g, fact.name) == getattr(state.g, fact.name) for fact in state.g.table)
+
+
+SHORT = {
+    "cash.start": st.sampled_from([0, 5, 60, 200]),
+    "win.cash": st.sampled_from([1, 100, 250]),
+    "opening.turns": st.integers(0, 3),
+    "game.turn_limit": st.sampled_from([5, 60]),
+}
+
+
+@settings(max_examples=25)
+@given(any_options(OPTIONS, **SHORT), st.integers(0, 100_000), st.integers(1, 6))
+def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
+    scenario = generated(seed)
+    try:
+        RULES.start(scenario, [SeatSetup("")] * seats, rules)
+    except RulesError:
+        assume(False)
+    play(scenario, seats, rules, seed, 200)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 100_000), st.integers(1, 6))
+def test_the_laws_hold_on_any_board_under_the_rules_as_printed(seed: int, seats: int) -> None:
+    scenario = generated(seed)
+    try:
+        RULES.start(scenario, [SeatSetup("")] * seats, {})
+    except RulesError:
+        assume(False)
+    play(scenario, seats, {}, seed, 300)
