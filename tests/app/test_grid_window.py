@@ -6,6 +6,7 @@ import sys
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from engine.families.tycoon.content import TycoonContent
 from engine.files import scenarios
 from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
@@ -140,13 +141,15 @@ def test_the_next_issue_flies_to_a_city_without_a_cell(window, qtbot):
     assert not box.isNull() and window.view._seen().contains(box)
 
 
-def test_a_family_without_rules_says_why_it_cannot_be_played(window, qtbot):
-    assert window.document.family.rules is None
-    qtbot.waitUntil(lambda: not window.actions_["playtest"].isEnabled())
-    said = []
-    window.status.messageChanged.connect(said.append)
-    qtbot.keyClick(window.view, Qt.Key.Key_F5)
-    assert any("cannot be played yet" in words for words in said)
+def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path):
+    scenarios.save(a_grid().scenario(family="tycoon", content=TycoonContent()), tmp_path / "hexes.yaml")
+    with studio_with(qtbot, tmp_path / "hexes.yaml") as window:
+        assert window.document.family.rules is None
+        qtbot.waitUntil(lambda: not window.actions_["playtest"].isEnabled())
+        said = []
+        window.status.messageChanged.connect(said.append)
+        qtbot.keyClick(window.view, Qt.Key.Key_F5)
+        assert any("cannot be played yet" in words for words in said)
 
 
 def test_a_terrain_is_added_by_its_name(window, monkeypatch):

@@ -1,4 +1,4 @@
-"""Families without rules: the verbs that play say so, the others work."""
+"""Families without rules: the verbs that play say so. Tables and new boards of grids, which need none."""
 
 import csv
 import io
@@ -13,6 +13,7 @@ from engine.errors import BoxcarsError
 from engine.files.library import bundled
 
 RAILS = str(bundled()["crayon/british-rails"])
+TYCOON = str(bundled()["tycoon/eastern-us"])
 HEXES = str(bundled()["tycoon/eastern-us"])
 
 
