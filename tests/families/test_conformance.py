@@ -18,8 +18,8 @@ from engine.files.library import bundled, scenario_path
 from engine.files.scenarios import load
 from engine.game.families.family import Family
 from engine.game.families.registry import family, family_ids
-from engine.game.kernel.drive import drive
-from engine.game.rules import CHANCE, Action, Rules, SeatSetup
+from engine.game.kernel.drive import Driver, drive
+from engine.game.rules import CHANCE, Action, Options, Rules, SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_of
 from engine.model.ids import Kind, Ref
@@ -37,6 +37,10 @@ def _played(name: str, *more: Any) -> Any:
     id = name.split("/")[0]
     skipped = [pytest.mark.skip(reason=f"the family {id} has no rules yet")] if id in WITHOUT_RULES else []
     return pytest.param(name, *more, marks=skipped, id="-".join(map(str, (name, *more))))
+
+
+SHORTER: Mapping[str, Options] = {"crayon": {"game.turn_limit": 60}}
+"""Whole games of these families would take minutes here, where a bot thinks anew for each decision."""
 
 
 every_scenario = pytest.mark.parametrize("name", SCENARIOS)
@@ -61,7 +65,9 @@ def known(name: str) -> tuple[Family, Rules]:
 
 
 def started(name: str, bots: Sequence[str]) -> Any:
-    return known(name)[1].start(scenario(name), [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)], {})
+    its, rules = known(name)
+    seats = [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)]
+    return rules.start(scenario(name), seats, SHORTER.get(its.id, {}))
 
 
 def game(name: str, bots: Sequence[str], state: Any = None) -> Any:
@@ -96,9 +102,10 @@ def test_a_family_is_passed_over_only_while_it_has_no_rules() -> None:
 def test_a_game_ends_every_decision_on_the_way_is_sound_and_it_replays_exactly_by_its_codes(
     name: str, bots: Sequence[str]
 ) -> None:
-    _, rules = known(name)
+    its, rules = known(name)
     ids = definitions(scenario(name))
     state, again = started(name, bots), started(name, bots)
+    at = Driver(rules, [bot_named(its, bot) for bot in bots], SEED).start(state)
     money = [holding.money or 0 for holding in state.holdings]
     while (actor := rules.actor(state)) is not None:
         if actor == CHANCE:
@@ -110,7 +117,9 @@ def test_a_game_ends_every_decision_on_the_way_is_sound_and_it_replays_exactly_b
             codes = [action.code for action in rules.actions(state)]
         assert codes and len(set(codes)) == len(codes)
         # Bots of their own for each decision: what they know is in the state.
-        action, after = next(game(name, bots, state))
+        decided = Driver(rules, [bot_named(its, bot) for bot in bots], SEED).decided(at)
+        assert decided is not None and decided.action is not None
+        at, action, after = decided, decided.action, decided.state
         assert action.code in codes
         again = rules.apply(again, Action(action.code, ""))
         assert told(again) == told(after)
