@@ -76,7 +76,7 @@ def test_what_was_ridden_in_the_turn_is_drawn(qtbot, at_table) -> None:
 def test_a_load_is_picked_up_by_a_click_at_the_train(qtbot, at_table) -> None:
     window = at_table(Table().train(RED, "7,0").ready())
     mark = window.game.board.overlay.marks[0]
-    assert mark.text == "Pick up Coal in Fern"
+    assert mark.text == "Pick up Coal"
     since = len(window.session.positions)
     click(window, "7,0")
     assert played(qtbot, window, since) == ["load coal"]
@@ -86,7 +86,7 @@ def test_several_things_to_do_at_the_train_are_clicked_at_one_place_with_deliver
     table = Table().train(RED, "24,2").carries(RED, "coal", "wool").ready()
     window = ready(qtbot, at_table(table))
     mark = window.game.board.overlay.marks[0]
-    assert mark.text.startswith("Deliver Coal for Elm")
+    assert mark.text == "Deliver / Drop"
     said = [str(action) for action in mark.id.actions]
     assert said[0].startswith("Deliver Coal for Elm")
     assert said[-2:] == ["Drop Coal in Elm", "Drop Wool in Elm"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.movement import ride
-from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState
+from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, vehicles
+from engine.families.crayon.rules.serving import Serving, servings
 from engine.families.crayon.words.naming import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
@@ -17,7 +19,10 @@ from engine.game.rules import Action, Seat
 from engine.model.grids.grid import cell_of, cell_ref
 from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
+from studio.families.crayon.playtest.events import DOES, EventLayer, InForce, in_force, title
+from studio.families.crayon.playtest.goal_layer import GoalLayer
 from studio.families.crayon.playtest.load_badges import LoadBadges
+from studio.families.crayon.playtest.pane import Pane
 from studio.families.crayon.playtest.patterns import pattern_of, sample
 from studio.families.crayon.playtest.pencil import Pencil
 from studio.families.crayon.playtest.track_layer import TrackLayer
@@ -26,9 +31,14 @@ from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.session import GameSetup, Session
 
+PAUSE_MS = 150
+"""Milliseconds between two hands that are worked out: bots play faster than anybody reads."""
+
 
 class CrayonAid(Aid):
-    """Track as it is drawn and can be drawn on, and the loads of trains."""
+    """Track as it is drawn and can be drawn on, the loads of trains, events, and the hand in a pane."""
+
+    pane: Pane
 
     def __init__(self, board: PlayBoard, setup: GameSetup, colours: Sequence[str], letters: Sequence[str]) -> None:
         super().__init__(board)
@@ -38,6 +48,17 @@ class CrayonAid(Aid):
         self.track = TrackLayer(board, self._m, colours)
         self.loads = LoadBadges(board, self._m, colours, letters)
         self.pencil = Pencil(board, self._m)
+        self.goal = GoalLayer(board, self._m)
+        self.events = EventLayer(board, self._m)
+        self.pane = Pane(self._m, setup.seats, letters, self.pencil)
+        self._board = board
+        self._asked = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._asked.timeout.connect(self.show_hand)
+        self._hand_shown: tuple[object, ...] = ()
+        self.pane.hand.pointed.connect(self._light)
+        self.pane.hand.wanted.connect(lambda each: self.pencil.draw_along(each.arcs))
+        self.pane.hand.seat_changed.connect(self.show_hand)
+        self.pane.events.pointed.connect(self._show_event)
         self.pencil.said.connect(self.said)
         self.pencil.build_asked.connect(self._build)
 
@@ -48,6 +69,51 @@ class CrayonAid(Aid):
         before = next((at for at in reversed(session.positions) if at.state.turn != turn), session.positions[0])
         self.track.show(bytes(state.g.track), bytes(before.state.g.track))
         self.loads.show(state.g)
+        found = in_force(self._m, state.g)
+        self.events.show([each.event for each in found])
+        self.pane.events.show_events([(each.event, self.words_of(each)) for each in found])
+        if not self._asked.isActive():
+            self._asked.start()
+
+    def show_hand(self) -> None:
+        """The hand as it is now; worked out anew where its cards, track or loads have changed."""
+        g, chosen = self._state.g, self.pane.hand.seat
+        seat = g.seat if chosen is None else chosen
+        shown = (seat, *self._facts(seat)) if seat != NONE else ()
+        if shown != self._hand_shown:
+            self._hand_shown = shown
+            self.pane.hand.show_servings(servings(self._m, g, seat) if seat != NONE else [])
+
+    def _facts(self, seat: int) -> tuple[object, ...]:
+        """What the servings of a hand follow from."""
+        g = self._state.g
+        carried = [tuple(g.cargo[vehicle]) for vehicle in vehicles(self._m, g, seat)]
+        return bytes(g.track), tuple(g.hand[seat]), tuple(g.tray), *carried, *map(tuple, g.stored)
+
+    def words_of(self, each: InForce) -> str:
+        """An event, what it does and how long it lasts."""
+        m, g = self._m, self._state.g
+        does = DOES.get(m.event_kind[each.event], "")
+        if each.drawer == g.seat and each.ends == 1:
+            until = self.tr("until this turn ends")
+        else:
+            until = self.tr("until the next turn of {0} ends").format(self._setup.seats[each.drawer].name)
+        return f"{title(m, each.event)}: {self.tr(does)}, {until}" if does else f"{title(m, each.event)}, {until}"
+
+    def _light(self, each: Serving | None) -> None:
+        """A demand on the board, with its places in view."""
+        self.goal.show(each)
+        if each is None:
+            return
+        m = self._m
+        self._board.show_places(
+            [[tuple(m.lattice.xy[m.centre[city]].tolist()) for city in (each.city, each.source) if city != NONE]], False
+        )
+
+    def _show_event(self, event: int) -> None:
+        at = self.events.place(event)
+        if at is not None:
+            self._board.show_places([at], False)
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
         """Track may be drawn while somebody builds."""
@@ -59,7 +125,8 @@ class CrayonAid(Aid):
         """Loads at the train; the board takes clicks on mileposts without marks."""
         m, g = self._m, self._state.g
         here = g.at[g.vehicle] if g.seat != NONE else NONE
-        return listed.places(actions, None if here == NONE else cell_ref(m.lattice.cell(here)))
+        train = None if here == NONE else cell_ref(m.lattice.cell(here))
+        return listed.places(actions, train, lambda load: m.load_names[m.load_of[load.id]])
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Loads first, then the turn, sections and mileposts last."""

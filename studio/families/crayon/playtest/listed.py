@@ -3,8 +3,9 @@ train."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from engine.families.crayon.content import LOAD
 from engine.game.rules import Action
 from engine.model.ids import Ref
 from studio.playtest.marks import Place
@@ -43,14 +44,13 @@ def in_order(actions: Sequence[Action]) -> list[Action]:
     return sorted(actions, key=lambda action: order.get(kind_of(action), -1))
 
 
-def places(actions: Sequence[Action], train: Ref | None) -> list[Place]:
-    """Delivering and handling loads, clicked at the train; the number of the key stands before one that is alone."""
-    ordered = in_order(actions)
-    here = [action for action in ordered if kind_of(action) in AT_TRAIN]
+def places(actions: Sequence[Action], train: Ref | None, name: Callable[[Ref], str]) -> list[Place]:
+    """Delivering and handling loads, clicked at the train: a few words, so that they hide few mileposts, with the name
+    of the load where only one thing can be done."""
+    here = [action for action in in_order(actions) if kind_of(action) in AT_TRAIN]
     if train is None or not here:
         return []
-    if len(here) > 1 and kind_of(here[0]) != "deliver":
-        words = " / ".join(dict.fromkeys(HEADINGS[kind_of(action)] for action in here))
-    else:
-        words = str(here[0])
+    words = " / ".join(dict.fromkeys(HEADINGS[kind_of(action)] for action in here))
+    if len(here) == 1:
+        words = " ".join([words, *(name(ref) for ref in here[0].about if ref.kind == LOAD)])
     return [Place(train, words, tuple(here))]

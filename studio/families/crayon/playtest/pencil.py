@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import numpy as np
@@ -66,6 +67,7 @@ class Pencil(QObject):
         self._refused, self._ahead, self._pointed, self._stroke, self._pressed = None, None, NONE, NONE, None
         self._begins.take(self._room if g is not None else QRectF())
         self._show()
+        self.changed.emit()
 
     @property
     def words(self) -> list[tuple[str, bool]]:
@@ -76,11 +78,14 @@ class Pencil(QObject):
             return []
         rows = []
         if drawing.arcs:
-            told = self.tr("{0}, {1} left").format(money(self._m, drawing.cost), money(self._m, drawing.left))
-            rows.append((told, False))
+            rows.append((self.told(drawing), False))
         if why is not None:
             rows.append((refused(why.why), True))
         return rows
+
+    def told(self, drawing: Drawing) -> str:
+        """What track costs, and what is left to be spent in this turn."""
+        return self.tr("{0}, {1} left").format(money(self._m, drawing.cost), money(self._m, drawing.left))
 
     @property
     def end(self) -> int:
@@ -106,6 +111,12 @@ class Pencil(QObject):
             return
         found = self._ahead or self.drawing.to(self._pointed)
         self._draw(*found)
+
+    def draw_along(self, arcs: Sequence[int]) -> None:
+        """Draw these sections as far as they are allowed."""
+        if self.drawing is not None:
+            self._pointed = NONE
+            self._draw(*self.drawing.along(arcs))
 
     def build(self) -> None:
         """Ask for what is drawn."""

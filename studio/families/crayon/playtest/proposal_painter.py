@@ -29,6 +29,7 @@ def paint_lines(painter: QPainter, style: Style, lines: Lines, colour: QColor, s
     painter.setPen(QPen(style.highlight, max(2.0, 6 * px) if sure else max(1.2, 3.5 * px), c=cap))
     painter.drawLines(found)
     pen = QPen(colour if sure else style.halo, max(0.9, 2.6 * px) if sure else max(0.5, 1.6 * px))
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     if not sure:
         pen.setDashPattern([1.2, 1.6])
     painter.setPen(pen)
@@ -39,7 +40,7 @@ def paint_refusal(painter: QPainter, style: Style, line: Lines, scale: float) ->
     """The section (2, 2) that is refused: dotted, with a cross in its middle."""
     px = 1 / scale
     (ax, ay), (bx, by) = line.tolist()
-    pen = QPen(QColor(WRONG), max(1.2, 3.5 * px))
+    pen = QPen(QColor(WRONG), max(1.2, 3.5 * px), c=Qt.PenCapStyle.FlatCap)
     pen.setDashPattern([0.8, 1.2])
     painter.setPen(pen)
     painter.drawLine(QPointF(ax, ay), QPointF(bx, by))

@@ -1,0 +1,132 @@
+"""Events in force: what they do and for how long, in words, and where on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem
+
+from engine.families.crayon.rules.board import FLOOD, RAIL_STRIKE, SLOW, STRIKE, CompiledBoard
+from engine.families.crayon.rules.position import Position
+from engine.families.crayon.words.naming import card
+from engine.model.geometry import Point
+from engine.model.grids.lattice import corners
+from studio.canvas.geometry.grid_ways import rim
+from studio.canvas.overlay.badge import paint_badge
+from studio.families.crayon.playtest.track_layer import section_lines
+from studio.paint.style import faded
+from studio.playtest.board.board_view import PlayBoard
+from studio.words.translation import QT_TRANSLATE_NOOP
+
+DOES = {
+    STRIKE: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody picks up or delivers there")),
+    RAIL_STRIKE: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody moves or builds there")),
+    SLOW: str(QT_TRANSLATE_NOOP("CrayonAid", "trains move at half rate there")),
+    FLOOD: str(QT_TRANSLATE_NOOP("CrayonAid", "nobody builds a bridge there")),
+}
+"""What an event in force does, by its kind."""
+
+HATCH = {
+    STRIKE: (Qt.BrushStyle.BDiagPattern, "#8a2be2"),
+    RAIL_STRIKE: (Qt.BrushStyle.DiagCrossPattern, "#c1121f"),
+    SLOW: (Qt.BrushStyle.FDiagPattern, "#33556b"),
+    FLOOD: (Qt.BrushStyle.HorPattern, "#0b63c4"),
+}
+"""Each kind has a hatching of its own, so that it is told without colour."""
+
+
+class InForce(NamedTuple):
+    """An event in force: its number on the board, and how many ends of turns of the seat that drew it are to come."""
+
+    event: int
+    drawer: int
+    ends: int
+
+
+def in_force(m: CompiledBoard, g: Position) -> list[InForce]:
+    """The events that are in force."""
+    return [InForce(event, g.drawer[event], g.until[event]) for event in range(m.event_count) if g.until[event]]
+
+
+def title(m: CompiledBoard, event: int) -> str:
+    """What an event is called."""
+    return card(m, m.demand_cards + event)
+
+
+class EventLayer:
+    """Hatches where events strike: the mileposts of their area, or the sections across a flooded river."""
+
+    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
+        self._board, self._m, self._lines = board, m, section_lines(m)
+        self.shown: list[int] = []
+        self._item = board.overlay_item(self._paint, "Events")
+        self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def show(self, events: Sequence[int]) -> None:
+        """The events that are in force, by their numbers."""
+        if list(events) != self.shown:
+            self.shown = list(events)
+            self._item.take(self._board.sceneRect() if events else QRectF())
+
+    def place(self, event: int) -> Point | None:
+        """The milepost in the middle of where an event strikes; None where it strikes nowhere."""
+        xy = self._struck(event)
+        if not len(xy):
+            return None
+        x, y = xy[int(np.hypot(*(xy - xy.mean(axis=0)).T).argmin())].tolist()
+        return x, y
+
+    def _struck(self, event: int) -> np.ndarray:
+        """Millimetres (n, 2)."""
+        m = self._m
+        if m.event_kind[event] == FLOOD:
+            return np.asarray(self._lines[np.array(m.crossed[event], np.int64)].mean(axis=1))
+        return m.lattice.xy[np.frombuffer(m.area[event], np.uint8) > 0]
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        for event in self.shown:
+            kind = self._m.event_kind[event]
+            pattern, tone = HATCH.get(kind, HATCH[STRIKE])
+            if kind == FLOOD:
+                self._paint_flood(painter, event, QColor(tone), scale)
+            else:
+                self._paint_area(painter, event, pattern, QColor(tone), scale)
+        for event in self.shown:
+            at = self.place(event)
+            if at is not None:
+                _, tone = HATCH.get(self._m.event_kind[event], HATCH[STRIKE])
+                paint_badge(painter, title(self._m, event), *at, 1 / scale, QColor(tone), QColor("#ffffff"))
+
+    def _paint_area(self, painter: QPainter, event: int, pattern: Qt.BrushStyle, colour: QColor, scale: float) -> None:
+        lattice, px = self._m.lattice, 1 / scale
+        form = corners(lattice.grid)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for x, y in self._struck(event).tolist():
+            path.addPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in form]))
+        brush = QBrush(colour.lighter(150) if self._board.style_shown.is_dark else colour, pattern)
+        brush.setTransform(QTransform.fromScale(px, px))
+        painter.fillPath(path, faded(colour, 0.08))
+        painter.fillPath(path, brush)
+        rows = np.flatnonzero(np.frombuffer(self._m.area[event], np.uint8))
+        pen = QPen(colour, 2 * px)
+        pen.setDashPattern([4, 2])
+        painter.setPen(pen)
+        painter.drawLines(rim(lattice.grid, np.column_stack((lattice.q[rows], lattice.r[rows])).astype(np.int64)).lines)
+
+    def _paint_flood(self, painter: QPainter, event: int, colour: QColor, scale: float) -> None:
+        """Three bars across each section that would bridge the river."""
+        lines = self._lines[np.array(self._m.crossed[event], np.int64)]
+        starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
+        across = np.stack((-ways[:, 1], ways[:, 0]), axis=1) * 0.3
+        bars = []
+        for share in (0.35, 0.5, 0.65):
+            middle = starts + share * ways
+            bars += [QLineF(*four) for four in np.hstack((middle - across, middle + across)).tolist()]
+        for tone, width in ((self._board.style_shown.halo, 4.0), (colour, 2.0)):
+            painter.setPen(QPen(tone, width / scale, c=Qt.PenCapStyle.FlatCap))
+            painter.drawLines(bars)

@@ -1,0 +1,81 @@
+"""A demand on the board: the cities that have the load, the city that asks for it, the track that is missing."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.serving import Serving
+from engine.families.crayon.words.naming import money
+from engine.model.geometry import Point
+from studio.canvas.overlay.badge import HIGH, paint_badge
+from studio.families.crayon.playtest.track_layer import section_lines
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+
+SOURCE, GOAL = "#1f6f43", "#8a3ffc"
+
+
+class GoalLayer:
+    """Squares around the sources, two rings around the goal, a broken line along the missing track."""
+
+    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
+        self._board, self._m, self._lines = board, m, section_lines(m)
+        self.serving: Serving | None = None
+        self._item = board.overlay_item(self._paint, "Demand", OVER_TOKENS)
+
+    def show(self, serving: Serving | None) -> None:
+        """Show a demand; None to end it."""
+        if serving != self.serving:
+            self.serving = serving
+            self._item.take(self._board.sceneRect() if serving is not None else QRectF())
+
+    @property
+    def words(self) -> str:
+        """What stands at the goal."""
+        each, m = self.serving, self._m
+        if each is None:
+            return ""
+        said = f"{m.load_names[each.load]}: {money(m, each.payoff)}"
+        if each.cost == NONE:
+            return f"{said} · no way"
+        return f"{said} · track {money(m, each.cost)} · {each.mileposts} mileposts"
+
+    def _place(self, city: int) -> Point:
+        x, y = self._m.lattice.xy[self._m.centre[city]].tolist()
+        return x, y
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        each = self.serving
+        if each is None:
+            return
+        px, style = 1 / scale, self._board.style_shown
+        if each.arcs:
+            lines = self._lines[np.array(each.arcs, np.int64) >> 1].reshape(-1, 4).tolist()
+            found = [QLineF(*four) for four in lines]
+            painter.setPen(QPen(style.halo, max(2.0, 6 * px)))
+            painter.drawLines(found)
+            pen = QPen(QColor(GOAL), max(1.0, 3 * px), c=Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([1.4, 1.0])
+            painter.setPen(pen)
+            painter.drawLines(found)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        half = max(3.4, 12 * px)
+        for city in each.sources if not each.is_aboard else ():
+            x, y = self._place(city)
+            meant = city == each.source
+            for tone, width in ((style.halo, 5.5 if meant else 4.0), (QColor(SOURCE), 3.2 if meant else 1.8)):
+                painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
+                painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
+        x, y = self._place(each.city)
+        for tone, width in ((style.halo, 5.5), (QColor(GOAL), 2.6)):
+            painter.setPen(QPen(tone, width * px))
+            for radius in (half, half + 5 * px):
+                painter.drawEllipse(QPointF(x, y), radius, radius)
+        white = QColor("#ffffff")
+        if each.source != NONE:
+            sx, sy = self._place(each.source)
+            left = f"{self._m.load_names[each.load]} ({each.chips})"
+            paint_badge(painter, left, sx, sy - half - (HIGH / 2 + 3) * px, px, QColor(SOURCE), white)
+        paint_badge(painter, self.words, x, y + half + (HIGH / 2 + 9) * px, px, QColor(GOAL), white)

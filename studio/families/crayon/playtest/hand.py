@@ -1,0 +1,208 @@
+"""The cards of a seat: its demands with what they pay, where the loads are and what track is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.serving import Serving
+from engine.families.crayon.words.naming import money
+from engine.game.rules import Seat, SeatSetup
+from studio.words.label import Words
+from studio.words.tip import tip
+
+
+class Hand(QWidget):
+    """Three cards as rows of a table. `pointed` brings the Serving that the pointer or the keys are on, or None;
+    `wanted` the one whose missing track is asked for; `seat_changed` that another hand is to be shown."""
+
+    pointed = Signal(object)
+    wanted = Signal(object)
+    seat_changed = Signal()
+
+    def __init__(
+        self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._m = m
+        self.servings: list[Serving] = []
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(self.tr("Whose hand"))
+        self.choice.setToolTip(tip(self.tr("All hands lie open: look at that of any seat (Alt+H)")))
+        self.choice.addItem(self.tr("the seat on turn"), None)
+        for number, seat in enumerate(seats):
+            self.choice.addItem(f"{letters[number]}  {seat.name}", number)
+        self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())
+        title = Words(self.tr("&Hand of"))
+        title.setBuddy(self.choice)
+        self.table = QTableWidget(0, 6)
+        self.table.setHorizontalHeaderLabels(
+            [self.tr("Card"), self.tr("Load"), self.tr("To"), self.tr("Pays"), self.tr("Track"), self.tr("From")]
+        )
+        self.table.setAccessibleName(self.tr("Demands in hand"))
+        self.table.setToolTip(
+            tip(
+                self.tr(
+                    "Point at a demand to see it on the board. Track: what the cheapest missing track costs. "
+                    "A double click, or Enter, draws that track while you build. (H)"
+                )
+            )
+        )
+        self.table.verticalHeader().hide()
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setMouseTracking(True)
+        self.table.setWordWrap(False)
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(5, QHeaderView.ResizeMode.Stretch)
+        head.setHighlightSections(False)
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 4)
+        self.table.verticalHeader().setMinimumSectionSize(10)
+        self.table.cellEntered.connect(lambda row, _: self._point(row))
+        self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
+        self.table.cellDoubleClicked.connect(lambda row, _: self.wanted.emit(self.servings[row]))
+        self.table.viewport().installEventFilter(self)
+        self.table.installEventFilter(self)
+        self.empty = Words(self.tr("No cards yet: they are dealt before the first turn."), wraps=True)
+        self.top = QHBoxLayout()
+        """The row above the table; there is room at its end."""
+        self.top.addWidget(title)
+        self.top.addWidget(self.choice)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 2, 4, 0)
+        layout.setSpacing(2)
+        layout.addLayout(self.top)
+        layout.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.table, 1)
+        QShortcut(QKeySequence("H"), self).activated.connect(self._begin)
+        self.show_servings([])
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat whose hand is shown; None for the one on turn."""
+        found: Seat | None = self.choice.currentData()
+        return found
+
+    def show_servings(self, servings: Sequence[Serving]) -> None:
+        """The demands of the hand. The row that is chosen stays so where it is the same demand."""
+        self.table.setVisible(bool(servings))
+        self.empty.setVisible(not servings)
+        if list(servings) == self.servings:
+            return
+        row = self.table.currentRow()
+        was = self.servings[row] if 0 <= row < len(self.servings) else None
+        self.servings = list(servings)
+        self.table.blockSignals(True)
+        self.table.clearSpans()
+        self.table.setRowCount(len(servings))
+        for number, each in enumerate(servings):
+            self._fill(number, each)
+        cards = list(dict.fromkeys(each.card for each in servings))
+        for card in cards:
+            rows = [number for number, each in enumerate(servings) if each.card == card]
+            if len(rows) > 1:
+                self.table.setSpan(rows[0], 0, len(rows), 1)
+        same = [
+            n for n, each in enumerate(servings) if was is not None and (each.card, each.row) == (was.card, was.row)
+        ]
+        self.table.setCurrentCell(same[0] if same else -1, 1)
+        self.table.blockSignals(False)
+
+    def _fill(self, number: int, each: Serving) -> None:
+        m = self._m
+        load = m.load_names[each.load]
+        if each.is_aboard:
+            origin = self.tr("on board")
+        else:
+            origin = ", ".join(m.city_names[city] for city in each.sources) or self.tr("nowhere")
+            if not each.chips:
+                origin = self.tr("none left ({0})").format(origin)
+        cost = self.tr("no way") if each.cost == NONE else money(m, each.cost) if each.cost else self.tr("joined")
+        cells = (
+            m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
+        )  # fmt: skip
+        odd = list(dict.fromkeys(one.card for one in self.servings)).index(each.card) % 2
+        ground = self.palette().color(QPalette.ColorRole.AlternateBase if odd else QPalette.ColorRole.Base)
+        for column, words in enumerate(cells):
+            item = QTableWidgetItem(words)
+            item.setToolTip(tip(self.story(each)))
+            item.setBackground(ground)
+            if column in (3, 4):
+                item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            if column == 3:
+                font = item.font()
+                font.setBold(True)
+                item.setFont(font)
+            self.table.setItem(number, column, item)
+
+    def story(self, each: Serving) -> str:
+        """A demand in whole sentences."""
+        m = self._m
+        said = [
+            self.tr("{0} for {1} pays {2}.").format(
+                m.load_names[each.load], m.city_names[each.city], money(m, each.payoff)
+            )
+        ]
+        if each.is_aboard:
+            said.append(self.tr("It is on board."))
+        elif not each.chips:
+            said.append(self.tr("All its chips are under way."))
+        if each.cost == NONE:
+            said.append(self.tr("No free track can lead there."))
+        elif each.cost:
+            said.append(
+                self.tr("Track for {0} is missing; then it is {1} mileposts.").format(
+                    money(m, each.cost), each.mileposts
+                )
+            )
+        else:
+            said.append(self.tr("No track is missing; it is {0} mileposts.").format(each.mileposts))
+        if each.source != NONE and len(each.sources) > 1:
+            said.append(self.tr("From {0} it is cheapest.").format(m.city_names[each.source]))
+        return " ".join(said)
+
+    def _point(self, row: int) -> None:
+        self.pointed.emit(self.servings[row] if 0 <= row < len(self.servings) else None)
+
+    def _begin(self) -> None:
+        """The keys go to the first demand, or to the one that was chosen."""
+        if self.servings:
+            self.table.setFocus()
+            if self.table.currentRow() < 0:
+                self.table.setCurrentCell(0, 1)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The pointer has left: what the keys have chosen is shown again. Enter asks for the track."""
+        if watched is self.table.viewport() and event.type() == QEvent.Type.Leave:
+            self._point(self.table.currentRow())
+        if watched is self.table and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            key = cast(QKeyEvent, event).key()
+            if key == Qt.Key.Key_Escape and self.table.currentRow() >= 0:
+                return self._taken(event, lambda: self.table.setCurrentCell(-1, -1))
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.currentRow() >= 0:
+                return self._taken(event, lambda: self.wanted.emit(self.servings[self.table.currentRow()]))
+        return False
+
+    def _taken(self, event: QEvent, act: Callable[[], None]) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            act()
+        return True

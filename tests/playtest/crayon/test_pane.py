@@ -1,0 +1,187 @@
+"""The hand, the demand on the board, the track that is drawn, and the events in force."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.families.crayon.rules.board import NONE
+from tests.families.crayon.table import BLUE, RED, Table, from_the_start
+from tests.playtest.crayon.conftest import aid_of
+from tests.playtest.crayon.hands import drag
+
+
+def shown(qtbot, window):
+    """The pane, once the hand of the position on the table is shown."""
+    aid = aid_of(window)
+    aid.show_hand()
+    return aid.pane
+
+
+def cells(hand, row: int) -> list[str]:
+    return [hand.table.item(row, column).text() for column in range(hand.table.columnCount())]
+
+
+def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table) -> None:
+    hand = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand
+    assert hand.table.rowCount() == 9
+    assert cells(hand, 0) == ["1", "Coal", "Elm", "$11", "joined", "Fern"]
+    assert cells(hand, 2)[:4] == ["1", "Steel", "Heath", "$6"]
+    assert cells(hand, 8)[0] == "3"
+
+
+def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
+    hand = shown(qtbot, at_table(Table().ready())).hand
+    hand.choice.setCurrentIndex(2)
+    assert [cells(hand, row)[0] for row in (0, 3, 6)] == ["4", "5", "6"]
+    hand.choice.setCurrentIndex(0)
+    assert cells(hand, 0)[0] == "1"
+
+
+def test_before_the_deal_the_hand_says_that_it_is_empty(qtbot, at_table) -> None:
+    hand = shown(qtbot, at_table(from_the_start())).hand
+    assert hand.empty.isVisibleTo(hand)
+    assert not hand.table.isVisibleTo(hand)
+
+
+def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table) -> None:
+    table = Table().train(RED, "22,2").carries(RED, "coal").train(BLUE, "14,0").carries(BLUE, "wool", "wool")
+    table.g.tray[table.load("wool")] = 0
+    hand = shown(qtbot, at_table(table.ready())).hand
+    assert cells(hand, 0)[5] == "on board"
+    assert cells(hand, 1)[5] == "none left (Moss)"
+
+
+def test_pointing_at_a_demand_shows_it_on_the_board_until_the_pointer_leaves(qtbot, at_table) -> None:
+    window = at_table(Table().ready())
+    hand, goal = shown(qtbot, window).hand, aid_of(window).goal
+    hand.table.cellEntered.emit(1, 1)
+    assert goal.serving == hand.servings[1]
+    assert goal.words.startswith("Wool: $8 · track $")
+    QApplication.sendEvent(hand.table.viewport(), QEvent(QEvent.Type.Leave))
+    assert goal.serving is None
+
+
+def test_by_keys_demands_are_chosen_and_left(qtbot, at_table) -> None:
+    window = at_table(Table().ready())
+    hand, goal = shown(qtbot, window).hand, aid_of(window).goal
+    QTest.keyClick(window, Qt.Key.Key_H)
+    assert goal.serving == hand.servings[0]
+    QTest.keyClick(hand.table, Qt.Key.Key_Down)
+    assert goal.serving == hand.servings[1]
+    QTest.keyClick(hand.table, Qt.Key.Key_Escape)
+    assert goal.serving is None
+
+
+def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").building())
+    hand = shown(qtbot, window).hand
+    hand.table.setCurrentCell(4, 1)
+    window.game.choose(next(a for a in window.game.choices.offered if a.code == "build 6,2 6,1"))
+    shown(qtbot, window)
+    assert hand.table.currentRow() == 4
+
+
+def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table) -> None:
+    window = at_table(Table().building())
+    pane = shown(qtbot, window)
+    pane.hand.table.setCurrentCell(1, 1)
+    QTest.keyClick(pane.hand.table, Qt.Key.Key_Return)
+    drawing = aid_of(window).pencil.drawing
+    assert drawing.arcs == pane.hand.servings[1].arcs[: len(drawing.arcs)] != ()
+    assert pane.track.told.text() == f"Track: ${drawing.cost}, ${drawing.left} left"
+
+
+def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").building())
+    track = shown(qtbot, window).track
+    assert track.told.text() == "Draw track on the board."
+    assert not track.build.isEnabled()
+    drag(window, "6,2", "6,1", "6,0")
+    QTest.mouseClick(track.shorten, Qt.MouseButton.LeftButton)
+    assert track.told.text() == "Track: $1, $19 left"
+    since = len(window.session.positions)
+    QTest.mouseClick(track.build, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding)
+    assert [at.action.code for at in window.session.positions[since:]] == ["build 6,2 6,1"]
+
+
+def test_the_row_of_drawn_track_is_there_only_for_who_builds(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").train(RED, "6,2").ready())
+    assert not aid_of(window).pane.track.isVisibleTo(window)
+
+
+def test_events_in_force_are_listed_with_what_they_do_and_how_long(qtbot, at_table) -> None:
+    table = Table().in_force("fog", BLUE, 1).in_force("coastal", RED, 1).in_force("moor", RED, 2).ready()
+    events = aid_of(at_table(table)).pane.events
+    assert {events.list.item(row).text() for row in range(events.list.count())} == {
+        "Fog: trains move at half rate there, until the next turn of Blue ends",
+        "Coastal strike: nobody picks up or delivers there, until this turn ends",
+        "Rail strike: nobody moves or builds there, until the next turn of Red ends",
+    }
+
+
+def test_without_events_the_list_says_so(qtbot, at_table) -> None:
+    events = aid_of(at_table(Table().ready())).pane.events
+    assert events.none.isVisibleTo(events)
+    assert not events.list.isVisibleTo(events)
+
+
+def test_events_are_hatched_on_the_board_where_they_strike(qtbot, at_table) -> None:
+    plain = at_table(Table().ready()).game.board.grab().toImage()
+    window = at_table(Table().in_force("fog", BLUE, 1).ready())
+    layer, board = aid_of(window).events, window.game.board
+    x, y = layer.place(layer.shown[0])
+    near = board.place_of((x, y))
+    with_fog = board.grab().toImage()
+    around = [QPoint(dx, dy) for dx in range(-30, 31, 3) for dy in range(-30, 31, 3)]
+    assert sum(plain.pixel(near + off) != with_fog.pixel(near + off) for off in around) > 60
+    far = board.place_of(board.mileposts.at(board.mileposts.near((260, 60), 99)))
+    assert plain.pixel(far) == with_fog.pixel(far)
+
+
+def test_a_flood_is_shown_where_bridges_were(qtbot, at_table) -> None:
+    table = Table().in_force("flood", BLUE, 1).ready()
+    layer = aid_of(at_table(table)).events
+    x, _ = layer.place(layer.shown[0])
+    xy = table.m.lattice.xy
+    assert min(abs(xy[table.node("6,2")][0] - x), abs(xy[table.node("6,3")][0] - x)) < 10
+
+
+def test_a_click_on_an_event_brings_its_area_into_view(qtbot, at_table) -> None:
+    window = at_table(Table().in_force("fog", BLUE, 1).ready())
+    board, events = window.game.board, aid_of(window).pane.events
+    board.set_zoom(4.0)
+    board.centerOn(270, 60)
+    at = aid_of(window).events.place(aid_of(window).events.shown[0])
+    assert not board.viewport().rect().contains(board.place_of(at))
+    events.list.itemClicked.emit(events.list.item(0))
+    assert board.viewport().rect().contains(board.place_of(at))
+
+
+def test_money_of_others_is_hidden_from_a_person_alone_until_the_tax(qtbot, at_table) -> None:
+    window = at_table(Table().ready(), "person", "random")
+    rows = window.game.seats.rows
+    assert [row.money.text() for row in rows] == ["$60", "hidden"]
+    taxed = Table().ready()
+    taxed.g.tax_seen = 1
+    assert [row.money.text() for row in at_table(taxed, "person", "random").game.seats.rows] == ["$60", "$60"]
+
+
+def test_seats_tell_how_many_major_cities_are_joined(qtbot, at_table) -> None:
+    row = at_table(Table().track(RED, "4,2", "9,2").ready()).game.seats.rows[0]
+    assert "2 of 4 major cities joined" in row.status.text()
+
+
+def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table) -> None:
+    table = Table()
+    for arc in range(0, len(table.m.price), 2):
+        if table.node("7,0") in (table.m.start[arc], table.m.end[arc]):
+            table.g.track[arc >> 1] = BLUE + 1
+    window = at_table(table.ready())
+    hand = shown(qtbot, window).hand
+    assert hand.servings[0].cost == NONE
+    hand.table.cellEntered.emit(0, 1)
+    assert aid_of(window).goal.words == "Coal: $11 · no way"
+    assert "No free track can lead there." in hand.story(hand.servings[0])
