@@ -189,6 +189,8 @@ class CompiledBoard:
         self.arcs: list[list[int]] = [[] for _ in range(self.node_count)]
         for arc, a in enumerate(self.start):
             self.arcs[a].append(arc)
+        ways = [{self.end[arc]: arc >> 1 for arc in arcs} for arcs in self.arcs]
+        self.detours = [[(edge, ways[b][node]) for node, edge in ways[a].items() if node in ways[b]] for a, b in pairs]
         # What leads out of each city: sides in all, and the sections to be built there.
         self.sides = [[arc for node in nodes for arc in self.arcs[node] if not self.inner[arc >> 1]]
                       for nodes in self.nodes]  # fmt: skip

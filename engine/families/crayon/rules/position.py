@@ -238,4 +238,6 @@ def take_load(g: Position, vehicle: int, load: int) -> None:
 
 def in_force(m: CompiledBoard, g: Position, kind: int) -> list[int]:
     """The events of a kind that are in force, by their numbers."""
+    if not any(g.until):
+        return []
     return [event for event in range(m.event_count) if g.until[event] and m.event_kind[event] == kind]

@@ -179,6 +179,10 @@ def _at_major(m: CompiledBoard, g: Position, city: int) -> int:
 def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:
     """Whether a section would leave another player no way to join the major cities over own and free sections
     (BR-BUILD-06). Where there is a way round, nothing is lost."""
+    track = g.track
+    for one, other in m.detours[edge]:
+        if not track[one] and not track[other]:
+            return False  # everybody can go round by the third milepost
     return any(seat != g.seat and _is_cut(m, g, edge, seat + 1) for seat in range(g.seats))
 
 
