@@ -12,6 +12,7 @@ from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import CrayonState
 from engine.game.bot import Bot
+from engine.game.fast.compilation import can_compile, refused_because
 from engine.game.rules import Action, Rules, Seat
 
 
@@ -27,8 +28,22 @@ class CrayonBot(Bot):
 
 
 def thinker_of(m: CompiledBoard) -> Thinker:
-    """The search on a board: compiled where that is done already."""
-    return thinker(m, COMPILATION.is_ready(ALL))
+    """The search on a board: compiled where that is done already; where it is not, another process compiles, and until
+    then the search is interpreted, which finds the same and takes a hundred times as long."""
+    return thinker(m, is_compiled())
+
+
+def is_compiled() -> bool:
+    """Whether the search is compiled. Has it compiled where it is not."""
+    if not _READY and COMPILATION.is_ready(ALL):
+        _READY.append(True)
+    elif not _READY and can_compile() and not refused_because():
+        COMPILATION.start_warming(ALL)
+    return bool(_READY)
+
+
+_READY: list[bool] = []
+"""Filled once the search is compiled: bots ask for every decision."""
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {name: partial(CrayonBot, weights) for name, weights in CHARACTERS.items()}
