@@ -281,7 +281,7 @@ def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: in
 
 def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, joining: int, weights: Weights) -> int:
     """The train to be bought in place of building, NONE where building comes first or the end is near."""
-    if is_opening(m, g) and plan.built > m.build_limit:
+    if is_opening(m, g):
         return NONE
     spare = g.cash[seat] - weights.reserve - plan.built
     found = [a for a in upgrades(m, g) if m.upgrades[a % len(m.upgrades)][2] <= spare

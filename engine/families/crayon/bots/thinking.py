@@ -172,7 +172,7 @@ class Thinker:
         self._think(
             0, self.map, ground, self.fields, self.order, self.found, self.majors, rows(demands or [[NONE] * 4]), count,
             rows(g.cargo[vehicle] or [NONE]), rows(g.tray or [0]), rows(closed), self.nodes, self.spans, 0, seat + 1,
-            at, cash, m.train_speed[train], m.train_loads[train], m.build_limit, m.track_fee, rows(weights.row()),
+            at, cash, m.train_speed[train], m.train_loads[train], m.build_limit, m.track_fee, rows(weights.row(at == NONE)),
         )  # fmt: skip
         found = self.found
         events, arcs, earned, built, miles, rented, worth = (int(found.sums[place]) for place in range(7))
@@ -192,7 +192,7 @@ class Thinker:
         self._think(
             1, self.map, ground, self.fields, self.order, self.found, self.majors, rows([[NONE] * 4]), 0, rows([NONE]),
             rows([0]), rows([0]), self.nodes, self.spans, m.majors_to_join, seat + 1, NONE, 0, 1, 1, 1, 0,
-            rows(weights.row()),
+            rows(weights.row(False)),
         )  # fmt: skip
         sums = self.found.sums
         return int(sums[3]), tuple(int(self.found.arcs[a]) for a in range(int(sums[1])))
@@ -209,7 +209,7 @@ class Thinker:
         rows = self._rows
         self._think(
             2, self.map, ground, self.fields, self.order, self.found, self.majors, rows([[NONE] * 4]), 0, rows([NONE]),
-            rows([0]), rows([0]), self.nodes, self.spans, city, seat + 1, NONE, 0, 1, 1, 1, 0, rows(weights.row()),
+            rows([0]), rows([0]), self.nodes, self.spans, city, seat + 1, NONE, 0, 1, 1, 1, 0, rows(weights.row(False)),
         )  # fmt: skip
 
 
