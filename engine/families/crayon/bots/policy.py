@@ -146,8 +146,15 @@ def operate(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights:
     plan = plan_of(m, g, seat, vehicle, thinker, weights)
     if not g.done and is_hopeless(m, g, seat, plan, weights):
         return DISCARD
+    return follow(m, g, seat, plan, thinker, weights)
+
+
+def follow(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
+    """The next decision of an operation that carries out a plan."""
     if not plan.stops:
         return other_train(m, g, seat)
+    vehicle = g.vehicle
+    here = g.at[vehicle]
     stop = plan.stops[0]
     if here == NONE:
         return PLACE * SPAN + m.centre[stop.city]

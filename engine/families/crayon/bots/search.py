@@ -86,7 +86,8 @@ class Order(NamedTuple):
 
 class Found(NamedTuple):
     """What was found: `events` as (city, load, demand or NONE for a pick-up), `arcs` to be built in their order,
-    `sums`: events, arcs, earned, built, mileposts, rented, and a thousand times what the plan is worth a turn."""
+    `sums`: events, arcs, earned, built, mileposts, rented, and a thousand times what the plan is
+    worth a turn, and a hundred times its turns."""
 
     events: Any
     arcs: Any
@@ -506,6 +507,7 @@ def lay_out(
     found.sums[3] = built
     found.sums[4] = far
     found.sums[5] = rented
+    found.sums[7] = turns(far, built, speed, limit, weights) + 100 * wait
     found.sums[6] = worth(earned, built, far, rented, wait, speed, limit, fee, weights)
     return found.sums[6] if paid_for else -FAR
 
@@ -656,11 +658,16 @@ def entry(
     cargo: Any, chips: Any, closed: Any, nodes: Any, spans: Any, number: int, mine: int, at: int, cash: int, speed: int,
     capacity: int, limit: int, fee: int, weights: Any,
 ) -> None:  # fmt: skip
-    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`."""
+    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`, 3 lays
+    out the plan kept as `number` by the last 0."""
     if what == 0:
         think(b, ground, f, order, found, majors, demands, count, cargo, chips, closed, mine, at, cash, speed, capacity,
               limit, fee, weights)  # fmt: skip
     elif what == 1:
         join_majors(b, ground, f, found, majors, nodes, spans, number, mine)
-    else:
+    elif what == 2:
         field_of(b, ground, f, number, mine, weights[0], weights[1])
+    elif found.value[number] > -FAR:
+        lay_out(b, ground, f, order, found, demands, closed, number, mine, at, cash, speed, limit, fee, weights)
+    else:
+        found.sums[0] = 0

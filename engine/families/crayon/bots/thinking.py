@@ -42,8 +42,8 @@ class Stop(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Stops in their order, arcs to be built in their order, what is earned and built, mileposts, rented ones, and a
-    thousand times what the plan is worth a turn."""
+    """Stops in their order, arcs to be built in their order, what is earned and built, mileposts, rented ones, a
+    thousand times what the plan is worth a turn, and a hundred times its turns."""
 
     stops: tuple[Stop, ...]
     arcs: tuple[int, ...]
@@ -52,9 +52,10 @@ class Plan(NamedTuple):
     miles: int
     rented: int
     worth: int
+    turns: int
 
 
-NOTHING = Plan((), (), 0, 0, 0, 0, 0)
+NOTHING = Plan((), (), 0, 0, 0, 0, 0, 100)
 
 
 def orders() -> tuple[list[int], list[list[int]]]:
@@ -158,6 +159,21 @@ class Thinker:
 
     def plan(self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights) -> Plan:
         """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere."""
+        return self._plan(0, 0, g, seat, vehicle, at, cash, track, weights)
+
+    def plans(
+        self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights
+    ) -> list[Plan]:
+        """The plans that were looked at closely and can be paid, the best first."""
+        found = [self._plan(0, 0, g, seat, vehicle, at, cash, track, weights)]
+        found += [self._plan(3, n, g, seat, vehicle, at, cash, track, weights) for n in range(KEPT)]
+        affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
+        return sorted(affordable, key=lambda plan: -plan.worth)
+
+    def _plan(
+        self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes,
+        weights: Weights,
+    ) -> Plan:  # fmt: skip
         m = self.m
         ground = self.look(g, seat, track, weights)
         demands, names = [], []
@@ -166,23 +182,23 @@ class Thinker:
                 demands.append([city, load, payoff, card])
                 names.append((card, row))
         closed = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))]
-        rows = self._rows
-        train = g.train[vehicle]
-        count = len(demands)
+        rows, train = self._rows, g.train[vehicle]
         self._think(
-            0, self.map, ground, self.fields, self.order, self.found, self.majors, rows(demands or [[NONE] * 4]), count,
-            rows(g.cargo[vehicle] or [NONE]), rows(g.tray or [0]), rows(closed), self.nodes, self.spans, 0, seat + 1,
-            at, cash, m.train_speed[train], m.train_loads[train], m.build_limit, m.track_fee, rows(weights.row(at == NONE)),
+            what, self.map, ground, self.fields, self.order, self.found, self.majors, rows(demands or [[NONE] * 4]),
+            len(demands), rows(g.cargo[vehicle] or [NONE]), rows(g.tray or [0]), rows(closed), self.nodes, self.spans,
+            number, seat + 1, at, cash, m.train_speed[train], m.train_loads[train], m.build_limit, m.track_fee,
+            rows(weights.row(at == NONE)),
         )  # fmt: skip
         found = self.found
-        events, arcs, earned, built, miles, rented, worth = (int(found.sums[place]) for place in range(7))
+        events, arcs, earned, built, miles, rented, worth, turns = (int(found.sums[place]) for place in range(8))
         if not events:
             return NOTHING
         stops = []
         for place in range(events):
             city, load, demand = (int(value) for value in found.events[place])
             stops.append(Stop(city, load, names[demand] if demand >= 0 else None))
-        return Plan(tuple(stops), tuple(int(found.arcs[a]) for a in range(arcs)), earned, built, miles, rented, worth)
+        laid = tuple(int(found.arcs[a]) for a in range(arcs))
+        return Plan(tuple(stops), laid, earned, built, miles, rented, worth, turns)
 
     def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, tuple[int, ...]]:
         """What it costs to join the major cities that are needed, and the arcs to be built; FAR where nobody can."""

@@ -13,17 +13,17 @@ Percent = Annotated[int, Meta(ge=0, le=1_000)]
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """`mile` and `rent` are what a milepost, and one on track of others, weigh beside quarters of a million to be
     built; `most` demands are combined at most, of the `looked` that promise most at first sight. Of what is built
-    `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter one counts for `overlap` percent, and each
-    plan for `fixed` hundredths of a turn beside its length. A train is bought when `reserve` millions are left beside
-    its price and the plan's next track, and the hand discarded below `hope` thousandths of a million a turn. The major
-    cities are joined when the cash for it is `early` turns away or less."""
+    `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter one
+    counts for `overlap` percent, and each plan for `fixed` hundredths of a turn beside its length. A train is bought
+    when `reserve` millions are left beside its price and the plan's next track, and the hand discarded below `hope`
+    thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or less."""
 
     mile: Percent = 1
     rent: Percent = 100
     most: Annotated[int, Meta(ge=1, le=3)] = 3
-    looked: Annotated[int, Meta(ge=1, le=12)] = 8
+    looked: Annotated[int, Meta(ge=1, le=12)] = 12
     track: Percent = 40
-    first: Percent = 20
+    first: Percent = 50
     overlap: Percent = 40
     fixed: Percent = 60
     reserve: Percent = 45

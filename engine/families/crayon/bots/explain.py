@@ -1,0 +1,56 @@
+"""Why a bot decides as it does: its plans, each with what it brings a turn."""
+
+from __future__ import annotations
+
+from engine.families.crayon.bots.policy import anchor, building, follow, in_order, operate
+from engine.families.crayon.bots.thinking import Plan, Thinker
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
+from engine.families.crayon.rules.turn import DISCARD_HAND, SECTION, SPAN
+from engine.game.explanation import Appraisal, Explanation, Score
+
+
+def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation | None:
+    """The first decision of every plan that was looked at closely, with its thousandths of a million a turn: what it
+    earns, less what its track and its fees cost. The decision that is taken stands first. None in steps without plans.
+    """
+    m, g, now = view.m, view.g, view.step
+    if now not in (OPERATE, BUILD):
+        return None
+    taken = operate(m, g, seat, thinker, weights) if now == OPERATE else building(m, g, seat, thinker, weights)
+    vehicle = g.vehicle if now == OPERATE else seat * m.fleet
+    at = anchor(m, g, seat, vehicle)
+    plans = thinker.plans(g, seat, vehicle, at.at, at.cash, at.track, weights)
+    best: dict[int, Plan] = {}
+    for plan in plans:
+        first = follow(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)
+        if first is not None:
+            best.setdefault(first, plan)
+    options = [_appraisal(view, now, taken, best.pop(taken, plans[0] if plans else None), m, weights)]
+    options += [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
+    return Explanation(seat, name, tuple(options))
+
+
+def _first_section(m: CompiledBoard, g: Position, plan: Plan) -> int | None:
+    """The first section that is built for a plan; None where none can be."""
+    before = g.copy()
+    before.journal = 0
+    found = in_order(m, before, list(plan.arcs), 0)
+    return SECTION * SPAN + found[0] if found else None
+
+
+def _appraisal(
+    view: CrayonState, now: int, number: int, plan: Plan | None, m: CompiledBoard, weights: Weights
+) -> Appraisal:
+    code = view.chapters.code(m, view.g, now, number)
+    if plan is None or number == DISCARD_HAND * SPAN:
+        return Appraisal(code, now, weights.hope, (Score("hope of a new hand", weights.hope),))
+    earned = 100_000 * plan.earned // plan.turns
+    track = -1_000 * weights.track * plan.built // plan.turns
+    return Appraisal(
+        code,
+        now,
+        plan.worth,
+        (Score("payoffs", earned), Score("track", track), Score("fees", plan.worth - earned - track)),
+    )
