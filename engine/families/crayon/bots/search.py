@@ -658,8 +658,8 @@ def entry(
     cargo: Any, chips: Any, closed: Any, nodes: Any, spans: Any, number: int, mine: int, at: int, cash: int, speed: int,
     capacity: int, limit: int, fee: int, weights: Any,
 ) -> None:  # fmt: skip
-    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`, 3 lays
-    out the plan kept as `number` by the last 0."""
+    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`, 3
+    lays out the plan kept as `number` by the last 0."""
     if what == 0:
         think(b, ground, f, order, found, majors, demands, count, cargo, chips, closed, mine, at, cash, speed, capacity,
               limit, fee, weights)  # fmt: skip
