@@ -139,11 +139,11 @@ def operate(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights:
     """Delivers and picks up what the plan says, and goes on towards its next stop."""
     vehicle = g.vehicle
     here = g.at[vehicle]
-    if here != NONE:
-        served = deliverable(m, g)
-        if served:
-            return DELIVER * SPAN + max(served, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
     plan = plan_of(m, g, seat, vehicle, thinker, weights)
+    if here != NONE:
+        wanted = [each for each in deliverable(m, g) if is_meant(m, g, plan, each)]
+        if wanted:
+            return DELIVER * SPAN + max(wanted, key=lambda each: (m.demands[each // ROWS][each % ROWS][2], -each))
     if not g.done and is_hopeless(m, g, seat, plan, weights):
         return DISCARD
     return follow(m, g, seat, plan, thinker, weights)
@@ -166,6 +166,17 @@ def follow(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinke
         if useless:
             return DROP * SPAN + useless[0]
     return go_on(m, g, seat, stop, thinker, weights)
+
+
+def is_meant(m: CompiledBoard, g: Position, plan: Plan, demand: int) -> bool:
+    """Whether a demand that can be served now is one of the plan, or its load and card are free for it."""
+    card, row = divmod(demand, ROWS)
+    load = m.demands[card][row][1]
+    planned = [stop for stop in plan.stops if stop.demand is not None]
+    if any(stop.demand == (card, row) for stop in planned):
+        return True
+    others = sum(stop.load == load for stop in planned)
+    return g.cargo[g.vehicle].count(load) > others and all(stop.demand[0] != card for stop in planned if stop.demand)
 
 
 def is_planned(plan: Plan, load: int) -> bool:
@@ -263,7 +274,7 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
         wanted = [*joining, *wanted]
     elif joins:
         wanted += joining
-    train = best_train(m, g, seat, plan, cost, weights)
+    train = NONE if joins else best_train(m, g, seat, plan, weights)
     if train != NONE:
         return (UPGRADE * SPAN + train,)
     keep = m.track_fee * -(-plan.rented // max(1, m.train_speed[at.train]))
@@ -286,7 +297,7 @@ def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: in
     return 1000 * lacking <= a_turn * (cost // max(1, m.build_limit) + weights.early)
 
 
-def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, joining: int, weights: Weights) -> int:
+def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> int:
     """The train to be bought in place of building, NONE where building comes first or the end is near."""
     if is_opening(m, g):
         return NONE

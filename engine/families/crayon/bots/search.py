@@ -283,17 +283,41 @@ def think(
         if most < 2:
             continue
         for j in range(options):
-            if demands[one[j][0]][3] == demands[one[i][0]][3]:
+            if demands[one[j][0]][3] == demands[one[i][0]][3] or lacks_load(found, demands, cargo, i, j, j):
                 continue
             weigh(b, f, order, found, demands, closed, 2, i, j, j, at, cash, speed, capacity, held, limit, fee, weights)
             if most < 3 or max(i, j) >= 5:
                 continue
             for k in range(min(options, 5)):
                 card = demands[one[k][0]][3]
-                if card != demands[one[i][0]][3] and card != demands[one[j][0]][3]:
+                if card == demands[one[i][0]][3] or card == demands[one[j][0]][3]:
+                    continue
+                if not lacks_load(found, demands, cargo, i, j, k):
                     weigh(b, f, order, found, demands, closed, 3, i, j, k, at, cash, speed, capacity, held, limit, fee,
                           weights)  # fmt: skip
     choose(b, ground, f, order, found, demands, closed, mine, at, cash, speed, limit, fee, weights)
+
+
+def lacks_load(found: Found, demands: Any, cargo: Any, i: int, j: int, k: int) -> bool:
+    """Whether options would deliver one and the same load on board twice; `k` may be `j` again."""
+    one = found.option
+    for o in (i, j):
+        if one[o][1] >= 0:
+            continue
+        load = demands[one[o][0]][1]
+        wanted = 0
+        for place in range(3):
+            other = i if place == 0 else (j if place == 1 else k)
+            if place == 2 and k == j:
+                continue
+            if one[other][1] < 0 and demands[one[other][0]][1] == load:
+                wanted += 1
+        for each in cargo:
+            if each == load:
+                wanted -= 1
+        if wanted > 0:
+            return True
+    return False
 
 
 def pick_options(

@@ -1,0 +1,194 @@
+"""What the bots of British Rails decide, in positions set up by hand and in whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.crayon.bots.by_name import BOTS, CrayonBot
+from engine.families.crayon.bots.explain import explained
+from engine.families.crayon.bots.policy import decide, plan_of
+from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.weights import CHARACTERS, Weights
+from engine.families.crayon.content import Demand
+from engine.families.crayon.rulebook import RULES
+from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.position import BUILD, OPERATE
+from engine.families.crayon.rules.turn import SECTION, SPAN
+from engine.game.kernel.drive import drive
+from engine.game.rules import CHANCE, SeatSetup
+from tests.families.crayon.table import BLUE, COUNTRY, RED, Table, country
+
+DECK = country(
+    cards={
+        "rich": (Demand("elm", "coal", 60), Demand("elm", "wool", 9), Demand("elm", "fish", 9)),  # type: ignore[arg-type]
+        "poor": (Demand("beech", "wool", 5), Demand("beech", "coal", 5), Demand("beech", "fish", 5)),  # type: ignore[arg-type]
+        "east": (Demand("elm", "wool", 30), Demand("beech", "fish", 4), Demand("ash", "fish", 4)),  # type: ignore[arg-type]
+    }
+)
+
+
+def asked(table: Table, seat: int = RED, weights: Weights | None = None) -> str:
+    """The code of what a planner decides."""
+    state = table.state
+    number = decide(table.m, state.g, state.step, seat, Thinker(table.m, False), weights or CHARACTERS["planner"])
+    code = state.chapters.code(table.m, state.g, state.step, number)
+    assert code in table.codes
+    return code
+
+
+def line() -> Table:
+    """Red has track from Fern past all major cities to Elm, and Moss beside it; its train stands in Fern."""
+    return (
+        Table(DECK)
+        .track(RED, "7,0", "7,1", "6,2", "9,2")
+        .track(RED, "11,2", "16,2")
+        .track(RED, "18,2", "23,2")
+        .track(RED, "14,0", "14,1", "14,2")
+        .train(RED, "7,0", "fast")
+        .hand(RED, "rich", "poor", "1")
+    )
+
+
+def test_it_picks_up_what_pays_most() -> None:
+    assert asked(line().ready()) == "load coal"
+
+
+def test_it_goes_where_its_load_is_wanted_and_delivers_there() -> None:
+    table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
+    for _ in range(12):
+        code = asked(table)
+        if not code.startswith("move"):
+            break
+        table.do(code)
+    assert table.g.left[RED] == 0 and code == "done"
+    table = line().carries(RED, "coal").train(RED, "22,2", "fast").hand(RED, "rich", "poor", "2").ready()
+    while (code := asked(table)).startswith("move"):
+        table.do(code)
+    assert code == "deliver rich.1"
+
+
+def test_it_delivers_the_better_of_two_demands_for_the_same_load() -> None:
+    table = line().carries(RED, "coal").train(RED, "24,2").hand(RED, "1", "rich", "2").ready()
+    assert asked(table) == "deliver rich.1"
+
+
+def test_it_drops_a_load_that_nobody_asks_for_to_make_room() -> None:
+    table = line().carries(RED, "steel", "steel").hand(RED, "rich", "poor", "east").ready()
+    assert {"load coal"} & set(table.codes) == set()
+    assert asked(table) == "drop steel"
+
+
+def test_two_loads_for_one_city_are_taken_together() -> None:
+    plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready())
+    assert plan.stops[0].demand is None and plan.stops[1].demand is None
+    assert plan.earned >= 90
+
+
+def plan_of_red(table: Table, weights: Weights | None = None):
+    return plan_of(table.m, table.g, RED, RED, Thinker(table.m, False), weights or CHARACTERS["planner"])
+
+
+def test_a_load_that_is_meant_for_a_better_demand_is_carried_past_a_worse_one() -> None:
+    table = line().carries(RED, "coal").train(RED, "10,2", "fast").hand(RED, "rich", "poor", "2").ready()
+    assert "deliver poor.2" in table.codes
+    assert asked(table).startswith("move")
+
+
+def test_a_greedy_one_plans_a_single_demand() -> None:
+    plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready(), CHARACTERS["greedy"])
+    assert len(plan.stops) == 2 and plan.earned == 60
+
+
+def test_no_plan_costs_more_than_there_is() -> None:
+    bare = Table(DECK).train(RED, "7,0").hand(RED, "rich", "poor", "1").track(RED, "7,0", "7,1", "6,2")
+    rich, poor = plan_of_red(bare.cash(RED, 60).ready()), plan_of_red(bare.cash(RED, 8).ready())
+    assert rich.earned >= 60 and rich.built > 8
+    assert poor.built <= 8
+
+
+def test_it_builds_the_sections_of_its_plan_one_after_the_other_within_the_limit() -> None:
+    table = Table(DECK).train(RED, "7,0").carries(RED, "coal").hand(RED, "rich", "poor", "1")
+    table.track(RED, "7,0", "7,1", "6,2").building()
+    assert table.state.step == BUILD
+    planned = {arc >> 1 for arc in plan_of_red(table).arcs}
+    spent = 0
+    while (code := asked(table)).startswith("build"):
+        before = table.g.cash[RED]
+        table.do(code)
+        spent += before - table.g.cash[RED]
+        assert table.g.fresh[-1] >> 1 in planned
+    assert code == "done" and 15 <= spent <= 20
+
+
+def test_what_is_built_does_not_change_the_plan_that_it_is_built_for() -> None:
+    table = Table(DECK).train(RED, "7,0").carries(RED, "coal").hand(RED, "rich", "poor", "1")
+    table.track(RED, "7,0", "7,1", "6,2").building()
+    before = plan_of_red(table)
+    table.do(asked(table))
+    table.do(asked(table))
+    assert len(table.g.fresh) == 2 and plan_of_red(table) == before
+
+
+def test_it_does_not_leave_a_city_for_the_end_of_the_track_without_money() -> None:
+    table = Table(DECK).track(RED, "7,0", "7,1", "6,2").train(RED, "7,0").carries(RED, "coal").cash(RED, 15)
+    table.hand(RED, "rich", "rich", "rich").ready()
+    assert not asked(table).startswith("move")
+
+
+def test_a_hand_without_hope_is_discarded_before_anything_else_is_done() -> None:
+    table = Table(DECK).train(RED, "7,0").track(RED, "7,0", "7,1", "6,2").hand(RED, "poor", "poor", "poor").cash(RED, 0)
+    assert asked(table.ready()) == "discard hand"
+
+
+def test_track_of_others_is_rented_only_with_the_fee_in_hand() -> None:
+    table = line()
+    for edge in range(table.m.edge_count):
+        if table.g.track[edge]:
+            table.g.track[edge] = BLUE + 1
+    table.carries(RED, "coal").hand(RED, "rich", "poor", "2")
+    keen = Weights(rent=1)
+    assert plan_of_red(table.cash(RED, 40).ready(), keen).rented > 10
+    assert not plan_of_red(table.cash(RED, 3).ready(), keen).stops
+
+
+def test_the_last_money_joins_the_cities() -> None:
+    table = line().track(RED, "4,2", "6,2").cash(RED, 260)
+    table.g.track[table.arc("20,2", "21,2") >> 1] = 0
+    assert asked(table.building()) == "build 20,2 21,2"
+
+
+def test_a_better_train_is_bought_with_money_to_spare_and_not_without() -> None:
+    assert asked(line().carries(RED, "coal").cash(RED, 100).building()).startswith("upgrade")
+    assert not asked(line().carries(RED, "coal").cash(RED, 30).building()).startswith("upgrade")
+
+
+def test_reasons_add_up_and_the_decision_stands_first() -> None:
+    table = line().hand(RED, "rich", "east", "poor").ready()
+    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"])
+    assert found is not None and found.options[0].code == asked(table)
+    assert len({option.code for option in found.options}) == len(found.options)
+    for option in found.options:
+        assert option.total == sum(score.amount for score in option.scores)
+        assert option.code in table.codes
+    assert found.options[0].total == max(option.total for option in found.options)
+
+
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_a_bot_decides_from_the_position_alone(name: str) -> None:
+    """Asked by another one of its kind in the middle of a turn it goes on as the first one did."""
+    state = RULES.start(COUNTRY, [SeatSetup("A", name), SeatSetup("B", name)], {"game.turn_limit": 12})
+    bots = [BOTS[name](), BOTS[name]()]
+    for action, after in drive(RULES, state, bots, 5):
+        seat = RULES.actor(state)
+        if seat not in (CHANCE, None) and state.step in (OPERATE, BUILD) and len(RULES.actions(state)) > 1:
+            other = CrayonBot(name, CHARACTERS[name])
+            assert decide(state.m, state.g, state.step, seat, Thinker(state.m, False), other.weights) == (
+                state.decisions.number(action.code)
+            )
+        state = after
+    assert state.turn == 12 or state.g.winner != NONE
+
+
+def test_sections_are_named_by_their_arcs() -> None:
+    table = Table(DECK).building()
+    assert all(number // SPAN == SECTION for number in table.state.decisions.numbers[:5])

@@ -1,0 +1,130 @@
+"""The search of the bots: cheapest ways held against networkx, joined major cities, and what is compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.families.crayon.bots.compilation import ALL, COMPILATION
+from engine.families.crayon.bots.search import FAR, UNIT
+from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.rules.board import NONE
+from tests.families.crayon.table import BLUE, RED, Table
+
+TASTE = Weights(mile=2, rent=5)
+
+
+def thinker(table: Table, is_compiled: bool = False) -> Thinker:
+    return Thinker(table.m, is_compiled)
+
+
+def scattered(table: Table, luck: Any) -> bytes:
+    """Track of both seats on edges by luck."""
+    m = table.m
+    for edge in range(m.edge_count):
+        if not m.inner[edge]:
+            table.g.track[edge] = luck.choice((0, 0, 1, 2))
+    return bytes(table.g.track)
+
+
+def graph(table: Table, mine: int) -> Any:
+    """Every step of the board with what it weighs for a seat: away from a city, so that riding goes the other way."""
+    m, g = table.m, table.g
+    found = nx.DiGraph()
+    for arc, (a, b) in enumerate(zip(m.start, m.end, strict=True)):
+        edge = arc >> 1
+        if m.inner[edge] or g.track[edge] == mine:
+            weight = TASTE.mile
+        elif g.track[edge]:
+            weight = TASTE.mile + TASTE.rent
+        else:
+            price = m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
+            weight = price * UNIT + TASTE.mile
+        found.add_edge(a, b, weight=weight)
+    return found
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(["ash", "elm", "moss", "ling"]))
+def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
+    table = Table()
+    track = scattered(table, luck)
+    found, city = thinker(table), table.m.city_of[name]
+    found.work_out(table.g, RED, track, TASTE, city)
+    told = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
+    assert [far if far < FAR else None for far in found.fields.far[city]] == [
+        told.get(node) for node in range(table.m.node_count)
+    ]
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_way_that_a_train_takes_adds_up_to_its_weight(luck: Any) -> None:
+    table = Table()
+    track = scattered(table, luck)
+    m, city = table.m, table.m.city_of["cedar"]
+    found, weights = thinker(table), graph(table, RED + 1)
+    found.work_out(table.g, RED, track, TASTE, city)
+    for node in range(0, m.node_count, 7):
+        here, weight = node, 0
+        while (arc := found.via(city, here)) != NONE:
+            assert m.start[arc] == here
+            weight += weights.edges[m.end[arc], here]["weight"]
+            here = m.end[arc]
+        assert here == m.centre[city] and weight == found.fields.far[city][node]
+
+
+def test_three_demands_are_served_in_every_order_that_picks_up_first_and_no_other() -> None:
+    count, rows = orders()
+    assert count == [0, 1, 4, 19]  # 1, 3 and 15 orders, by which options come first apart
+    for row in rows:
+        events = [event for event in row if event >= 0]
+        assert len(set(events)) == len(events)
+        assert all(events.index(each) < events.index(each + 3) for each in events if each < 3)
+
+
+def test_joining_costs_what_its_sections_cost_and_joins_all() -> None:
+    table = Table().ready()
+    m = table.m
+    cost, arcs = thinker(table).joining(table.g, RED, bytes(table.g.track), Weights())
+    assert cost == sum(m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1] for arc in arcs)
+    joined = nx.Graph([(m.start[arc], m.end[arc]) for arc in arcs])
+    for city in m.majors:
+        nx.add_path(joined, [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])])
+    assert all(nx.has_path(joined, m.centre[m.majors[0]], m.centre[city]) for city in m.majors)
+
+
+def test_own_track_is_free_to_join_with_and_track_of_others_is_not() -> None:
+    bare = Table().ready()
+    alone, _ = thinker(bare).joining(bare.g, RED, bytes(bare.g.track), Weights())
+    own = Table().track(RED, "4,2", "9,2").ready()
+    cost, _ = thinker(own).joining(own.g, RED, bytes(own.g.track), Weights())
+    theirs = Table().track(BLUE, "4,2", "9,2").ready()
+    more, _ = thinker(theirs).joining(theirs.g, RED, bytes(theirs.g.track), Weights())
+    assert cost < alone <= more
+
+
+@pytest.fixture(scope="module")
+def is_compiled() -> bool:
+    COMPILATION.warm(ALL)
+    return COMPILATION.is_ready(ALL)
+
+
+@given(st.randoms(use_true_random=False))
+def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any) -> None:
+    assert is_compiled
+    table = Table().carries(RED, *luck.choice(([], ["coal"], ["wool", "steel"]))).ready()
+    track = scattered(table, luck)
+    at = luck.choice([NONE, *range(table.m.node_count)])
+    slow, fast = thinker(table), thinker(table, is_compiled=True)
+    asked = (table.g, RED, 0, at, luck.randint(0, 100), track, TASTE)
+    plan = slow.plan(*asked)
+    assert plan == fast.plan(*asked)
+    assert slow.plans(*asked) == fast.plans(*asked)
+    assert slow.joining(table.g, RED, track, TASTE) == fast.joining(table.g, RED, track, TASTE)
+    assert np.array_equal(slow.fields.far[-1], fast.fields.far[-1])
+    assert plan is not NOTHING or not plan.stops
