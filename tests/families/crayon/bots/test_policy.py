@@ -55,10 +55,7 @@ def test_it_picks_up_what_pays_most() -> None:
 
 def test_it_goes_where_its_load_is_wanted_and_delivers_there() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
-    for _ in range(12):
-        code = asked(table)
-        if not code.startswith("move"):
-            break
+    while (code := asked(table)).startswith("move"):
         table.do(code)
     assert table.g.left[RED] == 0 and code == "done"
     table = line().carries(RED, "coal").train(RED, "22,2", "fast").hand(RED, "rich", "poor", "2").ready()
