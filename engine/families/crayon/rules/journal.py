@@ -69,8 +69,7 @@ from engine.families.crayon.rules.position import Position
     OFFERED_MONEY,
     OFFERED_TRACK,
     WITHDREW,
-    SOLD_TRACK,
-    GAVE_TRACK,
+    GOT_TRACK,
     TRADE_PAID,
     TRADE_RECEIVED,
     PLANS_TO_RENT,
@@ -78,8 +77,7 @@ from engine.families.crayon.rules.position import Position
     TRACK_STAYS,
     TRACK_GONE,
     TAKEN_BACK,
-    RUN_MADE,
-) = range(69)
+) = range(67)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -21,7 +21,7 @@ from engine.families.crayon.rules.chapters.deck import (
 )
 from engine.families.crayon.rules.chapters.events import load_lost, turn_is_over
 from engine.families.crayon.rules.chapters.loads import deliver, deliverable, drop, droppable, pick_up, pickable
-from engine.families.crayon.rules.chapters.mercy import borrow, loans, start_over
+from engine.families.crayon.rules.chapters.mercy import borrow, loans
 from engine.families.crayon.rules.chapters.movement import (
     begin_operation,
     end_operation,
@@ -33,7 +33,15 @@ from engine.families.crayon.rules.chapters.movement import (
     turn_round,
     turnable,
 )
+from engine.families.crayon.rules.chapters.renting import (
+    answer_restart,
+    begin_restart,
+    clear_rented,
+    is_bound,
+    release,
+)
 from engine.families.crayon.rules.chapters.stores import claim, claimable, end_stays, expire, take_stored, takeable
+from engine.families.crayon.rules.chapters.trading import answer_track, offer, terms, want, wanted_stretches
 from engine.families.crayon.rules.chapters.warehouses import (
     answer_load,
     ask_to_buy,
@@ -50,6 +58,7 @@ from engine.families.crayon.rules.position import (
     BEGIN,
     BUILD,
     BUILDING,
+    BUY_LOAD,
     DISCARDED,
     DRAW,
     ENDING,
@@ -63,8 +72,13 @@ from engine.families.crayon.rules.position import (
     OPERATING,
     OVER,
     PILE,
+    RENT,
+    STARTS_OVER,
     STOPPED,
+    SWAP_LOADS,
+    TERMS,
     TO_BEGIN,
+    WANT_TRACK,
     Position,
     carried,
     clear_turn,
@@ -102,7 +116,7 @@ def step(m: CompiledBoard, g: Position) -> int:
     if g.over:
         return OVER
     if g.offer[0] != NONE:
-        return ANSWER
+        return {WANT_TRACK: TERMS, STARTS_OVER: RENT}.get(g.offer[0], ANSWER)
     if g.seat != NONE and any(g.takes):
         return LOSE_LOAD
     if g.asked:
@@ -157,6 +171,7 @@ def end_turn(m: CompiledBoard, g: Position) -> None:
     seat = g.seat
     end_stays(m, g, seat)
     expire(m, g, seat)
+    clear_rented(g)
     turn_is_over(m, g, seat)
     check_end(m, g)
     g.phase = TO_BEGIN
@@ -214,12 +229,16 @@ def _operations(m: CompiledBoard, g: Position) -> list[int]:
         found += [MOVE * SPAN + arc for arc in moves(m, g)]
     found += [SWITCH * SPAN + k for k in others(m, g)]
     found += [BORROW * SPAN + amount for amount in loans(m, g)]
+    if is_bound(m, g):
+        return found  # BR-OPT-12
     found.append(DONE * SPAN)
     return found + _whole_turn(m, g)
 
 
 def _operate(m: CompiledBoard, g: Position, a: int) -> None:
     kind, value = divmod(a, SPAN)
+    if kind in (DONE, DISCARD_HAND, TURN_ROUND):
+        release(g)
     if kind == MOVE:
         ride(m, g, value)
     elif kind == PICK_UP:
@@ -255,7 +274,7 @@ def _instead(m: CompiledBoard, g: Position, kind: int, value: int) -> None:
         turn_round(m, g, value)
         g.phase = ENDING
     elif kind == START_OVER:
-        start_over(m, g)
+        begin_restart(m, g)
     else:
         raise AssertionError("no such decision", kind)
 
@@ -264,6 +283,7 @@ def _buildings(m: CompiledBoard, g: Position) -> list[int]:
     found = [SECTION * SPAN + arc for arc in sections(m, g)]
     found += [UPGRADE * SPAN + number for number in upgrades(m, g)]
     found += [WAREHOUSE * SPAN + node for node in warehouse_sites(m, g)]
+    found += [WANT * SPAN + edge for edge in wanted_stretches(m, g)]
     found += [BORROW * SPAN + amount for amount in loans(m, g)]
     found.append(DONE * SPAN)
     return found + _whole_turn(m, g)
@@ -281,6 +301,8 @@ def _build(m: CompiledBoard, g: Position, a: int) -> None:
             g.phase = ENDING
     elif kind == WAREHOUSE:
         build_warehouse(m, g, value)
+    elif kind == WANT:
+        want(m, g, value)
     elif kind == DONE:
         g.phase = ENDING
     else:
@@ -350,6 +372,18 @@ def _answerer(m: CompiledBoard, g: Position) -> int:
     return g.offer[1]
 
 
+def _answer(m: CompiledBoard, g: Position, accepts: int) -> None:
+    if g.offer[0] in (BUY_LOAD, SWAP_LOADS):
+        answer_load(m, g, accepts)
+        return
+    traders = (g.seat, g.offer[1])
+    before = [joined(m, g, seat) for seat in traders]
+    answer_track(m, g, accepts)
+    for seat, cities in zip(traders, before, strict=True):
+        if cities < joined(m, g, seat) > 1:
+            note(g, journal.JOINED, seat, 0, joined(m, g, seat))
+
+
 def _answers(m: CompiledBoard, g: Position) -> list[int]:
     """No and yes."""
     return [0, 1]
@@ -377,7 +411,9 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     LOST_TURN: Step(_on_turn, _pass_lost, _lost, alone=_only_lost),
     GIVE_CARDS: Step(_giver, _give, _givable),
     OPEN_CARDS: Step(_on_turn, contract_chosen, _held_on_turn),
-    ANSWER: Step(_answerer, answer_load, _answers),
+    ANSWER: Step(_answerer, _answer, _answers),
+    TERMS: Step(_answerer, offer, terms),
+    RENT: Step(_answerer, answer_restart, _answers),
     LOT: Step(_lot_drawer, _first, alone=_no_tie),
 }
 """The course of a turn. DRAW takes the card that is drawn, LOT the seat that begins."""

@@ -9,10 +9,10 @@ from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.chapters.mercy import can_borrow
 from engine.families.crayon.rules.chapters.movement import can_pay, toll
+from engine.families.crayon.rules.chapters.trading import PAY, TERM, can_name_price
 from engine.families.crayon.rules.position import (
     ANSWER,
     BUILD,
-    BUY_LOAD,
     DRAW,
     GIVE_CARDS,
     LOSE_LOAD,
@@ -20,6 +20,8 @@ from engine.families.crayon.rules.position import (
     OPEN_CARDS,
     OPERATE,
     PILE,
+    RENT,
+    TERMS,
     Position,
 )
 from engine.families.crayon.rules.turn import (
@@ -41,8 +43,10 @@ from engine.families.crayon.rules.turn import (
     TAKE,
     TURN_ROUND,
     UPGRADE,
+    WANT,
     WAREHOUSE,
 )
+from engine.families.crayon.words.bargains import bargain_code, bargain_said, stretch_code, stretch_said, want_said
 from engine.families.crayon.words.naming import (
     at_milepost,
     card,
@@ -68,8 +72,8 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
         return f"lose {m.load_ids[a]}"
     if now in (GIVE_CARDS, OPEN_CARDS):
         return f"{'give' if now == GIVE_CARDS else 'open'} {m.card_ids[a]}"
-    if now == ANSWER:
-        return ("decline", "accept")[a]
+    if now in BARGAINS:
+        return bargain_code(m, g, now, a)
     kind, value = divmod(a, SPAN)
     match kind:
         case 0:  # DONE
@@ -88,6 +92,8 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
             return f"exchange {m.load_ids[give]} {m.load_ids[get]}"
         case _ if kind == WAREHOUSE:
             return f"warehouse {cell(m, value)}"
+        case _ if kind == WANT:
+            return f"want {stretch_code(m, g, value)}"
         case _ if kind == DELIVER:
             number, row = divmod(value, ROWS)
             return f"deliver {m.card_ids[number]}.{row + 1}"
@@ -106,6 +112,9 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
     return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
 
 
+BARGAINS = (ANSWER, TERMS, RENT)
+"""Steps in which players deal with one another."""
+
 LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop", ASK_LOAD: "buy"}
 
 
@@ -117,8 +126,8 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         return f"Give up {card(m, a)}", card_refs(m, a)
     if now == OPEN_CARDS:
         return f"Leave {card(m, a)} open for all", card_refs(m, a)
-    if now == ANSWER:
-        return _answer(m, g, a)
+    if now in BARGAINS:
+        return bargain_said(m, g, now, a)
     kind, value = divmod(a, SPAN)
     if kind == MOVE:
         there = m.end[value]
@@ -145,6 +154,8 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         give, get = divmod(value, m.load_count)
         text = f"Ask to exchange {m.load_names[give]} for {m.load_names[get]}"
         return text, (milepost_ref(m, g.at[g.vehicle]), *load_refs(m, give), *load_refs(m, get))
+    if kind == WANT:
+        return want_said(m, g, value)
     if kind == WAREHOUSE:
         text = f"Build a warehouse {at_milepost(m, value)}: {money(m, m.warehouse)}"
         return text, (milepost_ref(m, value),)
@@ -176,18 +187,12 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
     }[kind], ()
 
 
-def _answer(m: CompiledBoard, g: Position, accepts: int) -> tuple[str, tuple[Ref, ...]]:
-    """What the owner of a warehouse says to an offer."""
-    kind, _, get, give = g.offer[:4]
-    refs = (*load_refs(m, get), *(load_refs(m, give) if give >= 0 else ()))
-    what = f"sell {m.load_names[get]} for {money(m, m.warehouse_sale)}"
-    if kind != BUY_LOAD:
-        what = f"give {m.load_names[get]} for {m.load_names[give]}"
-    return (f"Accept to {what}" if accepts else f"Decline to {what}"), refs
-
-
 def amounts(m: CompiledBoard, g: Position, now: int) -> list[tuple[int, Amount]]:
-    """The loan, whose amount can be named (BR-OPT-08)."""
+    """The loan (BR-OPT-08) and the price of track (BR-OPT-33), which can be named."""
+    if now == TERMS and can_name_price(m, g):
+        wanted, refs = stretch_said(m, g, g.offer[2])
+        text = f"Offer {BLANK} for {wanted}"
+        return [(PAY * TERM, Amount(f"pay {BLANK}", text, 0, g.cash[g.seat], currency=m.currency, about=refs))]
     if now not in (OPERATE, BUILD) or not can_borrow(m, g, 1):
         return []
     text = f"Borrow {BLANK} and pay back {m.loan_factor} times as much"

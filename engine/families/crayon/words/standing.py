@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.loads import is_in_warehouse
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.hidden import HIDDEN
 from engine.families.crayon.rules.position import RUNNING, Position, vehicles
@@ -42,6 +43,14 @@ def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
         words.append(f"{cities} of {m.majors_to_join} major cities joined")
         if g.debt[seat]:
             words.append(f"owes the bank {money(m, g.debt[seat])}")
+        if g.renters[seat]:
+            words.append("has to ride on rented track")
+        if g.warehouse[seat] != NONE:
+            kept = [m.load_names[row[1]] for row in g.stored if is_in_warehouse(row) and row[2] == seat]
+            words.append(f"warehouse: {', '.join(kept) or 'empty'}")
+        words += [
+            f"stays for {m.load_names[load]}" for load in g.waits_for[seat * m.fleet :][: m.fleet] if load != NONE
+        ]
         if g.skip[seat]:
             words.append("loses a turn")
         if g.over != RUNNING and g.winner == seat:

@@ -152,6 +152,24 @@ def _asked(text: str, *, of_pair: bool = False, rule: str = "BR-OPT-25", reason:
     return say
 
 
+def _stretch(text: str) -> Say:
+    """About the two ends of a stretch of track, and its owner."""
+
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        a, b = divmod(x, m.node_count)
+        said = text.format(track=f"the track from {milepost(m, a)} to {milepost(m, b)}", who=_who(names, y))
+        return "trade", said, "", "BR-OPT-33", (milepost_ref(m, b), milepost_ref(m, a))
+
+    return say
+
+
+def _sections(text: str) -> Say:
+    def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
+        return "restart", text.format(sections=_times(y, "section", "sections")), "", "BR-OPT-12", ()
+
+    return say
+
+
 def _warehouse(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     text = f"builds a warehouse {at_milepost(m, x)} for {money(m, amount)}"
     return "build", text, "warehouse", "BR-OPT-22", (milepost_ref(m, x),)
@@ -216,5 +234,18 @@ SAY: dict[int, Say] = {
     j.DECLINED: _plain("offer", "declines", "BR-OPT-25 BR-OPT-33"),
     j.LOAD_PAID: _asked("pays {who} {amount} for {get}", reason="warehouse"),
     j.LOAD_SOLD: _asked("gets {amount} from {who} for {get}", reason="warehouse"),
+    j.WANTS_TRACK: _stretch("asks {who} for {track}"),
+    j.OFFERED_MONEY: _with_seat("trade", "offers {who} {money_y} for it", "BR-OPT-33", ""),
+    j.OFFERED_TRACK: _stretch("offers {who} {track} for it"),
+    j.WITHDREW: _plain("trade", "makes no offer", "BR-OPT-33"),
+    j.GOT_TRACK: _stretch("gets {track} of {who}"),
+    j.TRADE_PAID: _with_seat("trade", "pays {who} {amount} for track", "BR-OPT-33", "trade"),
+    j.TRADE_RECEIVED: _with_seat("trade", "gets {amount} from {who} for track", "BR-OPT-33", "trade"),
+    j.PLANS_TO_RENT: _with_seat("restart", "plans to rent the track of {who}, and has to make the run in the next turn",
+                                "BR-OPT-12", ""),
+    j.NO_PLAN: _with_seat("restart", "does not plan to rent the track of {who}", "BR-OPT-12", ""),
+    j.TAKEN_BACK: _plain("restart", "takes back to start over", "BR-OPT-12"),
+    j.TRACK_STAYS: _sections("leaves {sections} of track to the bank, until they were rented as planned"),
+    j.TRACK_GONE: _sections("sees the last of {sections} of rented track, which are gone"),
     j.EXCHANGED: _asked("gives {who} {give} for {get}", of_pair=True),
 }  # fmt: skip

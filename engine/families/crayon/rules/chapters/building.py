@@ -140,7 +140,7 @@ def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | 
     mine, free, inside = 0, -1, set()
     for arc in m.sides[city]:
         whose = track[arc >> 1]
-        if not whose:
+        if not whose or whose == g.seats + 1:  # track of the bank is soon gone: BR-OPT-12
             free += 1
         else:
             inside.add(whose - 1)
@@ -169,11 +169,11 @@ def _at_major(m: CompiledBoard, g: Position, city: int) -> int:
     (BR-BUILD-06)."""
     free, inside = -1, {g.seat}
     for arc in m.sides[city]:
-        if g.track[arc >> 1]:
+        if 0 < g.track[arc >> 1] <= g.seats:
             inside.add(g.track[arc >> 1] - 1)
         else:
             free += 1
-    return SHUTS_MAJOR if free < g.seats - len(inside - {g.seats}) else ALLOWED
+    return SHUTS_MAJOR if free < g.seats - len(inside) else ALLOWED
 
 
 def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:

@@ -51,7 +51,7 @@ def start_over(m: CompiledBoard, g: Position) -> None:
     clear_warehouse(m, g, seat)
     for card in held(g, seat):
         discard(m, g, seat, card)
-    g.debt[seat] = 0
+    g.debt[seat] = g.renters[seat] = 0
     g.due[seat][:] = [0] * (g.seats + 1)
     change = m.cash_start - g.cash[seat]
     if change:

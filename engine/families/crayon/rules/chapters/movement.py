@@ -36,9 +36,9 @@ def place(m: CompiledBoard, g: Position, node: int) -> None:
     note(g, journal.PLACED, g.seat, 0, node)
 
 
-def moves(m: CompiledBoard, g: Position) -> list[int]:
-    """The arcs over which the train on the move may go next."""
-    vehicle = g.vehicle
+def moves(m: CompiledBoard, g: Position, vehicle: int = NONE) -> list[int]:
+    """The arcs over which the train on the move may go next, or another vehicle of its seat."""
+    vehicle = g.vehicle if vehicle == NONE else vehicle
     here = g.at[vehicle]
     if here == NONE or not g.left[vehicle]:
         return []
