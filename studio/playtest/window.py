@@ -117,6 +117,7 @@ class PlaytestWindow(QMainWindow):
             shortcut.activated.connect(lambda number=number: self.game.choices.press(number))
         for keys, act in (("+", "zoom_in"), ("=", "zoom_in"), ("-", "zoom_out")):
             QShortcut(QKeySequence(keys), self).activated.connect(lambda act=act: getattr(self.game.board, act)())
+        QShortcut(QKeySequence("B"), self).activated.connect(lambda: self.game.board.setFocus())
         QShortcut(QKeySequence("A"), self).activated.connect(lambda: self.game.choices.amount.begin())
         QShortcut(QKeySequence("Escape"), self).activated.connect(self._stop)
         self.resize(1320, 840)

@@ -56,7 +56,8 @@ class CrayonAid(Aid):
         self._asked.timeout.connect(self.show_hand)
         self._hand_shown: tuple[object, ...] = ()
         self.pane.hand.pointed.connect(self._light)
-        self.pane.hand.wanted.connect(lambda each: self.pencil.draw_along(each.arcs))
+        self.pane.hand.wanted.connect(self._draw_for)
+        self.pane.hand.left.connect(board.setFocus)
         self.pane.hand.seat_changed.connect(self.show_hand)
         self.pane.events.pointed.connect(self._show_event)
         self.pencil.said.connect(self.said)
@@ -109,6 +110,11 @@ class CrayonAid(Aid):
         self._board.show_places(
             [[tuple(m.lattice.xy[m.centre[city]].tolist()) for city in (each.city, each.source) if city != NONE]], False
         )
+
+    def _draw_for(self, each: Serving) -> None:
+        """The missing track of a demand is drawn, and the keys are the board's: Enter builds."""
+        self.pencil.draw_along(each.arcs)
+        self._board.setFocus()
 
     def _show_event(self, event: int) -> None:
         at = self.events.place(event)

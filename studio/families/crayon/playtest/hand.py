@@ -28,11 +28,13 @@ from studio.words.tip import tip
 
 class Hand(QWidget):
     """Three cards as rows of a table. `pointed` brings the Serving that the pointer or the keys are on, or None;
-    `wanted` the one whose missing track is asked for; `seat_changed` that another hand is to be shown."""
+    `wanted` the one whose missing track is asked for; `seat_changed` that another hand is to be shown; `left` that
+    the keys are done with it."""
 
     pointed = Signal(object)
     wanted = Signal(object)
     seat_changed = Signal()
+    left = Signal()
 
     def __init__(
         self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], parent: QWidget | None = None
@@ -188,6 +190,10 @@ class Hand(QWidget):
             if self.table.currentRow() < 0:
                 self.table.setCurrentCell(0, 1)
 
+    def _leave(self) -> None:
+        self.table.setCurrentCell(-1, -1)
+        self.left.emit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The pointer has left: what the keys have chosen is shown again. Enter asks for the track."""
         if watched is self.table.viewport() and event.type() == QEvent.Type.Leave:
@@ -195,7 +201,7 @@ class Hand(QWidget):
         if watched is self.table and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             key = cast(QKeyEvent, event).key()
             if key == Qt.Key.Key_Escape and self.table.currentRow() >= 0:
-                return self._taken(event, lambda: self.table.setCurrentCell(-1, -1))
+                return self._taken(event, self._leave)
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.currentRow() >= 0:
                 return self._taken(event, lambda: self.wanted.emit(self.servings[self.table.currentRow()]))
         return False
