@@ -105,7 +105,7 @@ class GameView(QSplitter):
         left.addWidget(below)
         left.setStretchFactor(0, 3)
         left.setStretchFactor(1, 1)
-        left.setSizes([560, 210] if self.aid.pane is None else [500, 320])
+        left.setSizes([560, 210] if self.aid.pane is None else [540, 285])
         scroll = SeatScroll()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)

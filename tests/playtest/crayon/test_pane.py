@@ -81,6 +81,7 @@ def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:
     window.game.choose(next(a for a in window.game.choices.offered if a.code == "build 6,2 6,1"))
     shown(qtbot, window)
     assert hand.table.currentRow() == 4
+    assert aid_of(window).goal.serving == hand.servings[4]
 
 
 def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table) -> None:
@@ -105,6 +106,7 @@ def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table) -> None:
     QTest.mouseClick(track.build, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     assert [at.action.code for at in window.session.positions[since:]] == ["build 6,2 6,1"]
+    assert window.game.board.hasFocus()
 
 
 def test_the_row_of_drawn_track_is_there_only_for_who_builds(qtbot, at_table) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from studio.families.crayon.playtest.patterns import PATTERNS, draw_strokes, pattern_of, strokes
 from studio.families.crayon.playtest.short_names import short_names
 from studio.families.crayon.playtest.track_layer import within
-from tests.families.crayon.table import BLUE, RED, Table
+from tests.families.crayon.table import BLUE, GREEN, RED, Table
 from tests.playtest.crayon.conftest import aid_of
 
 ACROSS = np.array([[(x, 20.0), (x + 20.0, 20.0)] for x in (0.0, 20.0, 40.0)])
@@ -30,6 +30,16 @@ def picture(pattern) -> np.ndarray:
 @pytest.mark.parametrize(("one", "other"), list(combinations(PATTERNS, 2)), ids=lambda p: p.name)
 def test_patterns_differ_without_their_colour(one, other) -> None:
     assert (abs(picture(one) - picture(other)) > 128).sum() > 60
+
+
+@pytest.mark.parametrize(("zoom", "apart"), [(8.0, 0.26 * 10 * 8), (0.5, 0.26 * 13)])
+def test_from_afar_lines_beside_each_other_still_stand_apart_on_the_screen(at_table, zoom, apart) -> None:
+    window = at_table(Table(seats=3).track(GREEN, "5,2", "6,2").building())
+    board = window.game.board
+    board._show_rect(QRectF(0, 0, board.viewport().width() / zoom, board.viewport().height() / zoom))
+    board.grab()
+    first, second = (line for line in aid_of(window).track.drawn[0].strokes)
+    assert abs(first.y1() - second.y1()) * board.scale_px == pytest.approx(apart)
 
 
 def test_each_of_six_seats_has_a_pattern_of_its_own_and_the_bank_another() -> None:

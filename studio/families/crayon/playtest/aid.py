@@ -26,7 +26,7 @@ from studio.families.crayon.playtest.pane import Pane
 from studio.families.crayon.playtest.patterns import pattern_of, sample
 from studio.families.crayon.playtest.pencil import Pencil
 from studio.families.crayon.playtest.track_layer import TrackLayer
-from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.board_view import READABLE, PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.session import GameSetup, Session
@@ -112,9 +112,12 @@ class CrayonAid(Aid):
         )
 
     def _draw_for(self, each: Serving) -> None:
-        """The missing track of a demand is drawn, and the keys are the board's: Enter builds."""
+        """The missing track of a demand is drawn and seen from near, and the keys are the board's: Enter builds."""
         self.pencil.draw_along(each.arcs)
-        self._board.setFocus()
+        self.pencil.hold()
+        nodes = [node for arc in each.arcs for node in (self._m.start[arc], self._m.end[arc])]
+        if nodes and self.pencil.drawing is not None:
+            self._board.show_places([self._m.lattice.xy[nodes].tolist()], self._board.scale_px < READABLE)
 
     def _show_event(self, event: int) -> None:
         at = self.events.place(event)

@@ -126,6 +126,8 @@ class Hand(QWidget):
         ]
         self.table.setCurrentCell(same[0] if same else -1, 1)
         self.table.blockSignals(False)
+        if was is not None:
+            self._point(self.table.currentRow())
 
     def _fill(self, number: int, each: Serving) -> None:
         m = self._m

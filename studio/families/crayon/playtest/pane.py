@@ -35,14 +35,22 @@ class DrawnTrack(QWidget):
         layout.addWidget(self.told, 1)
         for button in (self.build, self.shorten, self.clear):
             layout.addWidget(button)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
         pencil.changed.connect(self.refresh)
         self.refresh()
 
     def _button(self, words: str, hint: str, act: Callable[[], None]) -> QPushButton:
         found = QPushButton(words)
         found.setToolTip(tip(hint))
-        found.clicked.connect(lambda: act())
+        found.clicked.connect(lambda: self._act(act))
         return found
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """The keys go on to the board, not to what stands beside a button that can do no more."""
+        self._pencil.hold()
+        act()
 
     def refresh(self) -> None:
         """What is drawn now."""

@@ -51,12 +51,13 @@ def pattern_of(seat: int, seats: int) -> Pattern:
     return PATTERNS[-1] if seat >= seats else PATTERNS[seat % (len(PATTERNS) - 1)]
 
 
-def strokes(pattern: Pattern, lines: Reals) -> list[QLineF]:
-    """The strokes of sections given by their ends (n, 2, 2) in millimetres."""
+def strokes(pattern: Pattern, lines: Reals, broader: float = 1.0) -> list[QLineF]:
+    """The strokes of sections given by their ends (n, 2, 2) in millimetres; `broader` by so much across them, where the
+    board is seen from so far that lines beside each other would run together."""
     if not len(lines):
         return []
     starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
-    across = np.stack((-ways[:, 1], ways[:, 0]), axis=1)
+    across = np.stack((-ways[:, 1], ways[:, 0]), axis=1) * broader
     pieces = [
         np.stack((starts + a * ways + off * across, starts + b * ways + off * across), axis=1)
         for off in pattern.beside

@@ -118,6 +118,10 @@ class Pencil(QObject):
             self._pointed = NONE
             self._draw(*self.drawing.along(arcs))
 
+    def hold(self) -> None:
+        """The keys are the board's."""
+        self._board.setFocus()
+
     def build(self) -> None:
         """Ask for what is drawn."""
         if self.drawing is not None and self.drawing.arcs:

@@ -19,6 +19,8 @@ from studio.playtest.board.board_view import PlayBoard
 
 LEAST = 2.2
 """Screen pixels that a stroke is wide at least."""
+APART = 13.0
+"""Screen pixels of a section at least, for what lies beside its middle."""
 NEW = 0.5
 """How wide the light under the newest sections is, in shares of a section."""
 BANK = "#6b6b6b"
@@ -50,6 +52,7 @@ class TrackLayer:
         self._owners = np.zeros(m.edge_count, np.uint8)
         self._new = np.zeros(m.edge_count, np.bool_)
         self._by_owner: dict[int, Drawn] = {}
+        self._broader = 1.0
         self.lines_of_turn: NDArray[np.float64] = np.zeros((0, 2, 2))
         self._item = board.overlay_item(self._paint, "Track")
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -81,7 +84,14 @@ class TrackLayer:
         seats, lines = len(self._colours), self._lines[owners == owner]
         pattern = pattern_of(owner - 1, seats)
         colour = QColor(self._colours[owner - 1] if owner <= seats else BANK)
-        return Drawn(pattern, colour, lines.mean(axis=1), strokes(pattern, lines))
+        return Drawn(pattern, colour, lines.mean(axis=1), strokes(pattern, lines, self._broader))
+
+    def _see_from(self, px: float) -> None:
+        """Strokes as they are drawn where a pixel is so many millimetres."""
+        broader = max(1.0, APART * px / self._step)
+        if broader != self._broader:
+            self._broader = broader
+            self._by_owner = {owner: self._of(owner, self._owners) for owner in self._by_owner}
 
     def _paint(self, painter: QPainter, scale: float) -> None:
         """Light, casings, strokes; a section is left out where its middle is farther than one section from what has to
@@ -92,6 +102,7 @@ class TrackLayer:
             seen = seen.intersected(painter.clipBoundingRect())
         seen.adjust(-self._step, -self._step, self._step, self._step)
         style, px = board.style_shown, 1 / scale
+        self._see_from(px)
         if len(self.lines_of_turn):
             light = QPen(faded(style.highlight, 0.45), max(NEW * self._step, 7 * px), c=Qt.PenCapStyle.SquareCap)
             painter.setPen(light)
