@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -239,9 +238,3 @@ def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:
         if arc != came ^ 1 and m.opens[arc] and track[arc >> 1]:
             return NONE
     return came >> 1
-
-
-@lru_cache(maxsize=4)
-def thinker(m: CompiledBoard, is_compiled: bool) -> Thinker:
-    """The search on a board, kept while it is among the last few asked for."""
-    return Thinker(m, is_compiled)
