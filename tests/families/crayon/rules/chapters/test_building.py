@@ -37,6 +37,13 @@ def test_track_starts_at_any_major_city_or_at_own_track() -> None:
     assert table.why("13,2", "13,3") == table.why("6,0", "7,0") == table.why("7,0", "8,0") == "BR-BUILD-02"
 
 
+@pytest.mark.parametrize(("far", "near", "on"), [("0,0", "1,0", "2,0"), ("25,4", "24,4", "23,4")])
+def test_the_first_and_the_last_section_of_a_board_are_track_like_any_other(far: str, near: str, on: str) -> None:
+    table = Table()
+    assert table.arc(far, near) >> 1 in (0, table.m.edge_count - 1)
+    assert table.track(RED, far, near).building().why(near, on) == ""
+
+
 @pytest.mark.rule("BR-BUILD-03")
 def test_two_sections_a_turn_leave_major_cities_also_where_own_track_ends_there() -> None:
     table = Table().track(RED, "4,2", "6,2").building().builds("4,2", "5,1").builds("11,2", "12,2")
