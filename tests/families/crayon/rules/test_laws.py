@@ -98,8 +98,8 @@ class Witness:
         g, m = state.g, self.m
         for vehicle, train in enumerate(g.train):
             assert sum(load != NONE for load in g.cargo[vehicle]) <= m.train_loads[train]
-            # A train that is exchanged for a slower one has moved already.
-            assert 0 <= g.left[vehicle] <= (m.train_speed[train] if g.phase == OPERATING else max(m.train_speed))
+            moves = g.phase == OPERATING and vehicle in vehicles(m, g, g.seat)
+            assert 0 <= g.left[vehicle] <= (m.train_speed[train] if moves else max(m.train_speed))
         for kind, seat, _, arc, _ in g.log:
             if kind != j.MOVED:
                 continue
