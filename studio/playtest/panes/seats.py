@@ -50,7 +50,7 @@ class SeatRow(QFrame):
         font = self.money.font()
         font.setBold(True)
         self.money.setFont(font)
-        self.status = Words()
+        self.status = Words(wraps=True)
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
         self.goal.setFixedHeight(16)

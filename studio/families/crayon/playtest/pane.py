@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.game.rules import SeatSetup
@@ -14,6 +14,8 @@ from studio.families.crayon.playtest.pencil import Pencil
 from studio.words.label import Words
 from studio.words.tip import tip
 
+LEAST_WORDS = 14
+"""Letters of what is told that are seen in a narrow window, at least."""
 MOST_ROWS = 3
 """Events that are seen without scrolling."""
 
@@ -25,6 +27,8 @@ class DrawnTrack(QWidget):
         super().__init__(parent)
         self._pencil = pencil
         self.told = Words()
+        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
         self.build = self._button(self.tr("Build"), self.tr("Build what is drawn (Enter)"), pencil.build)
         self.shorten = self._button(
             self.tr("Take back"), self.tr("Without the last section (Backspace)"), pencil.shorten
@@ -44,6 +48,8 @@ class DrawnTrack(QWidget):
     def _button(self, words: str, hint: str, act: Callable[[], None]) -> QPushButton:
         found = QPushButton(words)
         found.setToolTip(tip(hint))
+        found.setMinimumWidth(found.fontMetrics().horizontalAdvance(words) + 18)
+        found.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         found.clicked.connect(lambda: self._act(act))
         return found
 
@@ -60,7 +66,9 @@ class DrawnTrack(QWidget):
         for button in (self.build, self.shorten, self.clear):
             button.setEnabled(is_drawn)
         words = self.tr("Track: {0}").format(self._pencil.told(drawing)) if drawing is not None and is_drawn else ""
-        self.told.setText(words or self.tr("Draw track on the board."))
+        words = words or self.tr("Nothing drawn yet.")
+        self.told.setText(words)
+        self.told.setToolTip(tip(words))
 
 
 class EventList(QWidget):

@@ -74,6 +74,6 @@ def paint_beginnings(painter: QPainter, style: Style, places: NDArray[np.float64
     px = 1 / scale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(style.highlight, 0.35))
-    radius = max(1.6, 5 * px)
+    radius = max(1.6, 3.4 * px)
     for x, y in places.tolist():
         painter.drawEllipse(QPointF(x, y), radius, radius)
