@@ -136,14 +136,12 @@ class PlayBoard(BoardView):
         family names itself."""
         places = places_of(session.setup.scenario.board, actions) if own is None else own
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
-        if (
-            places
-            and self.follows
-            and session.state.turn != self._looked_in
-            and places[0].at.kind in ("milepost", "cell")
-        ):
+        near = self.train_at if any(action.to is not None for action in actions) else None
+        if places and places[0].at.kind == "milepost":
+            near = polylines_of(self.scenario, places[0].at)[0][0]
+        if near is not None and self.follows and session.state.turn != self._looked_in:
             self._looked_in = session.state.turn
-            self._look_around(polylines_of(self.scenario, places[0].at)[0][0])
+            self._look_around(near)
 
     def _look_around(self, train: Point) -> None:
         """Come near enough to click, once a turn: with the destination in view where it is not too far."""

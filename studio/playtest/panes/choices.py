@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
@@ -31,6 +31,8 @@ class ChoiceButton(QPushButton):
         self.setToolTip(tip(f"{action} ({number})"))
         self.setAccessibleName(str(action))
         self.setStyleSheet("text-align: left; padding: 5px 8px;")
+        # Long words are cut, and told by the tip, rather than push the window beyond a small screen.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def enterEvent(self, event: object) -> None:
         """The pointer is on it."""
