@@ -21,6 +21,7 @@ from engine.files.records import load_record
 from engine.files.scenarios import load
 from engine.game.families.registry import family
 from engine.game.record import Record
+from tests.games.crayon_options import OPTION_PROMISES
 from tests.games.story import Story, follow
 
 FOLDER = Path(__file__).parent / "crayon"
@@ -126,6 +127,7 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "turn-limit": lambda s: s.has("end", "turn limit"),
     "win": lambda s: not s.record.options and s.has("win", " wins with "),
     "win-fast-game": lambda s: s.record.options.get("game.fast") is True and s.has("win", " wins with "),
+    **OPTION_PROMISES,
 }
 
 
