@@ -78,33 +78,24 @@ class Drawing:
     @cached_property
     def begins(self) -> set[int]:
         """The mileposts where a further section may begin."""
-        found = touched(self._m, self._g, self._g.seat)
-        for city in self._m.majors:
-            found.update(self._m.nodes[city])
-        return found
-
-    def why_not(self, arc: int) -> int:
-        """Why a section may not be added, ALLOWED where it may."""
-        return refusal(self._m, self._g, arc, self.begins)
-
-    def with_section(self, arc: int) -> Drawing:
-        """One section more, which is allowed."""
-        found = self._g.copy()
-        build(self._m, found, arc)
-        return Drawing(self._m, found, (*self.arcs, arc), self._start)
+        return beginnings(self._m, self._g)
 
     def along(self, arcs: Sequence[int]) -> tuple[Drawing, Refused | None]:
         """So many of the sections as are allowed, and the first that is not. Those that are there already are passed
         over."""
-        found = self
+        m, g, begins, drawn = self._m, self._g.copy(), set(self.begins), list(self.arcs)
+        refused = None
         for arc in arcs:
-            if found._m.inner[arc >> 1] or found._g.track[arc >> 1] == found._g.seat + 1:
+            if m.inner[arc >> 1] or g.track[arc >> 1] == g.seat + 1:
                 continue
-            why = found.why_not(arc)
+            why = refusal(m, g, arc, begins)
             if why != ALLOWED:
-                return found, Refused(arc, why)
-            found = found.with_section(arc)
-        return found, None
+                refused = Refused(arc, why)
+                break
+            build(m, g, arc)
+            drawn.append(arc)
+            begins = beginnings(m, g) if m.branching else begins | {m.start[arc], m.end[arc]}
+        return Drawing(m, g, tuple(drawn), self._start), refused
 
     def shorter(self) -> Drawing:
         """Without the last section."""
@@ -150,6 +141,14 @@ class Drawing:
     @cached_property
     def _search(self) -> Search:
         return Search(self._m, self._g, self.begins)
+
+
+def beginnings(m: CompiledBoard, g: Position) -> set[int]:
+    """The mileposts where the seat on turn may begin a section: own track and major cities."""
+    found = touched(m, g, g.seat)
+    for city in m.majors:
+        found.update(m.nodes[city])
+    return found
 
 
 class Search:
