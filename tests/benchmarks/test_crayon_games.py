@@ -1,0 +1,82 @@
+"""Games of British Rails between bots, a bot's plan, and its search beside networkx."""
+
+from itertools import cycle
+
+import networkx as nx
+import pytest
+
+from engine.families.crayon.bots.by_name import BOTS
+from engine.families.crayon.bots.compilation import ALL, COMPILATION
+from engine.families.crayon.bots.search import UNIT
+from engine.families.crayon.bots.thinking import Thinker
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.fast.batch import BATCH
+from engine.families.crayon.rules.board import NONE, board_of
+from engine.families.crayon.rules.position import HELD, Position
+from engine.files.library import bundled
+from engine.files.scenarios import load
+
+BRITISH = load(bundled()["crayon/british-rails"])
+TASTE = Weights()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled():
+    COMPILATION.warm(ALL)
+
+
+@pytest.fixture(scope="module")
+def start():
+    """A board without track, and the first seat with three cards in hand."""
+    m = board_of(BRITISH, {})
+    g = Position(m, 4)
+    g.seat = 0
+    g.hand[0][:] = [0, 1, 2]
+    for card in range(3):
+        g.place[card] = HELD
+    return m, g
+
+
+def bare_and_nearly_bare(m):
+    """Two boards in turn, so that nothing is remembered from the last question."""
+    other = bytearray(m.edge_count)
+    other[m.arcs[0][0] >> 1] = 2
+    return cycle([bytes(m.edge_count), bytes(other)])
+
+
+@pytest.mark.parametrize("bot", ["planner", "greedy"])
+def test_a_whole_game_of_four_seats(benchmark, bot):
+    games = BATCH.open(BRITISH, {}, [BOTS[bot]() for _ in range(4)])
+    games.play(1, [0])
+    (tally,) = benchmark.pedantic(games.play, (1, [1]), rounds=3)
+    assert tally.turns > 100
+
+
+def test_a_plan_from_a_bare_board(benchmark, start):
+    m, g = start
+    thinker, tracks = Thinker(m, True), bare_and_nearly_bare(m)
+
+    def afresh():
+        return thinker.plan(g, 0, 0, NONE, 60, next(tracks), TASTE)
+
+    assert benchmark(afresh).stops
+
+
+@pytest.mark.parametrize("by", ["compiled", "networkx"])
+def test_the_cheapest_ways_to_a_city(benchmark, start, by):
+    m, g = start
+    thinker, tracks, city = Thinker(m, True), bare_and_nearly_bare(m), m.city_of["york"]
+
+    def ours():
+        thinker.work_out(g, 0, next(tracks), TASTE, city)
+        return int(thinker.fields.far[city][m.centre[m.city_of["london"]]])
+
+    graph = nx.DiGraph()
+    for arc, (a, b) in enumerate(zip(m.start, m.end, strict=True)):
+        price = m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
+        graph.add_edge(a, b, weight=TASTE.mile if m.inner[arc >> 1] else price * UNIT + TASTE.mile)
+
+    def theirs():
+        return nx.single_source_dijkstra_path_length(graph, m.centre[city])[m.centre[m.city_of["london"]]]
+
+    assert benchmark(ours if by == "compiled" else theirs) == theirs()
