@@ -77,6 +77,11 @@ class Draw(Struct, frozen=True):
     outcomes: tuple[tuple[Action, int], ...]
     text: str
 
+    @property
+    def is_roll(self) -> bool:
+        """Whether dice decide; cards and lots are drawn."""
+        return self.purpose not in ("card", "lot")
+
 
 class Entry(Struct, frozen=True):
     """One line of the journal. `amount` is signed and changes the seat's money by so much when `kind` is "money".

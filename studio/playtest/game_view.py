@@ -253,9 +253,12 @@ class GameView(QSplitter):
         seat = setup.seats[acting].name
         draw = setup.draw(session.now)
         if draw is not None and setup.is_person(acting):
-            does = self.tr("has to roll {0}. Press Space.").format(draw.text)
+            said = (
+                self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
+            )
+            does = said.format(draw.text)
         elif draw is not None:
-            does = self.tr("rolls {0}").format(draw.text)
+            does = (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
         else:
             does = self.tr("decides")
         if not self.conductor.is_running and not self.conductor.waits_for_person:

@@ -159,9 +159,10 @@ class PlayBoard(BoardView):
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
         """Highlight things and bring them into view; nothing to end it."""
         refs = [ref for ref in refs if ref.kind not in ("content", "look", "rule", "header")]
-        self.overlay.set_highlight([line for ref in refs for line in polylines_of(self.scenario, ref)])
-        if refs and (zoom or self.follows):
-            self.show_places(refs, zoom)
+        places = [line for ref in refs for line in polylines_of(self.scenario, ref)]
+        self.overlay.set_highlight(places)
+        if places and (zoom or self.follows):
+            self.show_places(places, zoom)
 
     def _follow_train(self) -> None:
         if self.train_at is None:

@@ -138,7 +138,10 @@ class DiceTray(QWidget):
         self._draw = draw
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
-        self.roll.setText(no_mnemonic(self.tr("Roll {0}").format(draw.text)) if draw else self.tr("Roll"))
+        self.roll.setText(self.tr("Roll"))
+        if draw is not None:
+            said = self.tr("Roll {0}") if draw.is_roll else self.tr("Draw {0}")
+            self.roll.setText(no_mnemonic(said.format(draw.text)))
 
     def fill_menu(self) -> None:
         """The outcomes to choose from, made when they are asked for: dice have hundreds."""

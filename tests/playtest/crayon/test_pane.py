@@ -45,6 +45,29 @@ def test_before_the_deal_the_hand_says_that_it_is_empty(qtbot, at_table) -> None
     assert not hand.table.isVisibleTo(hand)
 
 
+def test_while_cards_are_dealt_the_hand_is_that_of_who_draws(qtbot, at_table) -> None:
+    hand = shown(qtbot, at_table(from_the_start().do("card 7"))).hand
+    assert [cells(hand, row)[0] for row in range(hand.table.rowCount())] == ["7", "7", "7"]
+
+
+def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
+    game = at_table(from_the_start()).game
+    assert game.tray.roll.text() == "Draw a card"
+    assert "has to draw a card. Press Space." in game.turn.text()
+    game.conductor.roll()
+    assert game.tray.said.text().startswith("Draw card ")
+
+
+def test_pointing_at_a_choice_about_a_load_does_not_move_the_view(qtbot, at_table) -> None:
+    window = at_table(Table().train(RED, "4,2").ready())
+    board = window.game.board
+    board.set_zoom(2.0)
+    board.centerOn(*board.train_at)
+    before = board.mapToScene(0, 0)
+    window.game.choices.pointed.emit(next(a for a in window.game.choices.offered if a.code == "load steel"))
+    assert board.mapToScene(0, 0) == before
+
+
 def test_loads_on_board_and_loads_that_are_gone_are_told(qtbot, at_table) -> None:
     table = Table().train(RED, "22,2").carries(RED, "coal").train(BLUE, "14,0").carries(BLUE, "wool", "wool")
     table.g.tray[table.load("wool")] = 0

@@ -55,6 +55,7 @@ class CrayonAid(Aid):
         self._asked = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._asked.timeout.connect(self.show_hand)
         self._hand_shown: tuple[object, ...] = ()
+        self._acting = NONE
         self.pane.hand.pointed.connect(self._light)
         self.pane.hand.wanted.connect(self._draw_for)
         self.pane.hand.left.connect(board.setFocus)
@@ -66,6 +67,8 @@ class CrayonAid(Aid):
     def show_position(self, session: Session, state: Any) -> None:
         """Track and trains as they stand."""
         self._state = session.state
+        acting = session.setup.seat_to_act(session.now)
+        self._acting = NONE if acting is None else acting
         turn = state.turn
         before = next((at for at in reversed(session.positions) if at.state.turn != turn), session.positions[0])
         self.track.show(bytes(state.g.track), bytes(before.state.g.track))
@@ -79,7 +82,7 @@ class CrayonAid(Aid):
     def show_hand(self) -> None:
         """The hand as it is now; worked out anew where its cards, track or loads have changed."""
         g, chosen = self._state.g, self.pane.hand.seat
-        seat = g.seat if chosen is None else chosen
+        seat = (self._acting if g.seat == NONE else g.seat) if chosen is None else chosen
         shown = (seat, *self._facts(seat)) if seat != NONE else ()
         if shown != self._hand_shown:
             self._hand_shown = shown
