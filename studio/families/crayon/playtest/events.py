@@ -108,7 +108,8 @@ class EventLayer:
         path.setFillRule(Qt.FillRule.WindingFill)
         for x, y in self._struck(event).tolist():
             path.addPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in form]))
-        brush = QBrush(colour.lighter(150) if self._board.style_shown.is_dark else colour, pattern)
+        tone = colour.lighter(150) if self._board.style_shown.is_dark else colour
+        brush = QBrush(faded(tone, 0.6), pattern)
         brush.setTransform(QTransform.fromScale(px, px))
         painter.fillPath(path, faded(colour, 0.08))
         painter.fillPath(path, brush)
