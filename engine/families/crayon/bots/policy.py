@@ -52,10 +52,13 @@ END = DONE * SPAN
 
 def decide(m: CompiledBoard, g: Position, now: int, seat: int, thinker: Thinker, weights: Weights) -> int:
     """The decision of a seat in a step, one of those that are legal."""
-    if now == OPERATE:
-        return operate(m, g, seat, thinker, weights)
-    if now == BUILD:
-        return building(m, g, seat, thinker, weights)
+    if now in (OPERATE, BUILD):
+        found = (operate if now == OPERATE else building)(m, g, seat, thinker, weights)
+        if m.trading or m.warehouse != NONE or m.restart_kept:
+            # What is bargained for binds in ways that plans do not see, such as a run that was promised.
+            options = legal(m, g, now)
+            return found if found in options else END if END in options else options[0]
+        return found
     options = legal(m, g, now)
     if now == LOSE_LOAD:
         return min(options, key=lambda load: load_worth(m, g, seat, load))

@@ -15,7 +15,9 @@ from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE
 from engine.families.crayon.rules.turn import SECTION, SPAN
 from engine.game.kernel.drive import drive
+from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
+from engine.model.scenario import RuleValue
 from tests.families.crayon.table import BLUE, COUNTRY, RED, Table, country
 
 DECK = country(
@@ -189,3 +191,27 @@ def test_a_bot_decides_from_the_position_alone(name: str) -> None:
 def test_sections_are_named_by_their_arcs() -> None:
     table = Table(DECK).building()
     assert all(number // SPAN == SECTION for number in table.state.decisions.numbers[:5])
+
+
+BARGAINS = {
+    "track.trading": True,
+    "warehouse.private": True,
+    "restart.enabled": True,
+    "restart.rented_track_stays": True,
+    "warehouse.field": "wordelmann",
+    "game.turn_limit": 40,
+}
+
+
+@pytest.mark.parametrize("options", [{"game.turn_limit": 40}, BARGAINS], ids=["plain", "bargains"])
+def test_whatever_somebody_has_begun_a_bot_goes_on_by_the_rules(options: dict[str, RuleValue]) -> None:
+    seats = [SeatSetup("A", "random"), SeatSetup("B", "random")]
+    state = RULES.start(COUNTRY, seats, options)
+    thinker, asked_for = Thinker(state.m, False), 0
+    for number, (_, after) in enumerate(drive(RULES, state, [RandomBot(), RandomBot()], 8)):
+        seat = RULES.actor(after)
+        if number % 4 == 0 and seat is not None and seat != CHANCE:
+            found = decide(after.m, after.g, after.step, seat, thinker, CHARACTERS["planner"])
+            assert found in after.decisions.numbers
+            asked_for += 1
+    assert asked_for > 20
