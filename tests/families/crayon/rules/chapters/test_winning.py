@@ -25,6 +25,12 @@ def test_the_first_who_has_joined_the_major_cities_and_has_250_at_the_end_of_the
     assert max(RULES.scores(table.state), key=RULES.scores(table.state).__getitem__) == RED
 
 
+def test_each_major_city_that_is_joined_is_told_once() -> None:
+    table = a_net().building().builds("22,2", "23,2")
+    assert [entry.text for entry in table.entries if entry.kind == "join"] == ["Red has joined 4 major cities"]
+    assert "join" not in Table().building().builds("4,2", "5,2").kinds()
+
+
 @pytest.mark.rule("BR-WIN-01")
 def test_it_is_an_unbroken_net_of_own_track_in_which_red_areas_connect() -> None:
     assert joined(a_net().m, a_net().g, RED) == 3
