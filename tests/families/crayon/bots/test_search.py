@@ -15,6 +15,7 @@ from engine.families.crayon.bots.search import FAR, UNIT
 from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from tests.families.crayon.table import BLUE, RED, Table
 
 TASTE = Weights(mile=2, rent=5)
@@ -34,15 +35,23 @@ def scattered(table: Table, luck: Any) -> bytes:
 
 
 def graph(table: Table, mine: int) -> Any:
-    """Every step of the board with what it weighs for a seat: away from a city, so that riding goes the other way."""
+    """Every step of the board with what it weighs for a seat: away from a city, so that riding goes the other way.
+    Nothing is built to or from a city that is closed to the seat."""
     m, g = table.m, table.g
     found = nx.DiGraph()
+    found.add_nodes_from(range(m.node_count))
+    closed = {
+        city for city in range(len(m.city_ids))
+        if m.limited[m.centre[city]] and at_city(m, g, city, mine - 1, g.track) != ALLOWED
+    }  # fmt: skip
     for arc, (a, b) in enumerate(zip(m.start, m.end, strict=True)):
         edge = arc >> 1
         if m.inner[edge] or g.track[edge] == mine:
             weight = TASTE.mile
         elif g.track[edge]:
             weight = TASTE.mile + TASTE.rent
+        elif {m.city_at[a], m.city_at[b]} & closed:
+            continue
         else:
             price = m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
             weight = price * UNIT + TASTE.mile
