@@ -675,23 +675,3 @@ def turn_round(row: Any, first: int, after: int) -> None:
         row[first], row[last] = row[last], row[first]
         first += 1
         last -= 1
-
-
-def entry(
-    what: int, b: Map, ground: Ground, f: Fields, order: Order, found: Found, majors: Any, demands: Any, count: int,
-    cargo: Any, chips: Any, closed: Any, nodes: Any, spans: Any, number: int, mine: int, at: int, cash: int, speed: int,
-    capacity: int, limit: int, fee: int, weights: Any,
-) -> None:  # fmt: skip
-    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`, 3
-    lays out the plan kept as `number` by the last 0."""
-    if what == 0:
-        think(b, ground, f, order, found, majors, demands, count, cargo, chips, closed, mine, at, cash, speed, capacity,
-              limit, fee, weights)  # fmt: skip
-    elif what == 1:
-        join_majors(b, ground, f, found, majors, nodes, spans, number, mine)
-    elif what == 2:
-        field_of(b, ground, f, number, mine, weights[0], weights[1])
-    elif found.value[number] > -FAR:
-        lay_out(b, ground, f, order, found, demands, closed, number, mine, at, cash, speed, limit, fee, weights)
-    else:
-        found.sums[0] = 0

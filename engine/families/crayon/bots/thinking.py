@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots import search
-from engine.families.crayon.bots.compilation import COMPILATION
+from engine.families.crayon.bots.compilation import COMPILATION, entry
 from engine.families.crayon.bots.search import (
     BLOCKED,
     FAR,
@@ -106,8 +105,7 @@ class Thinker:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
         self.spans, self.nodes = rows(spans), rows(nodes)
-        entry = COMPILATION.games if is_compiled else None
-        self._think: Callable[..., Any] = entry or search.entry
+        self._think: Callable[..., Any] = COMPILATION.games if is_compiled else entry
         self._known: tuple[Any, ...] | None = None
         self._ground: Ground | None = None
 

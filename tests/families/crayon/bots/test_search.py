@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import networkx as nx
@@ -137,3 +138,12 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     assert slow.joining(table.g, RED, track, TASTE) == fast.joining(table.g, RED, track, TASTE)
     assert np.array_equal(slow.fields.far[-1], fast.fields.far[-1])
     assert plan is not NOTHING or not plan.stops
+
+
+@pytest.mark.parametrize(
+    "module", ["engine.families.boxcars.fast.compilation", "engine.families.crayon.bots.compilation"]
+)
+def test_another_process_finds_what_it_is_to_compile(module: str) -> None:
+    """It imports COMPILATION from the module of what is compiled."""
+    compilation = import_module(module).COMPILATION
+    assert import_module(compilation.entry.__module__).COMPILATION is compilation
