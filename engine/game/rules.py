@@ -20,6 +20,9 @@ Seat = int
 
 CHANCE: Seat = -1
 
+Counted = Ref | Seat | tuple[Seat, Ref]
+"""What is counted in many games: a thing, a seat, or what one seat did with a thing."""
+
 Options = Mapping[str, RuleValue]
 """A value for every option of a family: defaults, then the scenario's `rules`, then what was set for this game."""
 
@@ -190,7 +193,7 @@ class Rules(ABC):
         """The names of what is counted in many games, such as "bought"."""
 
     @abstractmethod
-    def counted(self, state: Any) -> Iterator[tuple[str, Ref | Seat, int]]:
+    def counted(self, state: Any) -> Iterator[tuple[str, Counted, int]]:
         """What the last action adds to these: the name, for what, and how much."""
 
     @abstractmethod

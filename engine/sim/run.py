@@ -14,8 +14,7 @@ from engine.game.families.family import Family
 from engine.game.families.registry import family
 from engine.game.fast.batch import Games, GameTally
 from engine.game.kernel.drive import drive
-from engine.game.rules import Options, Rules, Seat, SeatSetup
-from engine.model.ids import Ref
+from engine.game.rules import Counted, Options, Rules, SeatSetup
 from engine.model.scenario import Scenario
 
 
@@ -104,7 +103,7 @@ def play_slowly(job: Job, game: int) -> GameTally:
     assert isinstance(rules, Rules)
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
     start = state = rules.start(job.scenario, seats_of(job.bots), job.options)
-    counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in job.counters}
+    counts: dict[str, Counter[Counted]] = {name: Counter() for name in job.counters}
     for _, state in drive(rules, start, bots, job.seed, game):
         for name, of, amount in rules.counted(state):
             if name in counts:

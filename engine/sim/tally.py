@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game.fast.batch import GameTally
-from engine.game.rules import Seat
+from engine.game.rules import Counted
 from engine.model.ids import Ref
 
 
@@ -42,7 +42,7 @@ class Totals:
         self.wins: Counter[int | None] = Counter()
         self.turns: Counter[int] = Counter()
         self.owned_by_winner: Counter[Ref] = Counter()
-        self.counts: dict[str, Counter[Ref | Seat]] = {}
+        self.counts: dict[str, Counter[Counted]] = {}
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Adds games that were played."""
@@ -65,7 +65,8 @@ class Totals:
         }
 
     def named(self, counters: Sequence[str]) -> dict[str, dict[str, int]]:
-        """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order of name."""
+        """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order
+        of name."""
         sums = {name: self.counts.get(name, Counter()) for name in counters}
         return {name: dict(sorted((_name(of), much) for of, much in found.items())) for name, found in sums.items()}
 
@@ -95,5 +96,7 @@ class Totals:
         }
 
 
-def _name(of: Ref | Seat) -> str:
-    return of.id if isinstance(of, Ref) else str(of + 1)
+def _name(of: Counted) -> str:
+    if isinstance(of, Ref):
+        return of.id
+    return str(of + 1) if isinstance(of, int) else f"{of[0] + 1} {of[1].id}"

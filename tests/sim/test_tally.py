@@ -28,6 +28,15 @@ def test_counts_add_up_by_name_and_thing_whatever_the_family_counts() -> None:
     assert totals.data()["without_winner"] == 1 and "railroads" not in totals.data()
 
 
+def test_sums_are_named_by_id_seat_or_both() -> None:
+    totals = Totals(["a", "b"], 1, "")
+    totals.add([GameTally(0, 3, (1.0, 0.0), (), {"dealt": {(1, CAR): 2, (0, CAR): 3}, "begins": {1: 1}})])
+    totals.add([GameTally(0, 3, (1.0, 0.0), (), {"dealt": {(1, CAR): 1, (1, NYC): 1}})])
+    assert totals.named(["dealt", "begins", "nothing"]) == {
+        "dealt": {"1 PA": 3, "2 NYC": 1, "2 PA": 3}, "begins": {"2": 1}, "nothing": {},
+    }  # fmt: skip
+
+
 def test_a_batch_counts_what_the_journal_of_the_same_game_tells() -> None:
     for name, bots in (("boxcars/us-rail-baron", ("hill", "planner", "random")), ("dice/boxcars", ("greedy",) * 3)):
         scenario = load(bundled()[name])

@@ -8,7 +8,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from engine.game.bot import Bot
-from engine.game.rules import Options, Seat
+from engine.game.rules import Counted, Options
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
@@ -21,7 +21,7 @@ class GameTally(Struct, frozen=True):
     turns: int
     scores: tuple[float, ...]
     owned_by_winner: tuple[Ref, ...] = ()
-    counts: Mapping[str, Mapping[Ref | Seat, int]] = {}
+    counts: Mapping[str, Mapping[Counted, int]] = {}
 
 
 class Games(Protocol):

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from engine.game.chance import below
 from engine.game.ends import Way
-from engine.game.rules import Action, Entry, Holding, Option, Options, Seat, Token
+from engine.game.rules import Action, Counted, Entry, Holding, Option, Options, Seat, Token
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
@@ -135,8 +135,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The position as far as a seat may know it; None where that is all of it."""
     counters: tuple[str, ...] = ()
     """The names of what is counted in many games, such as "bought"."""
-    counted: Callable[[M, Row], Iterable[tuple[str, Ref | Seat, int]]] = nothing
-    """What a row of the log adds to which counter, and for what thing or seat."""
+    counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing
+    """What a row of the log adds to which counter, and for what."""
     leads: Callable[[M, G, int, int], bool] = nowhere
     """Whether a seat moves something by a decision: the first that it lights up is then where it leads."""
     ends: Callable[[M, G, int], Iterable[Way | None]] = nothing

@@ -12,8 +12,7 @@ from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.decisions import Decisions
 from engine.game.kernel.state import State
 from engine.game.options import resolve
-from engine.game.rules import CHANCE, Action, Draw, Option, Options, Rules, Seat, SeatSetup
-from engine.model.ids import Ref
+from engine.game.rules import CHANCE, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.scenario import Scenario
 
 
@@ -107,7 +106,7 @@ class KernelRules(Rules, Generic[M, G]):
     def counters(self) -> Sequence[str]:
         return self.chapters.counters
 
-    def counted(self, state: State[M, G]) -> Iterator[tuple[str, Ref | Seat, int]]:
+    def counted(self, state: State[M, G]) -> Iterator[tuple[str, Counted, int]]:
         for row in state.g.log:
             yield from self.chapters.counted(state.m, row)
 

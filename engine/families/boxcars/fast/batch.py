@@ -36,8 +36,7 @@ from engine.game.fast.batch import GameTally
 from engine.game.fast.compilation import can_compile, refused_because
 from engine.game.fast.jit import signed
 from engine.game.random import RandomBot
-from engine.game.rules import Options, Seat
-from engine.model.ids import Ref
+from engine.game.rules import Counted, Options
 from engine.model.scenario import Scenario
 
 
@@ -199,8 +198,8 @@ def tally(m: CompiledBoard, seats: int, result: Any, counters: Sequence[str]) ->
     )
 
 
-def _named(m: CompiledBoard, counter: int, sums: Sequence[int]) -> dict[Ref | Seat, int]:
-    found: dict[Ref | Seat, int] = {}
+def _named(m: CompiledBoard, counter: int, sums: Sequence[int]) -> dict[Counted, int]:
+    found: dict[Counted, int] = {}
     for number, much in enumerate(sums):
         if much:
             for thing in counted_things(m, counter, number):

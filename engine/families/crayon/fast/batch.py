@@ -10,17 +10,17 @@ from engine.families.crayon.bots.by_name import CrayonBot, thinker_of
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.fast.playout import PLAYOUT, Played
-from engine.families.crayon.rulebook import counted, refuse_seats
+from engine.families.crayon.rulebook import refuse_seats
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.position import WON, Position
+from engine.families.crayon.words.counting import counted
 from engine.families.crayon.words.standing import scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
 from engine.game.fast.compilation import can_compile, refused_because
 from engine.game.random import RandomBot
-from engine.game.rules import Options, Seat
-from engine.model.ids import Ref
+from engine.game.rules import Counted, Options
 from engine.model.scenario import Scenario
 
 
@@ -52,7 +52,7 @@ class CrayonGames:
 
 def tally(m: CompiledBoard, g: Position, counters: Sequence[str]) -> GameTally:
     """What a game leaves behind, in names."""
-    counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in counters}
+    counts: dict[str, Counter[Counted]] = {name: Counter() for name in counters}
     for row in g.log:
         for name, of, amount in counted(m, row):
             if name in counts:

@@ -66,6 +66,16 @@ def card_refs(m: CompiledBoard, number: int) -> tuple[Ref, ...]:
     return (Ref("content", f"{table}.{m.card_ids[number]}"),)
 
 
+def demand_ref(m: CompiledBoard, number: int, row: int) -> Ref:
+    """The ref of a demand: its card, and which one on it, from 1."""
+    return Ref("content", f"cards.{m.card_ids[number]}.{row + 1}")
+
+
+def section_ref(m: CompiledBoard, edge: int) -> Ref:
+    """The ref of a section by its two mileposts, whichever way it is built."""
+    return Ref("section", f"{cell(m, m.start[2 * edge])} {cell(m, m.end[2 * edge])}")
+
+
 def demand(m: CompiledBoard, number: int, row: int) -> str:
     """A demand in words: "Imports for Dundee, £M 29"."""
     city, load, payoff = m.demands[number][row]

@@ -19,8 +19,7 @@ from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
 from engine.game.options import resolve
 from engine.game.random import RandomBot
-from engine.game.rules import Options, Seat
-from engine.model.ids import Ref
+from engine.game.rules import Counted, Options
 from engine.model.scenario import Scenario
 
 UNCOMPILED = "games of this family need none"
@@ -51,7 +50,7 @@ def tally(m: Sheet, g: Position, counters: Sequence[str]) -> GameTally:
     """What a game leaves behind, in names."""
     won = winner(g) if g.over == FINISHED else None
     owned = () if won is None else holdings(m, g)[won].owned
-    counts: dict[str, Counter[Ref | Seat]] = {name: Counter() for name in counters}
+    counts: dict[str, Counter[Counted]] = {name: Counter() for name in counters}
     for row in g.log:
         for name, of, amount in counted(m, row):
             if name in counts:

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import RulesError
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.fast.batch import BATCH
-from engine.families.crayon.rulebook import COUNTERS
+from engine.families.crayon.words.counting import COUNTERS
 from engine.game.bot import Bot
 from engine.game.random import RandomBot
 from engine.sim.run import Job, play_slowly

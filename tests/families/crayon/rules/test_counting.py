@@ -4,44 +4,71 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.families.crayon.rulebook import COUNTERS, RULES
-from engine.game.rules import Action
+from engine.families.crayon.rulebook import RULES
+from engine.families.crayon.words.counting import COUNTERS
+from engine.game.rules import Action, Counted
 from engine.model.ids import Ref
 from tests.families.crayon.table import BLUE, RED, Table, dealt, from_the_start
 
 
-def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int]]:
-    """What is counted while these are played, by the counter and by id or seat."""
-    found: Counter[tuple[str, str | int]] = Counter()
+def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int | tuple[int, str]]]:
+    """What is counted while these are played, by the counter and by id, seat, or seat and id."""
+    found: Counter[tuple[str, str | int | tuple[int, str]]] = Counter()
     for code in codes:
         table.state = RULES.apply(table.state, Action(code, ""))
         for name, what, amount in RULES.counted(table.state):
             assert name in COUNTERS
-            found[name, what.id if isinstance(what, Ref) else what] += amount
+            found[name, called(what)] += amount
     table.g = table.state.g
     return found
 
 
+def called(what: Counted) -> str | int | tuple[int, str]:
+    if isinstance(what, Ref):
+        return what.id
+    return what if isinstance(what, int) else (what[0], what[1].id)
+
+
 def test_sections_count_where_they_arrive_and_for_whom_they_are_paid() -> None:
     found = counted(Table().building(), "build 4,2 5,2", "build 5,2 6,2", "build 6,2 7,2")
-    assert found == {("built", "5,2"): 1, ("built", "6,2"): 1, ("built", "7,2"): 1, ("spent", RED): 5}
+    assert found == {
+        ("built", "5,2"): 1, ("built", "6,2"): 1, ("built", "7,2"): 1, ("spent", RED): 5,
+        ("sections", "4,2 5,2"): 1, ("sections", "5,2 6,2"): 1, ("sections", "6,2 7,2"): 1,
+    }  # fmt: skip
+
+
+def test_a_section_has_one_name_whichever_way_it_is_built() -> None:
+    there = counted(Table().track(RED, "4,2", "6,2").building(), "build 6,2 6,3")
+    back = counted(Table().track(RED, "4,2", "5,2").track(RED, "5,2", "5,3").track(RED, "5,3", "6,3").building(),
+                   "build 6,3 6,2")  # fmt: skip
+    assert there["sections", "6,2 6,3"] == back["sections", "6,2 6,3"] == 1
 
 
 def test_deliveries_count_by_city_load_and_card() -> None:
     table = Table().train(RED, "25,2").carries(RED, "coal").ready()
     found = counted(table, "deliver 2.1")
-    assert found == {
-        (name, id): amount
-        for name, amount in (("deliveries", 1), ("paid", 12))
-        for id in ("elm", "coal", "cards.2")
-    }  # fmt: skip
+    assert found == {("fulfilled", "cards.2.1"): 1} | {
+        (name, id): amount for name, amount in (("deliveries", 1), ("paid", 12)) for id in ("elm", "coal", "cards.2")
+    }
+
+
+def test_the_second_demand_of_a_card_is_told_from_the_first() -> None:
+    table = Table().train(RED, "6,4").carries(RED, "wool").ready()
+    found = counted(table, "deliver 3.2")
+    assert found["fulfilled", "cards.3.2"] == 1 and found["fulfilled", "cards.3.1"] == 0
+    assert found["paid", "ling"] == found["paid", "wool"] == found["paid", "cards.3"] == 8
+
+
+def test_demand_cards_count_for_who_draws_them_and_events_do_not() -> None:
+    table = Table().train(BLUE, "25,2").carries(BLUE, "coal").ready().do("done", "done", "deliver 4.1")
+    assert counted(table, "card fog", "card 24") == {("events", "events.fog"): 1, ("dealt", (BLUE, "cards.24")): 1}
 
 
 def test_rides_fees_trains_starts_and_discards_are_counted() -> None:
     table = Table().track(BLUE, "7,0", "9,0").ready()
     found = counted(table, "place 7,0", "move 8,0", "move 9,0", "done", "upgrade heavy")
     assert found == {
-        ("starts", "7,0"): 1, ("rides", "8,0"): 1, ("rides", "9,0"): 1, ("fees", RED): 4, ("fees_received", BLUE): 4,
+        ("starts", "7,0"): 1, ("placed", (RED, "7,0")): 1, ("rides", "8,0"): 1, ("rides", "9,0"): 1, ("fees", RED): 4, ("fees_received", BLUE): 4,
         ("trains", "trains.heavy"): 1,
     }  # fmt: skip
     assert counted(table, "discard hand") == {("discards", BLUE): 1}
@@ -52,11 +79,11 @@ def test_events_count_with_what_they_take() -> None:
     found = counted(table, "discard hand", "card tax", "card flood", "card derailment")
     assert found == {
         ("discards", RED): 1, ("events", "events.tax"): 1, ("event_cost", "events.tax"): 40,
-        ("events", "events.flood"): 1, ("event_cost", "events.flood"): 2,
-        ("events", "events.derailment"): 1, ("event_cost", "events.derailment"): 1,
+        ("events", "events.flood"): 1, ("event_sections", "events.flood"): 2,
+        ("events", "events.derailment"): 1, ("event_turns", "events.derailment"): 1,
     }  # fmt: skip
 
 
 def test_who_begins_is_counted() -> None:
     table = dealt(from_the_start(), ("1", "2", "3"), ("4", "5"))
-    assert counted(table, "card 24") == {("begins", BLUE): 1}
+    assert counted(table, "card 24") == {("dealt", (BLUE, "cards.24")): 1, ("begins", BLUE): 1}
