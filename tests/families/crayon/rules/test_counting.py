@@ -68,7 +68,8 @@ def test_rides_fees_trains_starts_and_discards_are_counted() -> None:
     table = Table().track(BLUE, "7,0", "9,0").ready()
     found = counted(table, "place 7,0", "move 8,0", "move 9,0", "done", "upgrade heavy")
     assert found == {
-        ("starts", "7,0"): 1, ("placed", (RED, "7,0")): 1, ("rides", "8,0"): 1, ("rides", "9,0"): 1, ("fees", RED): 4, ("fees_received", BLUE): 4,
+        ("starts", "7,0"): 1, ("placed", (RED, "7,0")): 1,
+        ("rides", "8,0"): 1, ("rides", "9,0"): 1, ("fees", RED): 4, ("fees_received", BLUE): 4,
         ("trains", "trains.heavy"): 1,
     }  # fmt: skip
     assert counted(table, "discard hand") == {("discards", BLUE): 1}
