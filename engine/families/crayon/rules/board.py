@@ -6,14 +6,12 @@ mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each directio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import permutations
-from typing import Any
-
-import numpy as np
 
 from engine.errors import RulesError, TooMuch
 from engine.families.crayon.content import CrayonContent, Event
+from engine.families.crayon.rules.areas import area, crossings
 from engine.families.crayon.rules.faults import deal, faults
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.track import Longs, build_graph
@@ -22,8 +20,7 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
-from engine.model.grids.grid import Cell
-from engine.model.grids.lattice import Lattice, cells_of, from_offset, neighbours, parted, site_cells, to_offset
+from engine.model.grids.lattice import Lattice, site_cells
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
@@ -300,21 +297,16 @@ class CompiledBoard:
     def _events(self, scenario: Scenario, lattice: Lattice) -> None:
         """By event its `kind`, the mileposts `area` where it is felt, and the edges across its waters (`crossed`)."""
         self.event_kind = [KINDS.index(event.kind) for event in self.events]
-        self.area = [bytearray(_area(scenario, lattice, event).tobytes()) for event in self.events]
+        self.area = [bytearray(area(scenario, lattice, event).tobytes()) for event in self.events]
         self.crossed = [
-            sorted(self._across(scenario, lattice, event.features)) if event.kind == "flood" else []
+            sorted(self._built(crossings(scenario, lattice, event.features))) if event.kind == "flood" else []
             for event in self.events
         ]
 
-    def _across(self, scenario: Scenario, lattice: Lattice, features: Iterable[Any]) -> set[int]:
-        found = set()
-        for feature in features:
-            for side in scenario.board.features[feature].sides:
-                a, b = (lattice.find(cell) for cell in parted(side))
-                edge = self.edge_between.get((min(a, b), max(a, b)))
-                if edge is not None and not self.inner[edge]:
-                    found.add(edge)
-        return found
+    def _built(self, pairs: Iterable[tuple[int, int]]) -> set[int]:
+        """The edges between pairs of mileposts, without those of red areas, which nobody builds."""
+        found = {self.edge_between.get((min(pair), max(pair)), NONE) for pair in pairs} - {NONE}
+        return {edge for edge in found if not self.inner[edge]}
 
     @property
     def majors_to_join(self) -> int:
@@ -330,60 +322,6 @@ def whole(value: RuleValue) -> int:
     """The value of an option that is a whole number."""
     assert isinstance(value, int)
     return value
-
-
-def _area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The mileposts (n) where an event is felt. Distances are counted straight over the grid, from the centre of a city
-    or from the milepost nearest to the sea, which is 0 away itself (BR-EVENT-03)."""
-    found = np.zeros(len(lattice), np.bool_)
-    for id in event.sites:
-        if id in scenario.board.sites:
-            found |= _far(lattice, [scenario.board.sites[id].cell]) <= event.radius
-    if event.where and len(lattice):
-        near = _far(lattice, coast(scenario)) <= event.radius
-        found |= near if event.where == "coast" else ~near
-    for region in event.regions:
-        rows = lattice.found(cells_of(scenario.board.regions[region].cells))
-        inside = np.zeros(len(lattice) + 1, np.bool_)
-        inside[rows[rows >= 0]] = True
-        # A milepost with a neighbour inside touches the border: BR-EVENT-10.
-        found |= inside[:-1] | inside[lattice.neighbour].any(axis=1)
-    return found.astype(np.uint8)
-
-
-def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
-    """For each milepost the steps over the lattice to the nearest of the cells."""
-    far = np.full(len(lattice), 1 << 20, np.int64)
-    q, r = lattice.q.astype(np.int64), lattice.r.astype(np.int64)
-    for cell in cells:
-        dq, dr = q - cell[0], r - cell[1]
-        np.minimum(far, (abs(dq) + abs(dr) + abs(dq + dr)) // 2, out=far)
-    return far
-
-
-def coast(scenario: Scenario) -> list[Cell]:
-    """The mileposts at the sea: beside water that reaches the edge of the grid, or beside an inlet. A hole in the land
-    that is shut in on all sides is a lake."""
-    lattice = lattice_of(scenario.board)
-    if not len(lattice):
-        return []
-    cells, orientation = set(lattice.cells), lattice.grid.orientation
-    columns = int(lattice.column.min()) - 1, int(lattice.column.max()) + 1
-    rows = int(lattice.row.min()) - 1, int(lattice.row.max()) + 1
-    corner = from_offset(columns[0], rows[0], orientation)
-    sea, left = {corner}, [corner]
-    while left:
-        for cell in neighbours(left.pop()):
-            column, row = to_offset(cell, orientation)
-            inside = columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
-            if inside and cell not in cells and cell not in sea:
-                sea.add(cell)
-                left.append(cell)
-    found = {cell for cell in cells if any(near in sea for near in neighbours(cell))}
-    for feature in scenario.board.features.values():
-        if feature.kind == "inlet":
-            found |= {cell for side in feature.sides for cell in parted(side) if cell in cells}
-    return sorted(found)
 
 
 def board_of(scenario: Scenario, options: Options) -> CompiledBoard:

@@ -3,23 +3,25 @@ still open."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import build, sections, upgrade, upgrades
 from engine.families.crayon.rules.chapters.deck import (
+    begin_game,
     contract_chosen,
-    discard,
     discard_hand,
     drawn,
-    held,
-    leaders,
+    givable,
+    give,
+    hand_on_turn,
+    one_leads,
     over_full,
     pile_is_empty,
     short,
 )
-from engine.families.crayon.rules.chapters.events import load_lost, turn_is_over
+from engine.families.crayon.rules.chapters.events import losable, lose, loser, loses_all, turn_is_over
 from engine.families.crayon.rules.chapters.loads import deliver, deliverable, drop, droppable, pick_up, pickable
 from engine.families.crayon.rules.chapters.mercy import borrow, loans
 from engine.families.crayon.rules.chapters.movement import (
@@ -30,6 +32,7 @@ from engine.families.crayon.rules.chapters.movement import (
     place,
     ride,
     starts,
+    switch,
     turn_round,
     turnable,
 )
@@ -51,7 +54,7 @@ from engine.families.crayon.rules.chapters.warehouses import (
     exchangeable,
     warehouse_sites,
 )
-from engine.families.crayon.rules.chapters.winning import check_end, joined
+from engine.families.crayon.rules.chapters.winning import check_end, joined, note_joined
 from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import (
     ANSWER,
@@ -59,7 +62,6 @@ from engine.families.crayon.rules.position import (
     BUILD,
     BUILDING,
     BUY_LOAD,
-    DISCARDED,
     DRAW,
     ENDING,
     FINISH,
@@ -71,7 +73,6 @@ from engine.families.crayon.rules.position import (
     OPERATE,
     OPERATING,
     OVER,
-    PILE,
     RENT,
     STARTS_OVER,
     STOPPED,
@@ -80,7 +81,6 @@ from engine.families.crayon.rules.position import (
     TO_BEGIN,
     WANT_TRACK,
     Position,
-    carried,
     clear_turn,
 )
 from engine.game.kernel.steps import Automatic, Step, course
@@ -177,199 +177,127 @@ def end_turn(m: CompiledBoard, g: Position) -> None:
     g.phase = TO_BEGIN
 
 
-def _first(m: CompiledBoard, g: Position, seat: int) -> None:
-    g.first = seat
-    g.dealt = 1
-    _shuffle_back(m, g)
-    note(g, journal.FIRST, seat)
-    g.seat = (seat - 1) % g.seats  # nobody's turn yet: the first one is about to begin
-    g.phase = TO_BEGIN
+Listed = Callable[[CompiledBoard, Position], list[int]]
+Deed = Callable[[CompiledBoard, Position, int], None]
+Table = Mapping[int, tuple[Listed, Deed]]
 
 
-def _shuffle_back(m: CompiledBoard, g: Position) -> None:
-    """The events of the first deal go back into the deck (BR-SETUP-04)."""
-    back = [card for card in range(m.card_count) if g.place[card] == DISCARDED]
-    for card in back:
-        g.place[card] = PILE
-    if back:
-        note(g, journal.DEALT_BACK, g.first, 0, len(back))
+def _once(m: CompiledBoard, g: Position) -> list[int]:
+    """What may be done in one way only."""
+    return [0]
 
 
-def _no_tie(m: CompiledBoard, g: Position) -> bool:
-    best = leaders(m, g)
-    if len(best) == 1:
-        _first(m, g, best[0])
-        return True
-    return False
+def _plain(deed: Callable[[CompiledBoard, Position], None]) -> Deed:
+    return lambda m, g, value: deed(m, g)
 
 
-def _whole_turn(m: CompiledBoard, g: Position) -> list[int]:
-    """What is done instead of a turn, before anything else (BR-TURN-02, BR-OPT-10, BR-OPT-11)."""
-    if g.done:
-        return []
-    found = [DISCARD_HAND * SPAN]
-    if g.phase == OPERATING:
-        found += [TURN_ROUND * SPAN + k for k in turnable(m, g)]
-    if m.starting_over:
-        found.append(START_OVER * SPAN)
-    return found
+def _end(m: CompiledBoard, g: Position) -> None:
+    g.phase = ENDING
 
 
-def _operations(m: CompiledBoard, g: Position) -> list[int]:
-    if g.at[g.vehicle] == NONE:
-        found = [PLACE * SPAN + node for node in starts(m, g)]
-    else:
-        found = [DELIVER * SPAN + demand for demand in deliverable(m, g)]
-        found += [PICK_UP * SPAN + load for load in pickable(m, g)]
-        found += [TAKE * SPAN + number for number in takeable(m, g)]
-        found += [DROP * SPAN + load for load in droppable(m, g)]
-        found += [CLAIM * SPAN + value for value in claimable(m, g)]
-        found += [ASK_LOAD * SPAN + load for load in buyable(m, g)]
-        found += [ASK_EXCHANGE * SPAN + value for value in exchangeable(m, g)]
-        found += [MOVE * SPAN + arc for arc in moves(m, g)]
-    found += [SWITCH * SPAN + k for k in others(m, g)]
-    found += [BORROW * SPAN + amount for amount in loans(m, g)]
-    if is_bound(m, g):
-        return found  # BR-OPT-12
-    found.append(DONE * SPAN)
-    return found + _whole_turn(m, g)
+def _unbound(listed: Listed) -> Listed:
+    """Nothing to one who has still to make a run on rented track (BR-OPT-12)."""
+    return lambda m, g: [] if is_bound(m, g) else listed(m, g)
 
 
-def _operate(m: CompiledBoard, g: Position, a: int) -> None:
-    kind, value = divmod(a, SPAN)
-    if kind in (DONE, DISCARD_HAND, TURN_ROUND):
+def _instead(listed: Listed) -> Listed:
+    """Only before anything else is done in a turn."""
+    unbound = _unbound(listed)
+    return lambda m, g: [] if g.done else unbound(m, g)
+
+
+def _releasing(deed: Deed) -> Deed:
+    """Whoever does so has made its run, or could not."""
+
+    def released(m: CompiledBoard, g: Position, value: int) -> None:
         release(g)
-    if kind == MOVE:
-        ride(m, g, value)
-    elif kind == PICK_UP:
-        pick_up(m, g, value)
-    elif kind == DELIVER:
-        deliver(m, g, value)
-    elif kind == DROP:
-        drop(m, g, value)
-    elif kind == TAKE:
-        take_stored(m, g, value)
-    elif kind == PLACE:
-        place(m, g, value)
-    elif kind == SWITCH:
-        g.vehicle = g.seat * m.fleet + value
-    elif kind == CLAIM:
-        claim(m, g, value)
-    elif kind == ASK_LOAD:
-        ask_to_buy(m, g, value)
-    elif kind == ASK_EXCHANGE:
-        ask_to_exchange(m, g, value)
-    elif kind == DONE:
-        end_operation(m, g)
-    else:
-        _instead(m, g, kind, value)
+        deed(m, g, value)
+
+    return released
 
 
-def _instead(m: CompiledBoard, g: Position, kind: int, value: int) -> None:
-    if kind == DISCARD_HAND:
-        discard_hand(m, g)
-    elif kind == BORROW:
-        borrow(m, g, value)
-    elif kind == TURN_ROUND:
-        turn_round(m, g, value)
-        g.phase = ENDING
-    elif kind == START_OVER:
-        begin_restart(m, g)
-    else:
-        raise AssertionError("no such decision", kind)
+def _restarts(m: CompiledBoard, g: Position) -> list[int]:
+    return [0] if m.starting_over else []
 
 
-def _buildings(m: CompiledBoard, g: Position) -> list[int]:
-    found = [SECTION * SPAN + arc for arc in sections(m, g)]
-    found += [UPGRADE * SPAN + number for number in upgrades(m, g)]
-    found += [WAREHOUSE * SPAN + node for node in warehouse_sites(m, g)]
-    found += [WANT * SPAN + edge for edge in wanted_stretches(m, g)]
-    found += [BORROW * SPAN + amount for amount in loans(m, g)]
-    found.append(DONE * SPAN)
-    return found + _whole_turn(m, g)
+def _section(m: CompiledBoard, g: Position, arc: int) -> None:
+    before = joined(m, g, g.seat) if g.journal else 0
+    build(m, g, arc)
+    note_joined(m, g, g.seat, before)
 
 
-def _build(m: CompiledBoard, g: Position, a: int) -> None:
-    kind, value = divmod(a, SPAN)
-    if kind == SECTION:
-        before = joined(m, g, g.seat) if g.journal else 0
-        build(m, g, value)
-        if g.journal and before < joined(m, g, g.seat) > 1:
-            note(g, journal.JOINED, g.seat, 0, joined(m, g, g.seat))
-    elif kind == UPGRADE:
-        if not upgrade(m, g, value):
-            g.phase = ENDING
-    elif kind == WAREHOUSE:
-        build_warehouse(m, g, value)
-    elif kind == WANT:
-        want(m, g, value)
-    elif kind == DONE:
-        g.phase = ENDING
-    else:
-        _instead(m, g, kind, value)
+INSTEAD: Table = {
+    DISCARD_HAND: (_instead(_once), _releasing(_plain(discard_hand))),
+    TURN_ROUND: (_instead(turnable), _releasing(turn_round)),
+    START_OVER: (_instead(_restarts), _plain(begin_restart)),
+}
+"""What is done in place of a turn (BR-TURN-02, BR-OPT-10, BR-OPT-11)."""
 
+OPERATIONS: Table = {
+    PLACE: (starts, place),
+    DELIVER: (deliverable, deliver),
+    PICK_UP: (pickable, pick_up),
+    TAKE: (takeable, take_stored),
+    DROP: (droppable, drop),
+    CLAIM: (claimable, claim),
+    ASK_LOAD: (buyable, ask_to_buy),
+    ASK_EXCHANGE: (exchangeable, ask_to_exchange),
+    MOVE: (moves, ride),
+    SWITCH: (others, switch),
+    BORROW: (loans, borrow),
+    DONE: (_unbound(_once), _releasing(_plain(end_operation))),
+    **INSTEAD,
+}
+"""What may be done while a seat operates and how it is carried out, in the order in which it is listed."""
 
-def _loser(m: CompiledBoard, g: Position) -> int:
-    return _hit(g) // m.fleet
+BUILDINGS: Table = {
+    SECTION: (sections, _section),
+    UPGRADE: (upgrades, upgrade),
+    WAREHOUSE: (warehouse_sites, build_warehouse),
+    WANT: (wanted_stretches, want),
+    BORROW: (loans, borrow),
+    DONE: (_once, _plain(_end)),
+    **INSTEAD,
+}
+"""The same while it builds."""
 
-
-def _hit(g: Position) -> int:
-    """The first vehicle from which an event takes a load."""
-    return next(vehicle for vehicle, takes in enumerate(g.takes) if takes)
-
-
-def _losable(m: CompiledBoard, g: Position) -> list[int]:
-    return sorted({load for load in g.cargo[_hit(g)] if load != NONE})
-
-
-def _lose(m: CompiledBoard, g: Position, load: int) -> None:
-    load_lost(m, g, _hit(g), load)
-
-
-def _no_choice_of_loss(m: CompiledBoard, g: Position) -> bool:
-    """Where all loads go, nobody has a choice."""
-    vehicle = _hit(g)
-    if carried(g, vehicle) > g.takes[vehicle]:
-        return False
-    while g.takes[vehicle]:
-        load_lost(m, g, vehicle, g.cargo[vehicle][0])
-    return True
-
-
-def _lost(m: CompiledBoard, g: Position) -> list[int]:
-    return [DONE * SPAN, *(TURN_ROUND * SPAN + k for k in turnable(m, g))]
+LOST: Table = {DONE: (_once, _plain(_end)), TURN_ROUND: (turnable, turn_round)}
+"""The same in a turn that is lost: a train may be turned round in it (BR-OPT-10)."""
 
 
 def _only_lost(m: CompiledBoard, g: Position) -> bool:
-    """A turn that is lost is over, unless a train may be turned round in it (BR-OPT-10)."""
+    """A turn that is lost is over where nothing may be done in it."""
     if turnable(m, g):
         return False
-    g.phase = ENDING
+    _end(m, g)
     return True
 
 
-def _pass_lost(m: CompiledBoard, g: Position, a: int) -> None:
-    if a != DONE * SPAN:
-        turn_round(m, g, a % SPAN)
-    g.phase = ENDING
+def _on_turn(m: CompiledBoard, g: Position) -> int:
+    return g.seat
 
 
-def _giver(m: CompiledBoard, g: Position) -> int:
-    return over_full(m, g)
+def _by(table: Table, alone: Callable[[CompiledBoard, Position], bool] | None = None) -> Step[CompiledBoard, Position]:
+    """A step in which the seat on turn does something out of a table."""
+    rows = [(kind * SPAN, listed) for kind, (listed, _) in table.items()]
 
+    def legal(m: CompiledBoard, g: Position) -> list[int]:
+        return [first + value for first, listed in rows for value in listed(m, g)]
 
-def _givable(m: CompiledBoard, g: Position) -> list[int]:
-    return held(g, over_full(m, g))
+    def act(m: CompiledBoard, g: Position, a: int) -> None:
+        kind, value = divmod(a, SPAN)
+        table[kind][1](m, g, value)
 
-
-def _give(m: CompiledBoard, g: Position, card: int) -> None:
-    seat = over_full(m, g)
-    discard(m, g, seat, card)
-    note(g, journal.GAVE_CARD, seat, 0, card)
+    return Step(_on_turn, act, legal, alone)
 
 
 def _answerer(m: CompiledBoard, g: Position) -> int:
     return g.offer[1]
+
+
+def _answers(m: CompiledBoard, g: Position) -> list[int]:
+    """No and yes."""
+    return [0, 1]
 
 
 def _answer(m: CompiledBoard, g: Position, accepts: int) -> None:
@@ -380,21 +308,7 @@ def _answer(m: CompiledBoard, g: Position, accepts: int) -> None:
     before = [joined(m, g, seat) for seat in traders]
     answer_track(m, g, accepts)
     for seat, cities in zip(traders, before, strict=True):
-        if cities < joined(m, g, seat) > 1:
-            note(g, journal.JOINED, seat, 0, joined(m, g, seat))
-
-
-def _answers(m: CompiledBoard, g: Position) -> list[int]:
-    """No and yes."""
-    return [0, 1]
-
-
-def _on_turn(m: CompiledBoard, g: Position) -> int:
-    return g.seat
-
-
-def _held_on_turn(m: CompiledBoard, g: Position) -> list[int]:
-    return held(g, g.seat)
+        note_joined(m, g, seat, cities)
 
 
 def _lot_drawer(m: CompiledBoard, g: Position) -> int:
@@ -402,19 +316,19 @@ def _lot_drawer(m: CompiledBoard, g: Position) -> int:
 
 
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
-    OPERATE: Step(_on_turn, _operate, _operations),
-    BUILD: Step(_on_turn, _build, _buildings),
+    OPERATE: _by(OPERATIONS),
+    BUILD: _by(BUILDINGS),
     DRAW: Step(short, drawn, alone=pile_is_empty),
     FINISH: Automatic(end_turn),
     BEGIN: Automatic(begin_turn),
-    LOSE_LOAD: Step(_loser, _lose, _losable, alone=_no_choice_of_loss),
-    LOST_TURN: Step(_on_turn, _pass_lost, _lost, alone=_only_lost),
-    GIVE_CARDS: Step(_giver, _give, _givable),
-    OPEN_CARDS: Step(_on_turn, contract_chosen, _held_on_turn),
+    LOSE_LOAD: Step(loser, lose, losable, alone=loses_all),
+    LOST_TURN: _by(LOST, alone=_only_lost),
+    GIVE_CARDS: Step(over_full, give, givable),
+    OPEN_CARDS: Step(_on_turn, contract_chosen, hand_on_turn),
     ANSWER: Step(_answerer, _answer, _answers),
     TERMS: Step(_answerer, offer, terms),
     RENT: Step(_answerer, answer_restart, _answers),
-    LOT: Step(_lot_drawer, _first, alone=_no_tie),
+    LOT: Step(_lot_drawer, begin_game, alone=one_leads),
 }
 """The course of a turn. DRAW takes the card that is drawn, LOT the seat that begins."""
 

@@ -16,7 +16,8 @@ from engine.errors import RulesError
 from engine.families.crayon.content import Circus, Costs, Demand, Event, Load, Train, Upgrade
 from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
-from engine.families.crayon.rules.board import board_of, coast
+from engine.families.crayon.rules.areas import coast
+from engine.families.crayon.rules.board import board_of
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive

@@ -9,7 +9,7 @@ from engine.families.crayon.rules.board import FLOOD, FREE_ENTRY, NONE, RAIL_STR
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
 from engine.families.crayon.rules.journal import note, pay
-from engine.families.crayon.rules.position import Position, in_force, taken_places
+from engine.families.crayon.rules.position import ENDING, Position, in_force, taken_places
 
 # Why a section is refused.
 (
@@ -241,11 +241,12 @@ def upgrades(m: CompiledBoard, g: Position) -> list[int]:
     return found
 
 
-def upgrade(m: CompiledBoard, g: Position, a: int) -> bool:
-    """Pays for another train; returns whether building may go on beside it."""
+def upgrade(m: CompiledBoard, g: Position, a: int) -> None:
+    """Pays for another train; building goes on beside a crossgrade alone."""
     k, number = divmod(a, len(m.upgrades))
     _, new, price, cross = m.upgrades[number]
     g.train[g.seat * m.fleet + k] = new
     g.bought = g.done = 1
     pay(g, g.seat, price, journal.UPGRADED, new, cross)
-    return bool(cross)
+    if not cross:
+        g.phase = ENDING

@@ -13,6 +13,7 @@ from engine.families.crayon.rules.position import (
     OPEN,
     OUT,
     PILE,
+    TO_BEGIN,
     Position,
 )
 
@@ -99,6 +100,40 @@ def leaders(m: CompiledBoard, g: Position) -> list[int]:
     return [seat for seat, hand in enumerate(hands) if hand == best]
 
 
+def one_leads(m: CompiledBoard, g: Position) -> bool:
+    """Where one seat leads alone, it begins without a lot."""
+    best = leaders(m, g)
+    if len(best) > 1:
+        return False
+    begin_game(m, g, best[0])
+    return True
+
+
+def begin_game(m: CompiledBoard, g: Position, seat: int) -> None:
+    """The first deal is over: its events go back into the deck (BR-SETUP-04), and a seat has the first turn."""
+    g.first, g.dealt = seat, 1
+    back = [card for card in range(m.card_count) if g.place[card] == DISCARDED]
+    for card in back:
+        g.place[card] = PILE
+    if back:
+        note(g, journal.DEALT_BACK, seat, 0, len(back))
+    note(g, journal.FIRST, seat)
+    g.seat = (seat - 1) % g.seats  # nobody's turn yet: the first one is about to begin
+    g.phase = TO_BEGIN
+
+
+def givable(m: CompiledBoard, g: Position) -> list[int]:
+    """The cards from which a seat with too many gives up one."""
+    return held(g, over_full(m, g))
+
+
+def give(m: CompiledBoard, g: Position, card: int) -> None:
+    """A seat with too many cards gives up one (BR-OPT-07)."""
+    seat = over_full(m, g)
+    discard(m, g, seat, card)
+    note(g, journal.GAVE_CARD, seat, 0, card)
+
+
 def discard(m: CompiledBoard, g: Position, seat: int, card: int) -> None:
     """A card leaves a hand, or the open contracts, for the discard pile."""
     if card in g.hand[seat]:
@@ -133,6 +168,11 @@ def open_contract(g: Position, seat: int, card: int) -> None:
     """A card lies open for all."""
     g.place[card] = OPEN
     note(g, journal.OFFERED_CONTRACT, seat, 0, card)
+
+
+def hand_on_turn(m: CompiledBoard, g: Position) -> list[int]:
+    """The cards of the seat on turn."""
+    return held(g, g.seat)
 
 
 def contract_chosen(m: CompiledBoard, g: Position, card: int) -> None:

@@ -98,8 +98,34 @@ def damage(m: CompiledBoard, g: Position, event: int) -> None:
                 note(g, journal.TURN_STOPPED, seat)
 
 
-def load_lost(m: CompiledBoard, g: Position, vehicle: int, load: int) -> None:
-    """The operator has chosen a load that is lost (BR-EVENT-09, BR-LOAD-02)."""
+def _hit(g: Position) -> int:
+    """The first vehicle from which an event takes a load."""
+    return next(vehicle for vehicle, takes in enumerate(g.takes) if takes)
+
+
+def loser(m: CompiledBoard, g: Position) -> int:
+    """The seat that loses a load next."""
+    return _hit(g) // m.fleet
+
+
+def losable(m: CompiledBoard, g: Position) -> list[int]:
+    """The kinds of load from which its operator chooses (BR-EVENT-09)."""
+    return sorted({load for load in g.cargo[_hit(g)] if load != NONE})
+
+
+def loses_all(m: CompiledBoard, g: Position) -> bool:
+    """Where all loads of a train go, nobody has a choice, and they are gone."""
+    vehicle = _hit(g)
+    if carried(g, vehicle) > g.takes[vehicle]:
+        return False
+    while g.takes[vehicle]:
+        lose(m, g, g.cargo[vehicle][0])
+    return True
+
+
+def lose(m: CompiledBoard, g: Position, load: int) -> None:
+    """A load that was chosen is lost (BR-EVENT-09, BR-LOAD-02)."""
+    vehicle = _hit(g)
     g.takes[vehicle] -= 1
     take_load(g, vehicle, load)
     note(g, journal.LOST_LOAD, vehicle // m.fleet, 0, load)

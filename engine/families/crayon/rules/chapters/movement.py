@@ -6,7 +6,7 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, RAIL_STRIKE, SLOW, CompiledBoard
 from engine.families.crayon.rules.chapters.events import half, is_closed, is_slow, slow_down
 from engine.families.crayon.rules.journal import note, pay, receive
-from engine.families.crayon.rules.position import BUILDING, Position, in_force, owner, speed, vehicles
+from engine.families.crayon.rules.position import BUILDING, ENDING, Position, in_force, owner, speed, vehicles
 
 
 def begin_operation(m: CompiledBoard, g: Position) -> None:
@@ -21,7 +21,9 @@ def begin_operation(m: CompiledBoard, g: Position) -> None:
 
 
 def starts(m: CompiledBoard, g: Position) -> list[int]:
-    """Where a train may be placed: at any milepost of any city (BR-MOVE-01)."""
+    """Where the train on the move may be placed if it is not on the board: at any milepost of any city (BR-MOVE-01)."""
+    if g.at[g.vehicle] != NONE:
+        return []
     return [node for nodes in m.nodes for node in nodes]
 
 
@@ -138,10 +140,15 @@ def others(m: CompiledBoard, g: Position) -> list[int]:
     return [k for k, vehicle in enumerate(vehicles(m, g, g.seat)) if vehicle != g.vehicle]
 
 
+def switch(m: CompiledBoard, g: Position, k: int) -> None:
+    """Another train of the seat on turn is on the move."""
+    g.vehicle = g.seat * m.fleet + k
+
+
 def turnable(m: CompiledBoard, g: Position) -> list[int]:
-    """The trains of the seat on turn that may be turned round for the whole turn, counted from 0: away from a city, and
-    on track of others with the fee for it at hand (BR-OPT-10)."""
-    if not m.backtracking or g.done:
+    """The trains of the seat on turn that may be turned round for the whole turn, which is not building yet, counted
+    from 0: away from a city, and on track of others with the fee for it at hand (BR-OPT-10)."""
+    if not m.backtracking or g.done or g.phase == BUILDING:
         return []
     found = []
     for k, vehicle in enumerate(vehicles(m, g, g.seat)):
@@ -154,13 +161,14 @@ def turnable(m: CompiledBoard, g: Position) -> list[int]:
 
 
 def turn_round(m: CompiledBoard, g: Position, k: int) -> None:
-    """A train may leave any way in the next turn; on track of others the fee of this turn is due."""
+    """A train may leave any way in the next turn; this one is over, and on track of others its fee is due."""
     vehicle = g.seat * m.fleet + k
     edge = g.came[vehicle] >> 1
     if g.track[edge] and owner(g, edge) != g.seat:
         charge(m, g, edge)
     g.came[vehicle] = NONE
     note(g, journal.TURNED_ROUND, g.seat, 0, g.at[vehicle])
+    g.phase = ENDING
 
 
 def end_operation(m: CompiledBoard, g: Position) -> None:

@@ -40,6 +40,12 @@ def joined(m: CompiledBoard, g: Position, seat: int) -> int:
     return best
 
 
+def note_joined(m: CompiledBoard, g: Position, seat: int, before: int) -> None:
+    """Notes that a seat joins more major cities than before."""
+    if g.journal and before < (cities := joined(m, g, seat)) > 1:
+        note(g, journal.JOINED, seat, 0, cities)
+
+
 def has_joined(m: CompiledBoard, g: Position, seat: int) -> bool:
     """Whether a seat has joined as many major cities as it must."""
     return joined(m, g, seat) >= m.majors_to_join

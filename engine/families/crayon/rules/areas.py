@@ -1,0 +1,78 @@
+"""Where events are felt: around cities, at the coast, inland, in regions, across rivers (BR-EVENT-03, BR-EVENT-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from engine.families.crayon.content import Event
+from engine.families.crayon.rules.track import Longs
+from engine.model.cells import lattice_of
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import Lattice, cells_of, from_offset, neighbours, parted, to_offset
+from engine.model.ids import FeatureId
+from engine.model.scenario import Scenario
+
+
+def area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """The mileposts (n) where an event is felt. Distances are counted straight over the grid, from the centre of a city
+    or from the milepost nearest to the sea, which is 0 away itself (BR-EVENT-03)."""
+    found = np.zeros(len(lattice), np.bool_)
+    for id in event.sites:
+        if id in scenario.board.sites:
+            found |= _far(lattice, [scenario.board.sites[id].cell]) <= event.radius
+    if event.where and len(lattice):
+        near = _far(lattice, coast(scenario)) <= event.radius
+        found |= near if event.where == "coast" else ~near
+    for region in event.regions:
+        rows = lattice.found(cells_of(scenario.board.regions[region].cells))
+        inside = np.zeros(len(lattice) + 1, np.bool_)
+        inside[rows[rows >= 0]] = True
+        # A milepost with a neighbour inside touches the border: BR-EVENT-10.
+        found |= inside[:-1] | inside[lattice.neighbour].any(axis=1)
+    return found.astype(np.uint8)
+
+
+def crossings(scenario: Scenario, lattice: Lattice, features: Iterable[FeatureId]) -> Iterator[tuple[int, int]]:
+    """The pairs of mileposts that waters part; -1 stands for one that is not on the board."""
+    for feature in features:
+        for side in scenario.board.features[feature].sides:
+            a, b = (lattice.find(cell) for cell in parted(side))
+            yield a, b
+
+
+def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
+    """For each milepost the steps over the lattice to the nearest of the cells."""
+    far = np.full(len(lattice), 1 << 20, np.int64)
+    q, r = lattice.q.astype(np.int64), lattice.r.astype(np.int64)
+    for cell in cells:
+        dq, dr = q - cell[0], r - cell[1]
+        np.minimum(far, (abs(dq) + abs(dr) + abs(dq + dr)) // 2, out=far)
+    return far
+
+
+def coast(scenario: Scenario) -> list[Cell]:
+    """The mileposts at the sea: beside water that reaches the edge of the grid, or beside an inlet. A hole in the land
+    that is shut in on all sides is a lake."""
+    lattice = lattice_of(scenario.board)
+    if not len(lattice):
+        return []
+    cells, orientation = set(lattice.cells), lattice.grid.orientation
+    columns = int(lattice.column.min()) - 1, int(lattice.column.max()) + 1
+    rows = int(lattice.row.min()) - 1, int(lattice.row.max()) + 1
+    corner = from_offset(columns[0], rows[0], orientation)
+    sea, left = {corner}, [corner]
+    while left:
+        for cell in neighbours(left.pop()):
+            column, row = to_offset(cell, orientation)
+            inside = columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
+            if inside and cell not in cells and cell not in sea:
+                sea.add(cell)
+                left.append(cell)
+    found = {cell for cell in cells if any(near in sea for near in neighbours(cell))}
+    for feature in scenario.board.features.values():
+        if feature.kind == "inlet":
+            found |= {cell for side in feature.sides for cell in parted(side) if cell in cells}
+    return sorted(found)
