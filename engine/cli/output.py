@@ -60,9 +60,9 @@ def progress(title: str, total: int) -> Iterator[Advance]:
         yield lambda steps: bar.advance(task, steps)
 
 
-def print_table(table: Table) -> None:
-    """A table as aligned text: words to the left, numbers to the right."""
-    rows = [tuple(plain_line(cell_text(cell)) for cell in row) for row in table.rows]
+def print_table(table: Table, most: int | None = None) -> None:
+    """A table as aligned text: words to the left, numbers to the right. Rows beyond `most` are only counted."""
+    rows = [tuple(plain_line(cell_text(cell)) for cell in row) for row in table.rows[:most]]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
     widths = [max(width, len(name)) for width, name in zip(widths, table.columns, strict=True)]
     numeric = numeric_columns(table)
@@ -71,6 +71,8 @@ def print_table(table: Table) -> None:
     print(_line(["-" * width for width in widths], widths, numeric))
     for row in rows:
         print(_line(row, widths, numeric))
+    if len(rows) < len(table.rows):
+        print(f"and {len(table.rows) - len(rows):,} more rows")
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:

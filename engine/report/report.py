@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.model.grids.grid import Cell as GridCell
 from engine.model.ids import Ref
 
 Cell = str | int | float | None
@@ -21,9 +22,21 @@ class Table(Struct, frozen=True):
     about: tuple[Ref, ...] = ()
 
 
+class Drawn(Struct, frozen=True):
+    """What a report shows over a grid: how many go over each of its sections, which are named by the cells at their
+    ends, and single cells that stand out."""
+
+    title: str
+    sections: tuple[tuple[GridCell, GridCell, int], ...]
+    spots_title: str = ""
+    spots: tuple[GridCell, ...] = ()
+
+
 class Report(Struct, frozen=True):
-    """An analysis: tables for people and `data` for programs (plain values, as `--format json` prints them)."""
+    """An analysis: tables for people, `data` for programs (plain values, as `--format json` prints them), and what
+    can be shown over the board."""
 
     title: str
     tables: tuple[Table, ...]
     data: dict[str, Any]
+    drawn: Drawn | None = None

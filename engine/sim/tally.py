@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -10,26 +9,8 @@ from typing import Any
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.ids import Ref
-
-
-def wilson(wins: int, games: int, z: float = 1.959963984540054) -> tuple[float, float]:
-    """Wilson's score interval for a share (Wilson 1927); by default at 95 %. (0, 1) for no games."""
-    if games == 0:
-        return (0.0, 1.0)
-    share, square = wins / games, z * z
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = z * math.sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return (max(0.0, middle - half), min(1.0, middle + half))
-
-
-def percentile(ordered: Sequence[float], share: float) -> float:
-    """The value below which a share of the sorted values lies, by linear interpolation; 0 for none."""
-    if not ordered:
-        return 0.0
-    place = share * (len(ordered) - 1)
-    low = math.floor(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+from engine.report.intervals import percentile, wilson
+from engine.report.report import Table
 
 
 class Totals:
@@ -68,7 +49,7 @@ class Totals:
         """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order
         of name."""
         sums = {name: self.counts.get(name, Counter()) for name in counters}
-        return {name: dict(sorted((_name(of), much) for of, much in found.items())) for name, found in sums.items()}
+        return {name: dict(sorted((called(of), much) for of, much in found.items())) for name, found in sums.items()}
 
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
@@ -96,7 +77,17 @@ class Totals:
         }
 
 
-def _name(of: Counted) -> str:
+def seat_table(data: dict[str, Any], title: str) -> Table:
+    """The seats of `Totals.data` with their wins, in percent with Wilson's interval."""
+    rows = tuple(
+        (number, seat["bot"], seat["wins"], 100 * seat["win_rate"], *(100 * end for end in seat["interval"]))
+        for number, seat in enumerate(data["seats"], 1)
+    )
+    return Table("seats", title, ("seat", "bot", "wins", "percent", "from", "to"), rows)
+
+
+def called(of: Counted) -> str:
+    """A thing by its id, a seat by its number from 1."""
     if isinstance(of, Ref):
         return of.id
     return str(of + 1) if isinstance(of, int) else f"{of[0] + 1} {of[1].id}"

@@ -17,8 +17,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game.fast.batch import GameTally
+from engine.report.intervals import wilson
 from engine.sim.run import Job, Runner, compiling_aside
-from engine.sim.tally import wilson
 from engine.sim.workers import done_by_workers
 
 _log = logging.getLogger("boxcars.games")

@@ -40,13 +40,12 @@ class Band(NamedTuple):
 
 def flows_of(report: Report, scenario: Scenario) -> tuple[Flow, ...]:
     """The flows that a report tells of; none where it tells of none."""
-    sections = report.data.get("sections", ())
-    if not all(isinstance(one, dict) and "cells" in one and "demands" in one for one in sections):
+    if report.drawn is None:
         return ()
     return tuple(
-        Flow(ends[0], ends[1], one["demands"])
-        for one in sections
-        if (ends := centres(scenario.board, map(tuple, one["cells"])))
+        Flow(ends[0], ends[1], number)
+        for start, end, number in report.drawn.sections
+        if (ends := centres(scenario.board, (start, end)))
     )
 
 

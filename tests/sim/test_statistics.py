@@ -6,44 +6,16 @@ import math
 from collections import Counter
 from itertools import combinations, islice
 
-import numpy as np
 import pytest
 from scipy.optimize import brentq
-from scipy.stats import binomtest
 
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
-from engine.sim.tally import Totals, percentile, wilson
+from engine.report.intervals import wilson
+from engine.sim.tally import Totals
 from engine.sim.tournament import Standings, TableResult, schedule
 
 PA, NYC = Ref("railroad", "PA"), Ref("railroad", "NYC")
-
-
-@pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 40), (40, 40), (1, 40), (13, 40), (500, 2000)])
-def test_the_interval_of_a_share_is_that_of_wilson_at_95_percent(wins, games):
-    wanted = binomtest(wins, games).proportion_ci(0.95, method="wilson")
-    assert wilson(wins, games) == pytest.approx((wanted.low, wanted.high), abs=1e-12)
-
-
-def test_the_interval_of_a_share_at_another_level():
-    wanted = binomtest(3, 10).proportion_ci(0.90, method="wilson")
-    assert wilson(3, 10, 1.6448536269514722) == pytest.approx((wanted.low, wanted.high))
-
-
-def test_of_no_games_nothing_is_known_and_no_share_is_outside_of_0_to_1():
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(0, 7)[0] == pytest.approx(0.0) and wilson(7, 7)[1] == pytest.approx(1.0)
-    assert all(low >= 0.0 and high <= 1.0 for n in range(1, 99) for low, high in (wilson(0, n), wilson(n, n)))
-
-
-@pytest.mark.parametrize("values", [[4.0], [1.0, 2.0], [1.0, 5.0, 6.0, 100.0], list(map(float, range(41)))])
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 0.95, 1.0])
-def test_percentiles_are_those_of_numpy(values, share):
-    assert percentile(values, share) == pytest.approx(np.percentile(values, 100 * share))
-
-
-def test_of_no_values_every_percentile_is_0():
-    assert percentile([], 0.5) == 0.0
 
 
 def test_a_batch_is_reported_with_all_its_numbers():

@@ -17,6 +17,11 @@ from engine.cli.output import Format, FormatOption, print_json, print_table, pro
 
 if TYPE_CHECKING:
     from engine.game.families.family import Family
+    from engine.report.report import Table
+
+
+MOST_ROWS = 20
+"""So much of a table of lessons is printed; a file and JSON have all of it."""
 
 
 def simulate(
@@ -29,13 +34,22 @@ def simulate(
     count: Annotated[
         list[str] | None, typer.Option(help="What else to count, such as visits. It may be given more than once.")
     ] = None,
+    lessons: Annotated[
+        bool, typer.Option("--lessons", help="Say what the games teach: demands, track, events, luck, by the family.")
+    ] = False,
+    output: Annotated[
+        Path | None, typer.Option(help="Write what the games teach to this .html, .md or .csv file.")
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
+    from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import scenario_hash
     from engine.model.ids import Ref
+    from engine.report.written import written
     from engine.sim.batch import play_games
+    from engine.sim.lessons import Learned
     from engine.sim.run import Job, default_bots
     from engine.sim.tally import Totals
 
@@ -46,8 +60,12 @@ def simulate(
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
     bought = [name for name in ("bought",) if railroads]
-    job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys([*bought, *asked])))
     totals = Totals(names, seed, scenario_hash(ready.scenario))
+    learned = Learned(ready.scenario, ready.options, totals) if lessons or output else None
+    counters = [*bought, *asked, *(learned.counters if learned else ())]
+    job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
+    if learned and output:
+        written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
     started = [time.perf_counter()]
     compiled, reason = 0, ""
 
@@ -59,6 +77,7 @@ def simulate(
             **totals.data(),
             "railroads": totals.of(railroads, bought),
             "counts": totals.named(asked),
+            **({"lessons": learned.report().data} if learned else {}),
             "seconds": time.perf_counter() - started[0],
             "played": {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason},
             "interrupted": totals.games < games,
@@ -67,13 +86,15 @@ def simulate(
     with kept(ready.scenario.title) as keep:
         with awaited() as code, progress(f"{games:,} games", games) as advance:
             for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
-                totals.add(chunk.tallies)
+                (learned or totals).add(chunk.tallies)
                 reason = chunk.interpreted_because or reason
                 compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
                 advance(len(chunk.numbers))
                 keep(results)
             data = results()
-        _tell(data, format)
+        if learned and output:
+            save_bytes(output, written(learned.report(), output).encode())
+        _tell(data, format, learned.report().tables[1:] if learned and lessons else ())
         if totals.games < games:
             raise typer.Exit(code())
 
@@ -91,17 +112,14 @@ def _counters(family: Family, asked: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(asked))
 
 
-def _tell(data: dict[str, Any], format: Format) -> None:
+def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> None:
     from engine.report.report import Table
+    from engine.sim.tally import seat_table
 
     if format is Format.json:
         print_json(data)
         return
-    rows = tuple(
-        (number, seat["bot"], seat["wins"], 100 * seat["win_rate"], *(100 * end for end in seat["interval"]))
-        for number, seat in enumerate(data["seats"], 1)
-    )
-    print_table(Table("seats", "Wins", ("seat", "bot", "wins", "percent", "from", "to"), rows))
+    print_table(seat_table(data, "Wins"))
     if data["without_winner"]:
         print(
             f"\n{data['without_winner']:,} games ended without a winner: at their limit of turns, or nobody was left."
@@ -117,6 +135,9 @@ def _tell(data: dict[str, Any], format: Format) -> None:
     for name, sums in data["counts"].items():
         print()
         print_table(Table(name, name, ("of", "sum"), tuple(sums.items())))
+    for table in lessons:
+        print()
+        print_table(table, MOST_ROWS)
     games, seconds, played = data["games"], data["seconds"], data["played"]
     print(f"\n{games:,} games in {seconds:.1f} s, {games / seconds:,.0f} a second")
     if played["because"]:

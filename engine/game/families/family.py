@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game.bot import Bot
+from engine.game.families.lessons import Lessons
 from engine.game.families.printed import Badge, Printed
 from engine.game.families.track import CheapestTrack
 from engine.game.fast.batch import Batch
-from engine.game.rules import Rules
+from engine.game.rules import Options, Rules
 from engine.model.grids.grid import Cell
 from engine.model.ids import SiteId
 from engine.model.scenario import Content, Scenario
@@ -26,6 +27,9 @@ class Family(Struct, frozen=True):
 
     `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
     be built between two cells.
+
+    `lessons` are the family's own figures of many games between so many seats; without them every counter of the rules
+    has a table.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play.
@@ -43,6 +47,7 @@ class Family(Struct, frozen=True):
     characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
+    lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None

@@ -15,7 +15,7 @@ from engine.families.crayon.rules.hauls import Haul, hauls
 from engine.families.crayon.rules.track import BuildGraph, build_graph
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.report.report import Cell, Report, Table
+from engine.report.report import Cell, Drawn, Report, Table
 
 
 def cities(scenario: Scenario) -> Report:
@@ -78,7 +78,10 @@ def corridors(scenario: Scenario) -> Report:
         "mileposts": {made.labels[row]: number for row, number in sorted(mileposts.items())},
     }
     tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total))
-    return Report(f"{scenario.title}: corridors of {len(wanted)} demands", tables, data)
+    drawn = Drawn(
+        "Demands over a section", tuple((*section["cells"], section["demands"]) for section in data["sections"])
+    )
+    return Report(f"{scenario.title}: corridors of {len(wanted)} demands", tables, data, drawn)
 
 
 def demand(scenario: Scenario) -> Report:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from engine.families.crayon.rules.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
-from engine.model.grids.grid import cell_ref, side_ref
+from engine.model.grids.grid import Cell, cell_ref, side_ref
 from engine.model.grids.lattice import direction, side_between
 from engine.model.ids import Ref, SiteId
 from engine.report.report import Table
@@ -52,7 +52,7 @@ def section_table(sections: Traffic, graph: BuildGraph, total: int) -> Table:
     rows, about = [], []
     for (a, b), number in busy:
         rows.append((made.labels[a], made.labels[b], number, round(100 * number / total, 1)))
-        about.append(section_ref(graph, a, b))
+        about.append(step_ref(made.cell(a), made.cell(b)))
     title = "Sections by the demands whose cheapest track passes, and their share in percent"
     return Table("sections", title, ("from", "to", "demands", "share"), tuple(rows), tuple(about))
 
@@ -70,7 +70,6 @@ def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Ta
     return Table("mileposts", title, ("milepost", "city", "demands", "share"), tuple(rows), tuple(about))
 
 
-def section_ref(graph: BuildGraph, a: int, b: int) -> Ref:
+def step_ref(start: Cell, end: Cell) -> Ref:
     """What a section is on the board: a side, or the first milepost of a ferry or tunnel."""
-    start, end = graph.lattice.cell(a), graph.lattice.cell(b)
     return cell_ref(start) if direction(start, end) is None else side_ref(side_between(start, end))

@@ -21,8 +21,8 @@ from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
+from engine.report.intervals import wilson
 from engine.sim.run import Job, Runner
-from engine.sim.tally import wilson
 
 SHEET = load(Path(__file__).parents[4] / "scenarios" / "dice" / "boxcars.yaml")
 

@@ -1,0 +1,95 @@
+"""Which demands are ever fulfilled, and what cities and loads pay."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.words.naming import card_refs, city_ref, demand_ref, load_refs
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Counted
+from engine.model.ids import Ref
+from engine.report.intervals import Rate, percents
+from engine.report.report import Cell, Table
+
+Asked = tuple[int, int]
+"""A city and a load by their numbers: what a demand asks for, on however many cards it stands."""
+
+
+class Demands:
+    """Demands dealt and fulfilled; payoffs by city and by load."""
+
+    counters = ("dealt", "fulfilled", "deliveries", "paid")
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self._m = m
+        self._payoffs: dict[Asked, list[int]] = defaultdict(list)
+        self._dealt_by: dict[Ref, list[Asked]] = {}
+        self._fulfilled_by: dict[Counted, Asked] = {}
+        for card in range(m.demand_cards):
+            rows = [(city, load) for city, load, _ in m.demands[card]]
+            self._dealt_by[card_refs(m, card)[0]] = rows
+            for row, (city, load, payoff) in enumerate(m.demands[card]):
+                self._payoffs[city, load].append(payoff)
+                self._fulfilled_by[demand_ref(m, card, row)] = (city, load)
+        self._dealt: Counter[Asked] = Counter()
+        self._fulfilled: Counter[Asked] = Counter()
+        self._cities = {city_ref(m, city): Rate() for city in range(len(m.city_ids))}
+        self._loads = {ref: Rate() for load in range(m.load_count) for ref in load_refs(m, load)}
+        self._deliveries: Counter[Counted] = Counter()
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        for what, times in tally.counts["dealt"].items():
+            assert isinstance(what, tuple) and isinstance(what[1], Ref)
+            for asked in self._dealt_by[what[1]]:
+                self._dealt[asked] += times
+        for what, times in tally.counts["fulfilled"].items():
+            self._fulfilled[self._fulfilled_by[what]] += times
+        self._deliveries.update(tally.counts["deliveries"])
+        for payers in (self._cities, self._loads):
+            for ref, rate in payers.items():
+                rate.add(tally.counts["paid"].get(ref, 0), tally.turns)
+
+    def tables(self) -> tuple[Table, ...]:
+        """Demands, the most often fulfilled first; cities and loads, those that pay most first."""
+        return (
+            self._demand_table(),
+            self._payer_table("cities", self._cities, self._m.city_names),
+            self._payer_table("loads", self._loads, self._m.load_names),
+        )
+
+    def _demand_table(self) -> Table:
+        m, known = self._m, [asked for asked in self._payoffs if asked[0] != NONE]
+        known.sort(key=lambda asked: (-self._fulfilled[asked], -self._dealt[asked], asked))
+        rows: list[tuple[Cell, ...]] = []
+        for city, load in known:
+            payoffs, dealt = self._payoffs[city, load], self._dealt[city, load]
+            payoff = payoffs[0] if len(set(payoffs)) == 1 else sum(payoffs) / len(payoffs)
+            done = self._fulfilled[city, load]
+            names = (m.city_names[city], m.load_names[load])
+            rows.append((*names, payoff, len(payoffs), dealt, done, *percents(done, dealt)))
+        never = sum(not self._fulfilled[asked] for asked in known)
+        unseen = sum(not self._dealt[asked] for asked in known)
+        title = (
+            f"{never} of {len(known)} demands were never fulfilled, {unseen} of them never dealt. A demand is a city "
+            "and a load; cards: on how many it stands; percent: how many of those dealt were fulfilled, with its "
+            "interval at 95 % (from, to)."
+        )
+        columns = ("city", "load", "payoff", "cards", "dealt", "fulfilled", "percent", "from", "to")
+        return Table("demands", title, columns, tuple(rows), tuple(city_ref(m, city) for city, _ in known))
+
+    def _payer_table(self, id: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
+        known = [(ref, rate, name) for (ref, rate), name in zip(payers.items(), names, strict=False)]
+        known.sort(key=lambda each: (-each[1].much, each[2]))
+        rows: list[tuple[Cell, ...]] = []
+        for ref, rate, name in known:
+            times = self._deliveries[ref]
+            rows.append((name, times, rate.much / times if times else None, *rate.cells(100)))
+        title = (
+            f"{id.capitalize()}: deliveries, the mean payoff of one in {self._m.currency.strip()}, and what they paid "
+            "in 100 turns, those of all seats counted, with its interval at 95 % (from, to)"
+        )
+        columns = (id, "deliveries", "payoff", "in_100_turns", "from", "to")
+        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))

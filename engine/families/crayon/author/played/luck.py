@@ -1,0 +1,141 @@
+"""What cards, the order of play and the city of the start have to do with winning."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import combinations
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.words.naming import card_refs, city_ref, milepost_ref
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Counted, Seat
+from engine.model.ids import Ref
+from engine.report.intervals import Rate, percents
+from engine.report.report import Cell, Table
+
+
+class Luck:
+    """Cards dealt and starts by seat, beside who came off best."""
+
+    counters = ("dealt", "placed", "begins")
+
+    def __init__(self, m: CompiledBoard, seats: int) -> None:
+        self._m, self._seats = m, seats
+        self._worth: dict[Counted, tuple[int, int]] = {}
+        for card in range(m.demand_cards):
+            payoffs = [payoff for _, _, payoff in m.demands[card]]
+            self._worth[card_refs(m, card)[0]] = (sum(payoffs), len(payoffs))
+        self._city_at: dict[Counted, int] = {
+            milepost_ref(m, node): city for node, city in enumerate(m.city_at) if city != NONE
+        }
+        self._hands = [Rate() for _ in range(seats)]
+        self._cards = [0] * seats
+        self._ahead = Rate()
+        self._best, self._began = [0, 0], [0, 0]
+        self._started: Counter[int] = Counter()
+        self._decided: Counter[int] = Counter()
+        self._won: Counter[int] = Counter()
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        hands = self._dealt(tally)
+        for seat, (worth, demands) in enumerate(hands):
+            self._hands[seat].add(worth, demands)
+        self._compare(hands, tally)
+        for what in tally.counts["begins"]:
+            self._count(self._began, what == tally.winner, tally)
+        starts: dict[Seat, set[int]] = defaultdict(set)
+        for what in tally.counts["placed"]:
+            assert isinstance(what, tuple) and isinstance(what[0], int)
+            starts[what[0]].add(self._city_at[what[1]])
+        for seat, cities in starts.items():
+            for city in cities:
+                self._started[city] += 1
+                self._decided[city] += tally.winner is not None
+                self._won[city] += seat == tally.winner
+
+    def _dealt(self, tally: GameTally) -> list[tuple[int, int]]:
+        """For each seat what the demands that it was dealt pay together, and how many they are."""
+        worth, demands = [0] * self._seats, [0] * self._seats
+        for what, times in tally.counts["dealt"].items():
+            assert isinstance(what, tuple) and isinstance(what[0], int) and isinstance(what[1], Ref)
+            seat, card = what
+            self._cards[seat] += times
+            worth[seat] += times * self._worth[card][0]
+            demands[seat] += times * self._worth[card][1]
+        return list(zip(worth, demands, strict=True))
+
+    def _compare(self, hands: list[tuple[int, int]], tally: GameTally) -> None:
+        """Of every two seats of which one had better cards and one ended ahead: whether it was the same one."""
+        agree = compared = 0
+        for one, other in combinations(range(self._seats), 2):
+            # The mean payoffs are compared crosswise, in whole numbers.
+            better = hands[one][0] * hands[other][1] - hands[other][0] * hands[one][1]
+            ahead = tally.scores[one] - tally.scores[other]
+            if better and ahead:
+                compared += 1
+                agree += (better > 0) == (ahead > 0)
+        self._ahead.add(agree, compared)
+        best = [
+            seat
+            for seat, (worth, demands) in enumerate(hands)
+            if demands and all(worth * others >= sum_ * demands for sum_, others in hands)
+        ]
+        if len(best) == 1 and self._seats > 1:
+            self._count(self._best, best[0] == tally.winner, tally)
+
+    @staticmethod
+    def _count(found: list[int], won: bool, tally: GameTally) -> None:
+        """Of the games with a winner."""
+        if tally.winner is not None:
+            found[0] += won
+            found[1] += 1
+
+    def tables(self) -> tuple[Table, ...]:
+        """Starts by city, cards by seat, and how much luck decides."""
+        return self._start_table(), self._hand_table(), self._luck_table()
+
+    def _start_table(self) -> Table:
+        m = self._m
+        known = sorted(self._started, key=lambda city: (-self._started[city], m.city_names[city]))
+        rows = tuple(
+            (
+                m.city_names[city], self._started[city], self._decided[city], self._won[city],
+                *percents(self._won[city], self._decided[city]),
+            )
+            for city in known
+        )  # fmt: skip
+        title = (
+            "Starts: how many seats placed a train in each city, how many of them in games that somebody won "
+            "(decided), and how many of these they won, in percent with its interval at 95 % (from, to); even is "
+            f"{100 / self._seats:.1f} %"
+        )
+        columns = ("city", "starts", "decided", "won", "percent", "from", "to")
+        return Table("starts", title, columns, rows, tuple(city_ref(m, city) for city in known))
+
+    def _hand_table(self) -> Table:
+        rows = tuple(
+            (seat + 1, cards, *rate.cells())
+            for seat, (cards, rate) in enumerate(zip(self._cards, self._hands, strict=True))
+        )
+        title = (
+            f"Cards: how many demand cards each seat was dealt, and what their demands pay on the mean in "
+            f"{self._m.currency.strip()}, with its interval"
+        )
+        return Table("cards", title, ("seat", "cards", "payoff", "from", "to"), rows)
+
+    def _luck_table(self) -> Table:
+        value, low, high = self._ahead.cells(100)
+        pairs = (value, low, None if high is None else min(100.0, high))
+        even = 100 / self._seats
+        rows: tuple[tuple[Cell, ...], ...] = (
+            ("of two seats the one with better cards ended ahead", self._ahead.many, *pairs, 50.0),
+            ("the seat with the best cards won", self._best[1], *percents(*self._best), even),
+            ("the seat that began won", self._began[1], *percents(*self._began), even),
+        )
+        title = (
+            "Luck: how often it was so, in percent with its interval at 95 % (from, to), beside what is even. Cards "
+            "are better whose demands pay more on the mean, over all that a seat was dealt. Where even lies within the "
+            "interval, or there is none, luck is not shown."
+        )
+        return Table("luck", title, ("what", "of", "percent", "from", "to", "even"), rows)

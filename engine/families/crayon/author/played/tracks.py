@@ -1,0 +1,105 @@
+"""Where track was built, in how many games, and where never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from engine.families.crayon.author.corridors import step_ref
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.words.naming import section_ref
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Counted
+from engine.model.board import Board
+from engine.model.grids.grid import Cell as GridCell
+from engine.model.grids.grid import cell_ref, terrain_letters
+from engine.report.intervals import percents
+from engine.report.report import Drawn, Table
+
+
+class Tracks:
+    """In how many games each section was built."""
+
+    counters = ("sections",)
+
+    def __init__(self, m: CompiledBoard, board: Board) -> None:
+        self._m, self._terrains = m, terrain_letters(board.terrains)
+        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in _open(m)}
+        self._all = 0
+        self._games: Counter[int] = Counter()
+        self._times: Counter[int] = Counter()
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played. A section that was lost and built anew counts once in a game."""
+        self._all += 1
+        for what, times in tally.counts["sections"].items():
+            edge = self._edges[what]
+            self._games[edge] += 1
+            self._times[edge] += times
+
+    def tables(self) -> tuple[Table, ...]:
+        """Sections that were built, those of most games first; mileposts that no track ever reached."""
+        return self._section_table(), self._never_table()
+
+    def drawn(self) -> Drawn:
+        """Sections by the games in which they were built, and the mileposts without any."""
+        m = self._m
+        cell = m.lattice.cell
+        return Drawn(
+            "Games with track here",
+            tuple((cell(m.start[2 * edge]), cell(m.end[2 * edge]), self._games[edge]) for edge in self._busiest()),
+            "Never built here",
+            tuple(self._never()),
+        )
+
+    def _busiest(self) -> list[int]:
+        return sorted(self._games, key=lambda edge: (-self._games[edge], edge))
+
+    def _never(self) -> list[GridCell]:
+        """The mileposts to which track could be built and never was; none before the first game."""
+        m = self._m
+        if not self._all:
+            return []
+        nodes = set(chain.from_iterable((m.start[2 * edge], m.end[2 * edge]) for edge in self._edges.values()))
+        for edge in self._games:
+            nodes -= {m.start[2 * edge], m.end[2 * edge]}
+        return [m.lattice.cell(node) for node in sorted(nodes)]
+
+    def _section_table(self) -> Table:
+        m, busy = self._m, self._busiest()
+        label, cell = m.lattice.label, m.lattice.cell
+        rows, about = [], []
+        for edge in busy:
+            start, end = cell(m.start[2 * edge]), cell(m.end[2 * edge])
+            games = self._games[edge]
+            rows.append((label(start), label(end), games, *percents(games, self._all), self._times[edge]))
+            about.append(step_ref(start, end))
+        title = (
+            f"{len(busy)} of {len(self._edges)} sections were built: in how many games, in percent of all games with "
+            "its interval at 95 % (from, to), and how many times, what was lost and built anew included"
+        )
+        columns = ("from_milepost", "to_milepost", "games", "percent", "from", "to", "times")
+        return Table("sections", title, columns, tuple(rows), tuple(about))
+
+    def _never_table(self) -> Table:
+        m, cells = self._m, self._never()
+        rows = []
+        for cell in cells:
+            node = m.lattice.find(cell)
+            city = m.city_at[node]
+            rows.append(
+                (
+                    m.lattice.label(cell),
+                    self._terrains.get(chr(m.letters[node]), ""),
+                    "" if city == NONE else m.city_names[city],
+                )
+            )
+        title = f"{len(cells)} mileposts to which no track was built in any of {self._all} games"
+        columns = ("milepost", "terrain", "city")
+        return Table("never_built", title, columns, tuple(rows), tuple(cell_ref(cell) for cell in cells))
+
+
+def _open(m: CompiledBoard) -> list[int]:
+    """The sections that can be built: not those inside a city."""
+    prices = m.price
+    return [edge for edge in range(m.edge_count) if prices[2 * edge] != NONE or prices[2 * edge + 1] != NONE]

@@ -1,0 +1,63 @@
+"""What many games teach: who wins, and the family's own figures or else all that its games count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game.families.registry import family
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Options
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.report.report import Report, Table
+from engine.sim.tally import Totals, called, seat_table
+
+
+class Learned:
+    """A report that grows with the games; the same for the same games in whatever order they come.
+
+    `totals` gets the games, too. Raises RulesError where the scenario cannot be played.
+    """
+
+    def __init__(self, scenario: Scenario, options: Options, totals: Totals) -> None:
+        known = family(scenario.family)
+        self._title, self._totals = scenario.title, totals
+        self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
+        all_of_them = tuple(known.rules.counters()) if known.rules is not None else ()
+        self.counters = self._lessons.counters if self._lessons is not None else all_of_them
+
+    def add(self, tallies: Sequence[GameTally]) -> None:
+        """Adds games that were played with these counters."""
+        self._totals.add(tallies)
+        if self._lessons is not None:
+            for tally in tallies:
+                self._lessons.add(tally)
+
+    def report(self) -> Report:
+        """What the games teach so far. `data` has what stands in the tables, without the seats of `Totals.data`."""
+        own = self._lessons.report() if self._lessons is not None else self._counted()
+        return Report(f"{self._title}: {self._totals.games} games", (self._seats(), *own.tables), own.data, own.drawn)
+
+    def _seats(self) -> Table:
+        data = self._totals.data()
+        turns = data["turns"]
+        title = (
+            f"Wins by seat in {data['games']} games, in percent with their interval at 95 % (from, to); even is "
+            f"{100 / max(1, len(data['seats'])):.1f} %. A game takes {turns['mean']:.1f} turns of all seats on the "
+            f"mean, and {turns['p95']:.0f} or fewer in 95 % of them."
+        )
+        if data["without_winner"]:
+            title += f" {data['without_winner']} ended without a winner."
+        return seat_table(data, title)
+
+    def _counted(self) -> Report:
+        """A table for each counter: the sum for each thing and what comes to a game, the most first."""
+        games, tables = max(1, self._totals.games), []
+        for name in self.counters:
+            found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
+            rows = tuple((called(of), much, much / games) for of, much in found)
+            refs = tuple(of for of, _ in found if isinstance(of, Ref))
+            title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
+            about = refs if len(refs) == len(rows) else ()
+            tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
+        return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})

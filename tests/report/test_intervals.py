@@ -1,0 +1,107 @@
+"""Shares, percentiles and rates are what statistics say: held against scipy, numpy and cases worked out by hand."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from engine.report.intervals import FEWEST, Rate, percentile, percents, wilson
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 40), (40, 40), (1, 40), (13, 40), (500, 2000)])
+def test_the_interval_of_a_share_is_that_of_wilson_at_95_percent(wins, games):
+    wanted = binomtest(wins, games).proportion_ci(0.95, method="wilson")
+    assert wilson(wins, games) == pytest.approx((wanted.low, wanted.high), abs=1e-12)
+
+
+def test_the_interval_of_a_share_at_another_level():
+    wanted = binomtest(3, 10).proportion_ci(0.90, method="wilson")
+    assert wilson(3, 10, 1.6448536269514722) == pytest.approx((wanted.low, wanted.high))
+
+
+def test_of_no_games_nothing_is_known_and_no_share_is_outside_of_0_to_1():
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(0, 7)[0] == pytest.approx(0.0) and wilson(7, 7)[1] == pytest.approx(1.0)
+    assert all(low >= 0.0 and high <= 1.0 for n in range(1, 99) for low, high in (wilson(0, n), wilson(n, n)))
+
+
+@pytest.mark.parametrize("values", [[4.0], [1.0, 2.0], [1.0, 5.0, 6.0, 100.0], list(map(float, range(41)))])
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 0.95, 1.0])
+def test_percentiles_are_those_of_numpy(values, share):
+    assert percentile(values, share) == pytest.approx(np.percentile(values, 100 * share))
+
+
+def test_of_no_values_every_percentile_is_0():
+    assert percentile([], 0.5) == 0.0
+
+
+def test_a_share_in_percent_has_the_interval_of_wilson_and_nothing_of_nothing():
+    low, high = wilson(3, 8)
+    assert percents(3, 8) == (37.5, 100 * low, 100 * high)
+    assert percents(0, 5)[0] == 0.0
+    assert percents(0, 0) == (None, None, None)
+
+
+def rate(*games):
+    made = Rate()
+    for much, many in games:
+        made.add(much, many)
+    return made
+
+
+TEN = [(6, 2), (0, 1), (9, 4), (4, 4), (10, 3), (2, 2), (5, 1), (7, 5), (3, 2), (8, 3)]
+
+
+def test_a_rate_is_the_sum_by_the_sum_and_not_the_mean_of_the_games():
+    assert rate((10, 1), (0, 4)).value == 2.0
+    assert (rate(*TEN).games, rate(*TEN).much, rate(*TEN).many) == (10, 54, 27)
+
+
+def test_the_interval_of_a_rate_is_that_of_a_ratio_over_whole_games():
+    much, many = np.array(TEN, dtype=float).T
+    ratio = much.sum() / many.sum()
+    error = math.sqrt(10 * ((much - ratio * many) ** 2).sum() / 9) / many.sum()
+    assert rate(*TEN).interval == pytest.approx((ratio - 1.959964 * error, ratio + 1.959964 * error), rel=1e-6)
+
+
+def test_the_interval_of_a_rate_holds_the_truth_in_95_of_100_batches():
+    luck = Random(5)
+    held = 0
+    for _ in range(400):
+        sizes = [luck.randrange(1, 9) for _ in range(60)]
+        # The things of a game have one luck, so that they are not independent.
+        found = rate(*(((luck.random() < 0.3) * size, size) for size in sizes)).interval
+        held += found[0] <= 0.3 <= found[1]
+    assert 0.91 < held / 400 < 0.98
+
+
+def test_a_rate_of_few_games_has_no_interval_and_games_without_the_thing_do_not_count():
+    assert FEWEST == 10
+    assert rate(*TEN[:9]).interval is None
+    assert rate(*TEN[:9], (0, 0)).interval is None
+    assert rate(*TEN, (0, 0), (0, 0)).interval == rate(*TEN).interval
+    assert rate((0, 0)).value is None and rate().cells() == (None, None, None)
+
+
+def test_no_rate_is_less_than_nothing():
+    low, high = rate(*[(0, 1)] * 11, (9, 1)).interval
+    assert low == 0.0 and high > 1.5
+
+
+def test_a_rate_is_the_same_in_whatever_order_the_games_come():
+    games = [(10**9 + n * n, 7 + n % 3) for n in range(50)]
+    assert rate(*games).interval == rate(*games[::-1]).interval == rate(*games[25:], *games[:25]).interval
+
+
+def test_equal_games_leave_no_doubt():
+    assert rate(*[(3, 7)] * 10).interval == (3 / 7, 3 / 7)
+
+
+def test_cells_are_the_value_and_both_ends_so_many_times():
+    low, high = rate(*TEN).interval
+    assert rate(*TEN).cells(100) == (200.0, 100 * low, 100 * high)
+    assert rate(*TEN[:2]).cells(10) == (20.0, None, None)
