@@ -103,12 +103,16 @@ class Entry(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """Something of a seat that stands on the board: kind "train", "destination", "home", …"""
+    """Something of a seat that stands on the board: kind "train", "destination", "home", …
+
+    `loads` are the short names of what a train has in its places, empty for a free one; None for what carries nothing.
+    """
 
     seat: Seat
     kind: str
     at: Ref
     text: str = ""
+    loads: tuple[str, ...] | None = None
 
 
 class Holding(Struct, frozen=True):

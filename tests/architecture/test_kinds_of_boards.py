@@ -39,7 +39,8 @@ ASKS = {
     "studio/paint/grid/cell_areas.py": 1,
     "studio/paint/lettering/positions.py": 1,
     "studio/canvas/rest.py": 1,
-    # What lies under the pointer, and where a thing is.
+    # What lies under the pointer, where a thing is, and which cities a plate does not cover.
+    "studio/canvas/overlay/clear.py": 1,
     "studio/canvas/geometry/hits.py": 1,
     "studio/canvas/geometry/outlines.py": 2,
 }

@@ -19,12 +19,14 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import Outline, outline_of, outlines_of
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.badge import paint_badge
+from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, place_marks
+from studio.canvas.overlay.plates import Plate, paint_feet, paint_plates, place_plates
 from studio.canvas.overlay.rings import paint_highlight, paint_outline
 from studio.canvas.overlay.sketch import paint_sketch
 from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
-from studio.paint.lettering.positions import anchor
+from studio.paint.lettering.positions import anchor, name_boxes
 
 BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
@@ -43,6 +45,8 @@ class BoardOverlay(QObject):
         self._tokens: tuple[Token, ...] = ()
         self._colours: tuple[str, ...] = ()
         self._letters: tuple[str, ...] = ()
+        self._plates: tuple[Plate, ...] = ()
+        self._plates_for: tuple[object, ...] = ()
         self._owners: dict[str, tuple[str, str]] = {}
         self.marks: tuple[Mark, ...] = ()
         self._placed: tuple[PlacedMark, ...] = ()
@@ -55,6 +59,7 @@ class BoardOverlay(QObject):
             for n, (name, (title, draw)) in enumerate(
                 {
                     "owners": ("Owners", self._draw_owners),
+                    "feet": ("Where trains stand", self._draw_feet),
                     "hover": ("What is under the pointer", self._draw_hover),
                     "selection": ("Selection", self._draw_selection),
                     "highlight": ("Rings around places", self._draw_highlight),
@@ -91,7 +96,8 @@ class BoardOverlay(QObject):
     def set_tokens(self, tokens: Iterable[Token], colours: Sequence[str] = (), letters: Sequence[str] = ()) -> None:
         """Show the tokens of a game; `colours` (`#rrggbb`) and `letters` by seat."""
         self._tokens, self._colours, self._letters = tuple(tokens), tuple(colours), tuple(letters)
-        self._items["tokens"].take(self._everywhere if self._tokens else QRectF())
+        for name in ("feet", "tokens"):
+            self._items[name].take(self._everywhere if self._tokens else QRectF())
 
     def set_owners(self, owners: Mapping[str, tuple[str, str]]) -> None:
         """Tint the lines of railroads: by railroad the owner's colour and letter."""
@@ -135,6 +141,7 @@ class BoardOverlay(QObject):
         self.set_selection(selection)
         self.set_hover(None)
         if self._tokens:
+            self._items["feet"].update()
             self._items["tokens"].update()
         if self._owners:
             self._items["owners"].update()
@@ -176,13 +183,39 @@ class BoardOverlay(QObject):
     def _draw_tokens(self, painter: QPainter, scale: float) -> None:
         shown = self._shown
         paint_tokens(painter, shown.scenario, shown.style, self._tokens, self._colours, self._letters, scale)
+        paint_plates(painter, self.plates(scale), shown.style, self._colours, self._letters, scale)
+
+    def _draw_feet(self, painter: QPainter, scale: float) -> None:
+        paint_feet(painter, self.plates(scale), self._shown.style, self._colours, scale)
+
+    def plates(self, scale: float) -> tuple[Plate, ...]:
+        """The plates of trains as they stand on a screen of `scale` pixels per millimetre."""
+        shown = self._shown
+        wanted = (self._tokens, shown.settled.names, scale)
+        if self._plates_for != wanted:
+            self._plates_for = wanted
+            self._plates = ()
+            if any(token.loads is not None for token in self._tokens):
+                ground = Ground(shown.scenario, shown.settled.names, scale)
+                self._plates = place_plates(shown.scenario, self._tokens, self._letters, ground, scale)
+        return self._plates
+
+    def ground(self, scale: float) -> Ground:
+        """What further plates should not cover on such a screen."""
+        found = Ground(self._shown.scenario, self._shown.settled.names, scale)
+        for plate in self.plates(scale):
+            found.take(plate.box)
+        return found
 
     def _place_marks(self, scale: float) -> tuple[PlacedMark, ...]:
         shown = self._shown
-        return place_marks(self.marks, scale, token_boxes(shown.scenario, self._tokens, scale), shown.sheet)
+        taken = [*token_boxes(shown.scenario, self._tokens, scale), *(plate.box for plate in self.plates(scale))]
+        placed = shown.settled.names
+        names = name_boxes(shown.scenario.board, placed.names).values() if placed is not None else ()
+        return place_marks(self.marks, scale, taken, shown.sheet, names)
 
     def _draw_marks(self, painter: QPainter, scale: float) -> None:
-        wanted = (self.marks, self._tokens, scale)
+        wanted = (self.marks, self._tokens, self._shown.settled.names, scale)
         if self._placed_for != wanted:
             self._scale, self._placed_for = scale, wanted
             self._placed = self._place_marks(scale)

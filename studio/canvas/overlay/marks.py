@@ -52,31 +52,37 @@ class PlacedMark(NamedTuple):
 
 
 def place_marks(
-    marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (), sheet: QRectF | None = None
-) -> tuple[PlacedMark, ...]:
+    marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (), sheet: QRectF | None = None,
+    names: Iterable[QRectF] = (),
+) -> tuple[PlacedMark, ...]:  # fmt: skip
     """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken` and on the
-    sheet."""
+    sheet, and off `names` where they can."""
     px = 1 / scale
     radius = max(2.4, RADIUS * px)
     places = _apart([mark.at for mark in marks], APART * radius)
     closed = [*taken, *(QRectF(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in places)]
-    found = []
-    for mark, (x, y) in zip(marks, places, strict=True):
-        plate = None
-        if mark.text:
-            wide, high = badge_width(mark.text) * px, HIGH * px
-            away = radius + 3 * px
-            for dx, dy in SIDES:
-                box = QRectF(
-                    x + dx * (away + wide / 2) * (0.75 if dy else 1) - wide / 2, y + dy * (away + high / 2) - high / 2,
-                    wide, high,
-                )  # fmt: skip
-                if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed):
-                    plate = box
-                    closed.append(box)
-                    break
-        found.append(PlacedMark(mark, (x, y), radius, plate))
+    named, found = list(names), []
+    for mark, at in zip(marks, places, strict=True):
+        free = [
+            box
+            for box in (_beside(mark, at, radius, way, px) for way in SIDES if mark.text)
+            if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed)
+        ]
+        off_names = (box for box in free if not any(box.intersects(other) for other in named))
+        plate = next(off_names, free[0] if free else None)
+        if plate is not None:
+            closed.append(plate)
+        found.append(PlacedMark(mark, at, radius, plate))
     return tuple(found)
+
+
+def _beside(mark: Mark, at: Point, radius: float, way: tuple[int, int], px: float) -> QRectF:
+    """The plate of a mark on one side of its disc."""
+    (x, y), (dx, dy) = at, way
+    wide, high = badge_width(mark.text) * px, HIGH * px
+    away = radius + 3 * px
+    middle = x + dx * (away + wide / 2) * (0.75 if dy else 1), y + dy * (away + high / 2)
+    return QRectF(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
 
 
 def _apart(places: Sequence[Point], least: float) -> list[Point]:

@@ -26,12 +26,14 @@ def seat_colour(seat: int, colours: Sequence[str]) -> QColor:
     return QColor(own or SEATS[seat % len(SEATS)])
 
 
-def _letter(seat: int, letters: Sequence[str]) -> str:
+def letter_of(seat: int, letters: Sequence[str]) -> str:
+    """The letter of a seat."""
     own = letters[seat] if 0 <= seat < len(letters) else ""
     return own[:2] or chr(ord("A") + seat % 26)
 
 
-def _place(scenario: Scenario, ref: Ref) -> Point | None:
+def place_of(scenario: Scenario, ref: Ref) -> Point | None:
+    """Where a token stands; None where the board has no such place."""
     outline = outline_of(scenario, ref)
     if outline.rim is not None:
         middle = outline.rim.box.center()
@@ -43,9 +45,10 @@ def paint_tokens(
     painter: QPainter, scenario: Scenario, style: Style, tokens: Sequence[Token], colours: Sequence[str],
     letters: Sequence[str], scale: float,
 ) -> None:  # fmt: skip
-    """Every token where it stands; tokens at one place stand side by side. `scale` in pixels per millimetre."""
+    """Every token where it stands, but for those with loads, which have plates; tokens at one place stand side by side.
+    `scale` in pixels per millimetre."""
     for token, (x, y) in _stands(scenario, tokens, scale):
-        colour, letter = seat_colour(token.seat, colours), _letter(token.seat, letters)
+        colour, letter = seat_colour(token.seat, colours), letter_of(token.seat, letters)
         painter.save()
         painter.translate(x, y)
         {"home": _home, "destination": _flag}.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
@@ -65,7 +68,9 @@ def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[t
     size = _size(scale)
     rows: dict[tuple[Point, bool], list[Token]] = {}
     for token in sorted(tokens, key=lambda token: (_ORDER.get(token.kind, 2), token.seat)):
-        at = _place(scenario, token.at)
+        if token.loads is not None:
+            continue
+        at = place_of(scenario, token.at)
         if at is not None:
             rows.setdefault((at, token.kind == "home"), []).append(token)
     found = []

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
+from PySide6.QtGui import QColor, QCursor, QHelpEvent, QPainter, QPalette, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
@@ -26,6 +26,7 @@ from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
 from studio.playtest.session import Session
 from studio.words.mnemonic import entry
+from studio.words.tip import show_tip
 
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
@@ -57,6 +58,8 @@ class PlayBoard(BoardView):
         self._still = StillBoard(scenario)
         super().__init__(self._still, parent)
         self.mileposts = Mileposts(scenario)
+        self.tellers: list[Callable[[Point], str]] = [self._told_of_train]
+        """What is told of a place on the board where the pointer rests, in words; the first that has any."""
         self.train_at: Point | None = None
         """Where the train of the seat to act stands."""
         self._colours, self._letters = colours, letters
@@ -99,6 +102,11 @@ class PlayBoard(BoardView):
         found = OverlayItem(draw, self._shown, height, title)
         self.scene().addItem(found)
         return found
+
+    def raise_names(self) -> None:
+        """Names of cities stand over what is drawn between owners and tokens, rather than under it: a train is told by
+        its plate even where a name lies on its milepost."""
+        self._layers["names"].setZValue(OWNERS_HEIGHT + 1.5)
 
     def has_mark(self, place: QPoint) -> bool:
         """Whether a click at a place of the viewport takes a mark."""
@@ -218,6 +226,19 @@ class PlayBoard(BoardView):
             self.signpost.point(self.viewport().geometry(), QPointF(self.place_of(places[0][0])))
         else:
             self.signpost.hide()
+
+    def _told_of_train(self, at: Point) -> str:
+        plates = self.overlay.plates(self.scale_px)
+        return next((plate.token.text for plate in plates if plate.box.contains(*at)), "")
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The pointer rests: what is there is told."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = self.mapToScene(event.pos())
+            told = next((words for tell in self.tellers if (words := tell((at.x(), at.y())))), "")
+            show_tip(event.globalPos(), told, self.viewport())
+            return True
+        return super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The signpost stays at the edge."""

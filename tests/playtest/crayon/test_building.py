@@ -147,7 +147,7 @@ def test_up_and_down_keep_to_a_column(at_table) -> None:
 def test_nobody_draws_while_nobody_builds(at_table) -> None:
     window = at_table(Table().track(RED, "4,2", "6,2").train(RED, "4,2").ready())
     assert aid_of(window).pencil.drawing is None
-    click(window, "6,0")
+    click(window, "6,4")
     assert len(window.session.positions) == 1
 
 

@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.position import OPEN
+from studio.families.crayon.playtest.hand import CONTRACTS
 from tests.families.crayon.table import BLUE, RED, Table, from_the_start
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.hands import drag
@@ -199,14 +201,54 @@ def test_seats_tell_how_many_major_cities_are_joined(qtbot, at_table) -> None:
     assert "2 of 4 major cities joined" in row.status.text()
 
 
-def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table) -> None:
+def fern_is_blues() -> Table:
+    """All sections around Fern, where the coal is, are Blue's."""
     table = Table()
     for arc in range(0, len(table.m.price), 2):
         if table.node("7,0") in (table.m.start[arc], table.m.end[arc]):
             table.g.track[arc >> 1] = BLUE + 1
-    window = at_table(table.ready())
+    return table
+
+
+def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, monkeypatch) -> None:
+    monkeypatch.setattr("engine.families.crayon.rules.serving.sources_of", lambda *_: ())
+    window = at_table(Table().ready())
     hand = shown(qtbot, window).hand
     assert hand.servings[0].cost == NONE
     hand.table.cellEntered.emit(0, 1)
     assert aid_of(window).goal.words == "Coal: $11 · no way"
-    assert "No free track can lead there." in hand.story(hand.servings[0])
+    assert "No free track can lead there" in hand.story(hand.servings[0])
+
+
+def test_where_only_rented_track_leads_to_a_load_its_fees_are_told_and_its_track_is_drawn(qtbot, at_table) -> None:
+    window = at_table(fern_is_blues().building())
+    hand, pencil = shown(qtbot, window).hand, aid_of(window).pencil
+    rented = hand.servings[0].rented
+    assert cells(hand, 0)[4] == f"${rented.cost} and 1 fee"
+    assert "takes one fee, $4, each time" in hand.story(hand.servings[0])
+    hand.wanted.emit(hand.servings[0])
+    assert pencil.drawing.arcs == rented.arcs[: len(pencil.drawing.arcs)] != ()
+
+
+def test_a_demand_tells_what_own_track_costs_and_what_rented_track_saves(qtbot, at_table) -> None:
+    table = Table().track(RED, "5,2", "6,2").track(BLUE, "6,2", "7,2", "7,0").track(BLUE, "7,2", "23,2")
+    window = at_table(table.building())
+    hand, pencil = shown(qtbot, window).hand, aid_of(window).pencil
+    each = hand.servings[0]
+    assert each.rented.cost < each.cost
+    assert cells(hand, 0)[4] == f"${each.cost}, or {each.rented.fees} fees"
+    hand.table.cellEntered.emit(0, 1)
+    assert f"track ${each.cost}, or $0 and fees: {each.rented.fees}" in aid_of(window).goal.words
+    hand.wanted.emit(each)
+    assert pencil.drawing.arcs == each.arcs[: len(pencil.drawing.arcs)] != ()
+
+
+def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table) -> None:
+    table = Table(contracts__open=True)
+    table.g.place[table.m.card_ids.index("20")] = OPEN
+    hand = shown(qtbot, window := at_table(table.ready())).hand
+    hand.choice.setCurrentIndex(hand.choice.count() - 1)
+    assert [cells(hand, row)[0] for row in range(hand.table.rowCount())] == ["20"] * 3
+    assert cells(hand, 0)[3] == "$30"
+    assert "contracts" not in shown(qtbot, at_table(Table().ready())).hand.choice.itemText(3)
+    assert window.game.aid.pane.hand.seat == CONTRACTS

@@ -10,7 +10,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from studio.families.crayon.playtest.patterns import PATTERNS, draw_strokes, pattern_of, strokes
-from studio.families.crayon.playtest.short_names import short_names
 from studio.families.crayon.playtest.track_layer import within
 from tests.families.crayon.table import BLUE, GREEN, RED, Table
 from tests.playtest.crayon.conftest import aid_of
@@ -82,22 +81,6 @@ def test_only_the_strokes_of_sections_in_view_are_painted(at_table) -> None:
     assert len(within(drawn, QRectF(x - 1, y - 1, 2, 2))) == len(drawn.strokes) / count
     assert within(drawn, QRectF(-1e3, -1e3, 1e4, 1e4)) == drawn.strokes
     assert not within(drawn, QRectF(-50, -50, 10, 10))
-
-
-def test_a_train_shows_its_loads_and_trains_at_one_milepost_theirs_below_each_other(at_table) -> None:
-    table = Table().track(RED, "7,0", "9,0").train(RED, "7,0").carries(RED, "coal", "wool")
-    table.train(BLUE, "7,0").carries(BLUE, "steel").building()
-    rows = aid_of(at_table(table)).loads.rows
-    assert [(row.seat, row.number, row.loads) for row in rows] == [(0, 0, ("Coa", "Woo")), (1, 1, ("Ste",))]
-    assert rows[0].at == pytest.approx(tuple(table.m.lattice.xy[table.node("7,0")]))
-
-
-def test_a_train_without_loads_has_no_badges(at_table) -> None:
-    assert not aid_of(at_table(Table().train(RED, "7,0").ready())).loads.rows
-
-
-def test_short_names_are_told_apart() -> None:
-    assert short_names(["Coal", "Copper", "Cotton", "Cot", "Tin"]) == ["Coa", "Cop", "Cott", "Cot", "Tin"]
 
 
 def test_each_seat_has_its_pattern_beside_its_name(at_table) -> None:

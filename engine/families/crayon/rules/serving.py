@@ -2,23 +2,27 @@
 
 Track is missing where own track, and red areas, do not join three places: the own network (or any major city before
 there is one), a city that has the load, and the city that asks for it. All ways to join three places meet in one
-milepost, so the best one is found by trying every milepost as the meeting point.
+milepost, so the best one is found by trying every milepost as the meeting point. It is worked out twice: with own track
+alone, and with track of others that is rented; what is found is tried on a copy of the position, so that no section is
+told that the rules would refuse for good.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import touched
 from engine.families.crayon.rules.chapters.deck import held
-from engine.families.crayon.rules.drawing import STEP, arrays
-from engine.families.crayon.rules.position import Position, vehicles
+from engine.families.crayon.rules.drawing import Drawing
+from engine.families.crayon.rules.position import OPEN, Position, vehicles
+from engine.families.crayon.rules.ways import NO_WAY, Joined, Ways
 
-if TYPE_CHECKING:
-    from scipy.sparse import csr_matrix
+TRIES = 4
+"""So many sections of one demand that are refused are gone round before there is said to be no way."""
+
+PLENTY = 1 << 30
+"""More money than any track costs."""
 
 
 class Serving(NamedTuple):
@@ -27,8 +31,9 @@ class Serving(NamedTuple):
     `sources` are the cities that have the load, `source` the one that is meant, NONE where the load is on board or no
     track leads there. `arcs` are the sections that are missing, in an order in which they can be built, `cost` what
     they cost, NONE where no free track joins the places; `mileposts` is how far it is from the source, or from own
-    track for a load on board, to the city. `is_aboard` whether a train of the seat carries the load, `chips` how many
-    of it lie in the tray.
+    track for a load on board, to the city. `rented` is the way that rides on track of others where that is cheaper for
+    once, None where it is not. `is_aboard` whether a train of the seat carries the load, `chips` how many of it lie in
+    the tray.
     """
 
     card: int
@@ -43,26 +48,73 @@ class Serving(NamedTuple):
     mileposts: int
     is_aboard: bool
     chips: int
+    rented: Joined | None = None
 
 
 def servings(m: CompiledBoard, g: Position, seat: int) -> list[Serving]:
-    """Every demand that a seat holds, in the order of its cards. About 2 ms for each city that is named."""
-    asked = [(card, row, *demand) for card in held(g, seat) for row, demand in enumerate(m.demands[card])]
+    """Every demand that a seat holds, in the order of its cards. About 3 ms for each city that is named, 10 ms where
+    others have track."""
+    return servings_of(m, g, seat, held(g, seat))
+
+
+def contracts(m: CompiledBoard, g: Position, seat: int) -> list[Serving]:
+    """Every demand of the cards that lie open for all, as a seat would serve it (BR-OPT-27)."""
+    return servings_of(m, g, seat, [card for card in range(m.demand_cards) if m.contracts and g.place[card] == OPEN])
+
+
+def servings_of(m: CompiledBoard, g: Position, seat: int, cards: Iterable[int]) -> list[Serving]:
+    """Every demand of some cards, as a seat would serve it."""
+    asked = [(card, row, *demand) for card in cards for row, demand in enumerate(m.demands[card])]
     if not asked:
         return []
-    found = {load: sources_of(m, g, load) for _, _, _, load, _ in asked}
-    cities = sorted({city for _, _, city, _, _ in asked}.union(*found.values()))
-    ways = Ways(m, g, seat, cities)
     carried = {load for vehicle in vehicles(m, g, seat) for load in g.cargo[vehicle] if load != NONE}
+    found = {load: sources_of(m, g, load) for _, _, _, load, _ in asked}
+    trial = unhurried(g, seat)
+    rents = any(owner not in (0, seat + 1) for owner in set(g.track))
+    cities = sorted({city for _, _, city, _, _ in asked}.union(*found.values()))
+    ways = Ways(m, trial, cities)
+    renting = Ways(m, trial, cities, rents=True) if rents else None
     served = []
     for card, row, city, load, payoff in asked:
         aboard = load in carried
-        best = min((ways.joined(city, source) for source in ((NONE,) if aboard else found[load])), default=None)
-        source, arcs, cost, far = (NONE, (), NONE, NONE) if best is None or best.cost == NO_WAY else best[1:]
+        sources = (NONE,) if aboard else found[load]
+        own = best(m, trial, ways, city, sources, False)
+        rented = None if renting is None or own.cost == 0 else best(m, trial, renting, city, sources, True)
+        if rented is not None and (not rented.fees or rented.cost + rented.fees * m.track_fee >= own.cost):
+            rented = None
+        meant = own if own.cost != NO_WAY or rented is None else rented
+        missing = (own.arcs, own.cost, own.mileposts) if own.cost != NO_WAY else ((), NONE, NONE)
+        source = meant.source if meant.cost != NO_WAY else NONE
         served.append(
-            Serving(card, row, city, load, payoff, found[load], source, arcs, cost, far, aboard, g.tray[load])
+            Serving(card, row, city, load, payoff, found[load], source, *missing, aboard, g.tray[load], rented)
         )
     return served
+
+
+def unhurried(g: Position, seat: int) -> Position:
+    """A copy in which a seat is on turn that may build whatever is not refused for good: money, the limits of a turn
+    and events do not count."""
+    found = g.copy()
+    found.journal, found.seat, found.cash[seat] = 0, seat, PLENTY
+    found.spent = found.outs = -PLENTY
+    found.bought, found.until[:] = 0, [0] * len(found.until)
+    return found
+
+
+def best(
+    m: CompiledBoard, trial: Position, ways: Ways, city: int, sources: tuple[int, ...], rents: bool
+) -> Joined:  # fmt: skip
+    """The lightest way to serve a demand of which no section is refused."""
+    closed: set[int] = set()
+    nowhere = Joined(float(NO_WAY), NONE, (), NO_WAY, NONE, 0)
+    for _ in range(TRIES):
+        found = min((ways.joined(city, source) for source in sources), default=nowhere)
+        _, refused = Drawing.begin(m, trial).along(found.arcs)
+        if refused is None:
+            return found
+        closed.add(refused.arc >> 1)
+        ways = Ways(m, trial, {city, *sources} - {NONE}, rents, closed)
+    return nowhere
 
 
 def sources_of(m: CompiledBoard, g: Position, load: int) -> tuple[int, ...]:
@@ -70,86 +122,3 @@ def sources_of(m: CompiledBoard, g: Position, load: int) -> tuple[int, ...]:
     cities = {city for city, supplied in enumerate(m.supplies) if load in supplied}
     cities |= {m.city_at[row[0]] for row in g.stored if row[1] == load and m.city_at[row[0]] != NONE}
     return tuple(sorted(cities))
-
-
-NO_WAY = 1 << 60
-
-
-class Joined(NamedTuple):
-    """Places that are joined; the lightest is the best."""
-
-    weight: float
-    source: int
-    arcs: tuple[int, ...]
-    cost: int
-    mileposts: int
-
-
-class Ways:
-    """The lightest ways over own and free sections: from the own network to every milepost, and from every milepost to
-    each of some cities."""
-
-    def __init__(self, m: CompiledBoard, g: Position, seat: int, cities: list[int]) -> None:
-        from scipy.sparse.csgraph import dijkstra
-
-        self._m = m
-        self._own = np.repeat(np.frombuffer(g.track, np.uint8) == seat + 1, 2)
-        graph = self._graph(g)
-        begins = touched(m, g, seat) or {node for city in m.majors for node in m.nodes[city]}
-        self._out, self._before, _ = dijkstra(
-            graph, indices=np.array(sorted(begins), np.int64), return_predecessors=True, min_only=True
-        )
-        self._number = {city: n for n, city in enumerate(cities)}
-        centres = np.array([m.centre[city] for city in cities], np.int64)
-        self._far, self._next = dijkstra(graph.T.tocsr(), indices=centres, return_predecessors=True)
-
-    def _graph(self, g: Position) -> csr_matrix:
-        from scipy.sparse import csr_matrix
-
-        m = self._m
-        starts, ends, prices, inner = arrays(m)
-        free = self._own | inner
-        is_open = free | ((prices >= 0) & ~np.repeat(np.frombuffer(g.track, np.uint8) > 0, 2))
-        weights = np.where(free, 0, prices) * float(STEP) + 1
-        shape = (m.node_count, m.node_count)
-        return csr_matrix((weights[is_open], (starts[is_open], ends[is_open])), shape=shape)
-
-    def joined(self, city: int, source: int) -> Joined:
-        """The own network, a source and a city, all joined; without a source the two others."""
-        there = self._number[city]
-        weight = self._out + self._far[there]
-        if source != NONE:
-            weight = weight + self._far[self._number[source]]
-        meeting = int(weight.argmin())
-        if not np.isfinite(weight[meeting]):
-            return Joined(float(NO_WAY), source, (), NO_WAY, NONE)
-        way = self._from_start(meeting)
-        steps = len(way) if source == NONE else 0
-        if source != NONE:
-            to_source = self._onward(meeting, self._number[source])
-            way += to_source
-            steps += len(to_source)
-        to_city = self._onward(meeting, there)
-        way += to_city
-        arcs = tuple(dict.fromkeys(arc for arc in way if not self._own[arc] and not self._m.inner[arc >> 1]))
-        cost = sum(self._m.price[arc] for arc in arcs)
-        return Joined(float(weight[meeting]), source, arcs, cost, steps + len(to_city))
-
-    def _from_start(self, node: int) -> list[int]:
-        """The arcs that lead to a milepost, the first first."""
-        arcs = []
-        while self._before[node] >= 0:
-            before = int(self._before[node])
-            arcs.append(self._m.arc(before, node))
-            node = before
-        return arcs[::-1]
-
-    def _onward(self, node: int, number: int) -> list[int]:
-        """The arcs from a milepost to a city, the first first."""
-        following: Any = self._next[number]
-        arcs = []
-        while following[node] >= 0:
-            after = int(following[node])
-            arcs.append(self._m.arc(node, after))
-            node = after
-        return arcs

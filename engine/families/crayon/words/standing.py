@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.loads import is_in_warehouse
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.hidden import HIDDEN
 from engine.families.crayon.rules.position import RUNNING, Position, vehicles
+from engine.families.crayon.words.lying import left_said, warehouse_said
 from engine.families.crayon.words.naming import milepost_ref, money
+from engine.families.crayon.words.short_names import short_names
 from engine.game.rules import Holding, Token
 
 
@@ -17,6 +18,14 @@ def cargo(m: CompiledBoard, g: Position, vehicle: int) -> str:
     """The loads of a train in words."""
     loads = [m.load_names[load] for load in g.cargo[vehicle] if load != NONE]
     return ", ".join(loads) if loads else "empty"
+
+
+def places(m: CompiledBoard, g: Position, vehicle: int) -> tuple[str, ...]:
+    """The loads of a train by short names, and an empty one for each free place."""
+    short = short_names(tuple(m.load_names))
+    count = m.train_loads[g.train[vehicle]]
+    found = [short[load] for load in g.cargo[vehicle] if load != NONE]
+    return (*found, *[""] * (count - len(found)))
 
 
 def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
@@ -27,6 +36,7 @@ def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Toke
             "train",
             milepost_ref(m, g.at[vehicle]),
             f"{m.train_names[g.train[vehicle]]} of {names[seat]}: {cargo(m, g, vehicle)}",
+            places(m, g, vehicle),
         )
         for seat in range(g.seats)
         for vehicle in vehicles(m, g, seat)
@@ -46,8 +56,8 @@ def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
         if g.renters[seat]:
             words.append("has to ride on rented track")
         if g.warehouse[seat] != NONE:
-            kept = [m.load_names[row[1]] for row in g.stored if is_in_warehouse(row) and row[2] == seat]
-            words.append(f"warehouse: {', '.join(kept) or 'empty'}")
+            words.append(warehouse_said(m, g, seat))
+        words += [f"has left {left_said(m, g, row)}" for row in g.stored if row[2] == seat and row[3] != NONE]
         words += [
             f"stays for {m.load_names[load]}" for load in g.waits_for[seat * m.fleet :][: m.fleet] if load != NONE
         ]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPixmap
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.movement import ride
 from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, vehicles
-from engine.families.crayon.rules.serving import Serving, servings
+from engine.families.crayon.rules.serving import Serving, contracts, servings
 from engine.families.crayon.words.naming import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
@@ -21,10 +21,11 @@ from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
 from studio.families.crayon.playtest.events import DOES, EventLayer, InForce, in_force, title
 from studio.families.crayon.playtest.goal_layer import GoalLayer
-from studio.families.crayon.playtest.load_badges import LoadBadges
+from studio.families.crayon.playtest.hand import CONTRACTS
 from studio.families.crayon.playtest.pane import Pane
 from studio.families.crayon.playtest.patterns import pattern_of, sample
 from studio.families.crayon.playtest.pencil import Pencil
+from studio.families.crayon.playtest.stores import StoreLayer
 from studio.families.crayon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import READABLE, PlayBoard
 from studio.playtest.marks import Place
@@ -36,7 +37,7 @@ PAUSE_MS = 150
 
 
 class CrayonAid(Aid):
-    """Track as it is drawn and can be drawn on, the loads of trains, events, and the hand in a pane."""
+    """Track as it is drawn and can be drawn on, events, and the hand in a pane."""
 
     pane: Pane
 
@@ -46,12 +47,13 @@ class CrayonAid(Aid):
         self._state: CrayonState = setup.start().state
         self._m: CompiledBoard = self._state.m
         self.track = TrackLayer(board, self._m, colours)
-        self.loads = LoadBadges(board, self._m, colours, letters)
         self.pencil = Pencil(board, self._m)
         self.goal = GoalLayer(board, self._m)
+        self.stores = StoreLayer(board, self._m, setup.seats, colours, letters)
         self.events = EventLayer(board, self._m)
         self.pane = Pane(self._m, setup.seats, letters, self.pencil)
         self._board = board
+        board.raise_names()
         self._asked = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._asked.timeout.connect(self.show_hand)
         self._hand_shown: tuple[object, ...] = ()
@@ -72,7 +74,7 @@ class CrayonAid(Aid):
         turn = state.turn
         before = next((at for at in reversed(session.positions) if at.state.turn != turn), session.positions[0])
         self.track.show(bytes(state.g.track), bytes(before.state.g.track))
-        self.loads.show(state.g)
+        self.stores.show(state.g)
         found = in_force(self._m, state.g)
         self.events.show([each.event for each in found])
         self.pane.events.show_events([(each.event, self.words_of(each)) for each in found])
@@ -82,17 +84,18 @@ class CrayonAid(Aid):
     def show_hand(self) -> None:
         """The hand as it is now; worked out anew where its cards, track or loads have changed."""
         g, chosen = self._state.g, self.pane.hand.seat
-        seat = (self._acting if g.seat == NONE else g.seat) if chosen is None else chosen
-        shown = (seat, *self._facts(seat)) if seat != NONE else ()
+        seat = (self._acting if g.seat == NONE else g.seat) if chosen in (None, CONTRACTS) else chosen
+        shown = (chosen, seat, *self._facts(seat)) if seat != NONE else ()
         if shown != self._hand_shown:
             self._hand_shown = shown
-            self.pane.hand.show_servings(servings(self._m, g, seat) if seat != NONE else [])
+            found = contracts if chosen == CONTRACTS else servings
+            self.pane.hand.show_servings(found(self._m, g, seat) if seat != NONE else [])
 
     def _facts(self, seat: int) -> tuple[object, ...]:
         """What the servings of a hand follow from."""
         g = self._state.g
         carried = [tuple(g.cargo[vehicle]) for vehicle in vehicles(self._m, g, seat)]
-        return bytes(g.track), tuple(g.hand[seat]), tuple(g.tray), *carried, *map(tuple, g.stored)
+        return bytes(g.track), bytes(g.place), tuple(g.tray), *carried, *map(tuple, g.stored)
 
     def words_of(self, each: InForce) -> str:
         """An event, what it does and how long it lasts."""
@@ -115,10 +118,15 @@ class CrayonAid(Aid):
         )
 
     def _draw_for(self, each: Serving) -> None:
-        """The missing track of a demand is drawn and seen from near, and the keys are the board's: Enter builds."""
-        self.pencil.draw_along(each.arcs)
+        """The missing track of a demand is drawn and seen from near, and the keys are the board's: Enter builds. Where
+        that is drawn already, or none can be, the track that is missing beside rented track."""
+        arcs, drawn = each.arcs, self.pencil.drawing.arcs if self.pencil.drawing is not None else ()
+        if each.rented is not None and (not arcs or (drawn and drawn == arcs[: len(drawn)])):
+            arcs = each.rented.arcs
+            self.pencil.clear()
+        self.pencil.draw_along(arcs)
         self.pencil.hold()
-        nodes = [node for arc in each.arcs for node in (self._m.start[arc], self._m.end[arc])]
+        nodes = [node for arc in arcs for node in (self._m.start[arc], self._m.end[arc])]
         if nodes and self.pencil.drawing is not None:
             self._board.show_places([self._m.lattice.xy[nodes].tolist()], self._board.scale_px < READABLE)
 

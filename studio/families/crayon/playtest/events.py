@@ -16,7 +16,7 @@ from engine.families.crayon.words.naming import card
 from engine.model.geometry import Point
 from engine.model.grids.lattice import corners
 from studio.canvas.geometry.grid_ways import rim
-from studio.canvas.overlay.badge import paint_badge
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
@@ -95,11 +95,16 @@ class EventLayer:
                 self._paint_flood(painter, event, QColor(tone), scale)
             else:
                 self._paint_area(painter, event, pattern, QColor(tone), scale)
+        ground = self._board.overlay.ground(scale)
         for event in self.shown:
             at = self.place(event)
             if at is not None:
                 _, tone = HATCH.get(self._m.event_kind[event], HATCH[STRIKE])
-                paint_badge(painter, title(self._m, event), *at, 1 / scale, QColor(tone), QColor("#ffffff"))
+                words = title(self._m, event)
+                box, _ = ground.place(at, badge_width(words), HIGH)
+                ground.take(box)
+                x, y = box.center().x(), box.center().y()
+                paint_badge(painter, words, x, y, 1 / scale, QColor(tone), QColor("#ffffff"))
 
     def _paint_area(self, painter: QPainter, event: int, pattern: Qt.BrushStyle, colour: QColor, scale: float) -> None:
         lattice, px = self._m.lattice, 1 / scale

@@ -10,7 +10,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.words.naming import money
 from engine.model.geometry import Point
-from studio.canvas.overlay.badge import HIGH, paint_badge
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
@@ -18,7 +18,8 @@ SOURCE, GOAL = "#1f6f43", "#8a3ffc"
 
 
 class GoalLayer:
-    """Squares around the sources, two rings around the goal, a broken line along the missing track."""
+    """Squares around the sources, two rings around the goal, a broken line along the missing track, a dotted one along
+    what is missing where track of others is rented."""
 
     def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
         self._board, self._m, self._lines = board, m, section_lines(m)
@@ -38,9 +39,11 @@ class GoalLayer:
         if each is None:
             return ""
         said = f"{m.load_names[each.load]}: {money(m, each.payoff)}"
+        rented = "" if each.rented is None else f"{money(m, each.rented.cost)} and fees: {each.rented.fees}"
         if each.cost == NONE:
-            return f"{said} · no way"
-        return f"{said} · track {money(m, each.cost)} · {each.mileposts} mileposts"
+            return f"{said} · track {rented}" if rented else f"{said} · no way"
+        either = f", or {rented}" if rented else ""
+        return f"{said} · track {money(m, each.cost)}{either} · {each.mileposts} mileposts"
 
     def _place(self, city: int) -> Point:
         x, y = self._m.lattice.xy[self._m.centre[city]].tolist()
@@ -51,15 +54,17 @@ class GoalLayer:
         if each is None:
             return
         px, style = 1 / scale, self._board.style_shown
-        if each.arcs:
-            lines = self._lines[np.array(each.arcs, np.int64) >> 1].reshape(-1, 4).tolist()
-            found = [QLineF(*four) for four in lines]
-            painter.setPen(QPen(style.halo, max(2.0, 6 * px)))
-            painter.drawLines(found)
-            pen = QPen(QColor(GOAL), max(1.0, 3 * px), c=Qt.PenCapStyle.FlatCap)
-            pen.setDashPattern([1.4, 1.0])
-            painter.setPen(pen)
-            painter.drawLines(found)
+        rented = each.rented.arcs if each.rented is not None else ()
+        for arcs, dashes in ((rented, [0.5, 1.2]), (each.arcs, [1.4, 1.0])):
+            if arcs:
+                lines = self._lines[np.array(arcs, np.int64) >> 1].reshape(-1, 4).tolist()
+                found = [QLineF(*four) for four in lines]
+                painter.setPen(QPen(style.halo, max(2.0, 6 * px)))
+                painter.drawLines(found)
+                pen = QPen(QColor(GOAL), max(1.0, 3 * px), c=Qt.PenCapStyle.FlatCap)
+                pen.setDashPattern(dashes)
+                painter.setPen(pen)
+                painter.drawLines(found)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         half = max(3.4, 12 * px)
         for city in each.sources if not each.is_aboard else ():
@@ -73,9 +78,11 @@ class GoalLayer:
             painter.setPen(QPen(tone, width * px))
             for radius in (half, half + 5 * px):
                 painter.drawEllipse(QPointF(x, y), radius, radius)
-        white = QColor("#ffffff")
+        ground, white = self._board.overlay.ground(scale), QColor("#ffffff")
+        badges = [(self.words, each.city, GOAL)]
         if each.source != NONE:
-            sx, sy = self._place(each.source)
-            left = f"{self._m.load_names[each.load]} ({each.chips})"
-            paint_badge(painter, left, sx, sy - half - (HIGH / 2 + 3) * px, px, QColor(SOURCE), white)
-        paint_badge(painter, self.words, x, y + half + (HIGH / 2 + 9) * px, px, QColor(GOAL), white)
+            badges.insert(0, (f"{self._m.load_names[each.load]} ({each.chips})", each.source, SOURCE))
+        for words, city, colour in badges:
+            box, _ = ground.place(self._place(city), badge_width(words), HIGH, half * scale)
+            ground.take(box)
+            paint_badge(painter, words, box.center().x(), box.center().y(), px, QColor(colour), white)

@@ -20,10 +20,14 @@ from PySide6.QtWidgets import (
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.serving import Serving
+from engine.families.crayon.rules.ways import Joined
 from engine.families.crayon.words.naming import money
 from engine.game.rules import Seat, SeatSetup
 from studio.words.label import Words
 from studio.words.tip import tip
+
+CONTRACTS = -2
+"""In place of a seat: the cards that lie open for all."""
 
 
 class Hand(QWidget):
@@ -48,6 +52,8 @@ class Hand(QWidget):
         self.choice.addItem(self.tr("the seat on turn"), None)
         for number, seat in enumerate(seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
+        if m.contracts:
+            self.choice.addItem(self.tr("contracts open for all"), CONTRACTS)
         self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())
         title = Words(self.tr("&Hand of"))
         title.setBuddy(self.choice)
@@ -59,8 +65,9 @@ class Hand(QWidget):
         self.table.setToolTip(
             tip(
                 self.tr(
-                    "Point at a demand to see it on the board. Track: what the cheapest missing track costs. "
-                    "A double click, or Enter, draws that track while you build. (H)"
+                    "Point at a demand to see it on the board. Track: what the cheapest missing track costs, and what "
+                    "is missing where track of others is rented. A double click, or Enter, draws that track while you "
+                    "build; once more draws the other one. (H)"
                 )
             )
         )
@@ -82,7 +89,9 @@ class Hand(QWidget):
         self.table.cellDoubleClicked.connect(lambda row, _: self.wanted.emit(self.servings[row]))
         self.table.viewport().installEventFilter(self)
         self.table.installEventFilter(self)
-        self.empty = Words(self.tr("No cards yet: they are dealt before the first turn."), wraps=True)
+        self._none = self.tr("No cards yet: they are dealt before the first turn.")
+        self._open = self.tr("No contract lies open: cards do once somebody discards a hand.")
+        self.empty = Words(self._none, wraps=True)
         self.top = QHBoxLayout()
         """The row above the table; there is room at its end."""
         self.top.addWidget(title)
@@ -98,7 +107,7 @@ class Hand(QWidget):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat whose hand is shown; None for the one on turn."""
+        """The seat whose hand is shown; None for the one on turn, CONTRACTS for what lies open for all."""
         found: Seat | None = self.choice.currentData()
         return found
 
@@ -106,6 +115,7 @@ class Hand(QWidget):
         """The demands of the hand. The row that is chosen stays so where it is the same demand."""
         self.table.setVisible(bool(servings))
         self.empty.setVisible(not servings)
+        self.empty.setText(self._open if self.seat == CONTRACTS else self._none)
         if list(servings) == self.servings:
             return
         row = self.table.currentRow()
@@ -138,7 +148,7 @@ class Hand(QWidget):
             origin = ", ".join(m.city_names[city] for city in each.sources) or self.tr("nowhere")
             if not each.chips:
                 origin = self.tr("none left ({0})").format(origin)
-        cost = self.tr("no way") if each.cost == NONE else money(m, each.cost) if each.cost else self.tr("joined")
+        cost = self.missing(each)
         cells = (
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
         )  # fmt: skip
@@ -156,6 +166,17 @@ class Hand(QWidget):
                 item.setFont(font)
             self.table.setItem(number, column, item)
 
+    def missing(self, each: Serving) -> str:
+        """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
+        rented = each.rented
+        own = money(self._m, each.cost) if each.cost > 0 else "" if each.cost else self.tr("joined")
+        if rented is None:
+            return own or self.tr("no way")
+        fees = self.tr("1 fee") if rented.fees == 1 else self.tr("{0} fees").format(rented.fees)
+        if rented.cost:
+            fees = self.tr("{0} and {1}").format(money(self._m, rented.cost), fees)
+        return self.tr("{0}, or {1}").format(own, fees) if own else fees
+
     def story(self, each: Serving) -> str:
         """A demand in whole sentences."""
         m = self._m
@@ -169,7 +190,7 @@ class Hand(QWidget):
         elif not each.chips:
             said.append(self.tr("All its chips are under way."))
         if each.cost == NONE:
-            said.append(self.tr("No free track can lead there."))
+            said.append(self.tr("No free track can lead there for this seat."))
         elif each.cost:
             said.append(
                 self.tr("Track for {0} is missing; then it is {1} mileposts.").format(
@@ -178,9 +199,20 @@ class Hand(QWidget):
             )
         else:
             said.append(self.tr("No track is missing; it is {0} mileposts.").format(each.mileposts))
+        if each.rented is not None:
+            said.append(self._story_of_rent(each.rented))
         if each.source != NONE and len(each.sources) > 1:
             said.append(self.tr("From {0} it is cheapest.").format(m.city_names[each.source]))
         return " ".join(said)
+
+    def _story_of_rent(self, rented: Joined) -> str:
+        m = self._m
+        cost = money(m, m.track_fee * rented.fees)
+        fees = self.tr("one fee, {0},") if rented.fees == 1 else self.tr("{1} fees, {0} in all,")
+        words = self.tr("On track of others it takes {0} each time").format(fees.format(cost, rented.fees))
+        if rented.cost:
+            words += self.tr(", once new track for {0} is built").format(money(m, rented.cost))
+        return self.tr("{0}; then it is {1} mileposts.").format(words, rented.mileposts)
 
     def _point(self, row: int) -> None:
         self.pointed.emit(self.servings[row] if 0 <= row < len(self.servings) else None)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 LEAST = 3
 """Letters of a short name at least."""
 
 
-def short_names(names: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=16)
+def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """For each name its beginning, as long as it takes to tell it from all others: "Coal" and "Copper" are "Coa" and
     "Cop". Names that are alike stay alike."""
     found = []
@@ -19,4 +20,4 @@ def short_names(names: Sequence[str]) -> list[str]:
         ):
             length += 1
         found.append(name[:length].strip())
-    return found
+    return tuple(found)

@@ -1,0 +1,82 @@
+"""A place beside a point for a plate that keeps its size on the screen: off names of cities and off other plates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from PySide6.QtCore import QRectF
+
+from engine.model.geometry import Point
+from engine.model.grids.lattice import Floats, centre
+from engine.model.scenario import Scenario
+from studio.paint.grid.sites import half_site
+from studio.paint.lettering.positions import Lettering, name_boxes, screen_step
+
+GAPS = (6.0, 14.0, 26.0, 42.0, 64.0, 90.0)
+"""Screen pixels from the point to a plate, the best first."""
+SIDES = np.array(
+    [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7),
+     (0.35, -0.94), (-0.35, -0.94), (0.35, 0.94), (-0.35, 0.94)]
+)  # fmt: skip
+"""The ways from the point to a plate, the best first."""
+ON_NAME, ON_PLATE, ON_CITY, AWAY, OFF_SHEET = 10.0, 20.0, 1.5, 0.4, 1e4
+"""What it costs to cover a square pixel of a name, of another plate, of a city, to be a pixel away from the point, and
+to reach beyond the sheet."""
+AIR = 1.5
+"""Screen pixels around names that stay free."""
+
+NOTHING: Floats = np.empty((0, 4))
+
+
+def array(boxes: Iterable[QRectF]) -> Floats:
+    """Rectangles as rows of x0, y0, x1, y1."""
+    return np.array([(box.left(), box.top(), box.right(), box.bottom()) for box in boxes], float).reshape(-1, 4)
+
+
+class Ground:
+    """What plates should not cover on a screen of `scale` pixels per millimetre: names as they are placed now, cities,
+    and the plates that have found their place, which it remembers."""
+
+    def __init__(self, scenario: Scenario, names: Lettering | None, scale: float) -> None:
+        board, look, self._px = scenario.board, scenario.look, 1 / scale
+        self._sheet = np.array([0, 0, board.sheet.width, board.sheet.height], float)
+        placed = {} if names is None else names.names
+        air = AIR * self._px
+        self._names = array(name_boxes(board, placed).values()) + np.array((-air, -air, air, air))
+        self._plates = self._cities = NOTHING
+        if board.grid is not None and board.sites:
+            step = screen_step(look, scale)
+            at = np.array([centre(board.grid, site.cell) for site in board.sites.values()])
+            half = np.array([[half_site(board.grid, look, site.size, step)] for site in board.sites.values()])
+            self._cities = np.hstack((at - half, at + half))
+
+    def place(self, at: Point, wide: float, high: float, off: float = 0.0) -> tuple[QRectF, bool]:
+        """The best rectangle for a plate of so many screen pixels that belongs to a point, in millimetres, and whether
+        it covers no name and no other plate. It keeps `off` screen pixels more from the point."""
+        size = np.array((wide, high)) * self._px
+        gaps = np.repeat(GAPS, len(SIDES))
+        ways = np.tile(SIDES, (len(GAPS), 1))
+        # The side or corner that faces the point lies on the way; straight up and down the plate is centred.
+        low = np.array(at) + ways * (gaps[:, None] + off) * self._px - size * (1 - np.sign(np.round(ways))) / 2
+        boxes = np.hstack((low, low + size))
+        hidden = ON_NAME * self._covered(boxes, self._names) + ON_PLATE * self._covered(boxes, self._plates)
+        beyond = (boxes[:, :2] < self._sheet[:2]).any(1) | (boxes[:, 2:] > self._sheet[2:]).any(1)
+        rank = np.tile(np.arange(len(SIDES)), len(GAPS)) * 0.1
+        cost = hidden + ON_CITY * self._covered(boxes, self._cities) + AWAY * gaps + OFF_SHEET * beyond + rank
+        best = int(cost.argmin())
+        x0, y0, x1, y1 = boxes[best].tolist()
+        return QRectF(x0, y0, x1 - x0, y1 - y0), not hidden[best]
+
+    def take(self, box: QRectF) -> None:
+        """A plate stands there now."""
+        self._plates = np.vstack((self._plates, array([box])))
+
+    def _covered(self, boxes: Floats, others: Floats) -> Floats:
+        """How many square pixels of the others each of the boxes covers."""
+        if not len(others):
+            return np.zeros(len(boxes))
+        low = np.maximum(boxes[:, None, :2], others[None, :, :2])
+        high = np.minimum(boxes[:, None, 2:], others[None, :, 2:])
+        found: Floats = np.clip(high - low, 0, None).prod(2).sum(1) / self._px**2
+        return found

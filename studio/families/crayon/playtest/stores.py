@@ -1,0 +1,115 @@
+"""Loads that lie on the board, warehouses, and contracts that lie open: a plate each, where it hides no name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.loads import is_in_warehouse
+from engine.families.crayon.rules.position import OPEN, Position
+from engine.families.crayon.words.lying import contract_said, kept, lying_said, warehouse_said
+from engine.families.crayon.words.naming import money
+from engine.families.crayon.words.short_names import short_names
+from engine.game.rules import SeatSetup
+from engine.model.geometry import Point
+from studio.canvas.overlay.plates import find_place, nearest, paint_row
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+
+CRATE, CONTRACT = QColor("#c8a26a"), QColor("#f1e3a0")
+
+
+class Sign(NamedTuple):
+    """A plate for a milepost: the seat whose warehouse it is (NONE: loads that lie there, or a contract), whether it is
+    a contract, its words, and what the pointer tells of it."""
+
+    node: int
+    seat: int
+    is_contract: bool
+    words: tuple[str, ...]
+    told: str
+
+
+def signs(m: CompiledBoard, g: Position, names: Sequence[str]) -> list[Sign]:
+    """All of a position: warehouses by seat, then loads by milepost, then contracts by city."""
+    short, found = short_names(tuple(m.load_names)), []
+    for seat, node in enumerate(g.warehouse):
+        if node != NONE:
+            loads = [short[load] for load in kept(g, seat)]
+            words = (*loads, *[""] * max(0, m.warehouse_loads - len(loads)))
+            found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_said(m, g, seat)}"))
+    lying = [row for row in g.stored if not is_in_warehouse(row)]
+    for node in dict.fromkeys(row[0] for row in lying):
+        here = [row for row in lying if row[0] == node]
+        told = "\n".join(lying_said(m, g, row, names) for row in here)
+        found.append(Sign(node, NONE, False, tuple(short[row[1]] for row in here), told))
+    wanted: dict[int, list[tuple[int, int]]] = {}
+    for card in range(m.demand_cards) if m.contracts else ():
+        for row, (city, _, _) in enumerate(m.demands[card]) if g.place[card] == OPEN else ():
+            wanted.setdefault(city, []).append((card, row))
+    for city, rows in wanted.items():
+        demands = [m.demands[card][row] for card, row in rows]
+        words = tuple(f"{short[load]} {money(m, payoff)}" for _, load, payoff in demands)
+        told = "\n".join(contract_said(m, card, row) for card, row in rows)
+        found.append(Sign(m.centre[city], NONE, True, words, told))
+    return found
+
+
+class StoreLayer:
+    """Draws the signs. A warehouse has the letter of its seat and a roof, loads that lie somewhere have a crate, what a
+    contract asks for has a corner turned down."""
+
+    def __init__(
+        self, board: PlayBoard, m: CompiledBoard, seats: Sequence[SeatSetup], colours: Sequence[str],
+        letters: Sequence[str],
+    ) -> None:  # fmt: skip
+        self._board, self._m = board, m
+        self._names = [seat.name for seat in seats]
+        self._colours, self._letters = colours, letters
+        self.signs: list[Sign] = []
+        self.boxes: list[QRectF] = []
+        """Where the signs were painted last."""
+        self._item = board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1)
+        board.tellers.append(self.told)
+
+    def show(self, g: Position) -> None:
+        """The loads as they lie."""
+        found = signs(self._m, g, self._names)
+        if found != self.signs:
+            self.signs, self.boxes = found, []
+            self._item.take(self._board.sceneRect() if found else QRectF())
+
+    def told(self, at: Point) -> str:
+        """What the sign at a place means; nothing where there is none."""
+        return next((sign.told for sign, box in zip(self.signs, self.boxes, strict=False) if box.contains(*at)), "")
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        px, style, ground, placed = 1 / scale, self._board.style_shown, self._board.overlay.ground(scale), []
+        for sign in self.signs:
+            x, y = self._m.lattice.xy[sign.node].tolist()
+            head = self._letters[sign.seat] if sign.seat != NONE else ""
+            box, is_spelled = find_place(ground, (x, y), head, sign.words, scale)
+            placed.append(box)
+            colour = QColor(self._colours[sign.seat]) if sign.seat != NONE else CONTRACT if sign.is_contract else CRATE
+            for tone, width in ((style.halo, 3.4), (colour.darker(170), 1.4)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawLine(QPointF(x, y), nearest(box, (x, y)))
+            first = paint_row(painter, box, head, colour, sign.words, is_spelled, style, px)
+            painter.setPen(QPen(colour.darker(190), 1.2 * px))
+            if sign.seat != NONE:
+                painter.setBrush(colour)
+                top = QPointF(first.center().x(), first.top() - 5 * px)
+                painter.drawPolygon(QPolygonF([first.topLeft(), top, first.topRight()]))
+            elif sign.is_contract:
+                cut = first.topRight() - QPointF(6 * px, 0), first.topRight() + QPointF(0, 6 * px)
+                painter.drawLine(QLineF(*cut))
+                for share in (0.45, 0.7):
+                    y = first.top() + share * first.height()
+                    painter.drawLine(QPointF(first.left() + 3 * px, y), QPointF(first.right() - 4 * px, y))
+            else:
+                painter.drawLine(first.topLeft(), first.bottomRight())
+                painter.drawLine(first.bottomLeft(), first.topRight())
+        self.boxes = placed
