@@ -69,6 +69,10 @@ class Action(Struct, frozen=True):
         return self.text
 
 
+DRAWN = ("card", "lot")
+"""Purposes for which no dice are rolled: cards and lots are drawn."""
+
+
 class Draw(Struct, frozen=True):
     """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights.
     `text` says what is rolled, as it stands behind the word: "the dice", "for the home region"."""
@@ -82,8 +86,8 @@ class Draw(Struct, frozen=True):
 
     @property
     def is_roll(self) -> bool:
-        """Whether dice decide; cards and lots are drawn."""
-        return self.purpose not in ("card", "lot")
+        """Whether dice decide."""
+        return self.purpose not in DRAWN
 
 
 class Entry(Struct, frozen=True):
@@ -169,6 +173,11 @@ class Rules(ABC):
     def action(self, state: Any, code: str) -> Action | None:
         """What can happen next by its code: a decision, listed or with an amount named, or an outcome of chance; None
         where it cannot."""
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether dice are ever rolled; where they are not, cards and lots are drawn."""
+        return True
 
     @abstractmethod
     def outcomes(self, state: Any) -> Draw:

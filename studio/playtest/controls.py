@@ -29,9 +29,9 @@ class Controls(QToolBar):
         self.setMovable(False)
         self._glyphs: dict[QAction, Glyph] = {}
         self.run = self._action(
-            "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll")
+            "run", self.tr("Run"), "Space", self.tr("Let the game go on by itself, or stop it; roll or draw")
         )
-        self.step = self._action("step", self.tr("Step"), ".", self.tr("One decision: a roll, or what a bot decides"))
+        self.step = self._action("step", self.tr("Step"), ".", self.tr("One decision, of chance or of a bot"))
         self.turn = self._action(
             "turn", self.tr("To the end of the turn"), "T", self.tr("Play until the next turn begins")
         )

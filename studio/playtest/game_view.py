@@ -52,7 +52,7 @@ class GameView(QSplitter):
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = Markup(wraps=True)
-        self.tray = DiceTray(shows_dice=laid is None)
+        self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
         self.rider = Rider(self.conductor, self)
         self.pointer: RoutePointer | None = None

@@ -104,3 +104,23 @@ def test_outcomes_without_dice_are_sorted_by_their_words(tray: DiceTray) -> None
     words = [f"{parity} {total}: Town" for total in range(2, 13) for parity in ("odd", "even")]
     tray.offer(draw(Outcomes((k, Action(f"cell {k}", word), 1) for k, word in enumerate(words))))
     assert menus(tray)[""] == ["odd", "even"]
+
+
+def test_a_game_without_dice_speaks_of_cards_alone(qtbot: QtBot) -> None:
+    tray = DiceTray(has_dice=False)
+    qtbot.addWidget(tray)
+    tray.show()
+    for draw_now in (None, Draw("card", 0, 1, 0, ((Action("card 1", "Draw card 1"), 1),), "a card")):
+        tray.offer(draw_now)
+        tray.show_last([])
+        shown = " ".join(f"{w.text()} {w.toolTip()}" for w in (tray.roll, tray.pick, tray.by_itself, tray.said))
+        assert not [word for word in ("roll", "dice", "die") if word in shown.lower().split()]
+        assert not tray.dice.isVisible()
+    assert tray.roll.text() == "Draw a card"
+
+
+@pytest.mark.parametrize(("id", "has_dice"), [("boxcars", True), ("dice", True), ("crayon", False)])
+def test_which_families_have_dice(id: str, has_dice: bool) -> None:
+    rules = family(id).rules
+    assert rules is not None
+    assert rules.has_dice == has_dice

@@ -81,7 +81,7 @@ def test_a_bots_seat_is_explained_by_its_own_bot(qtbot: QtBot, seated: Seater) -
 def test_it_follows_the_game_while_it_is_open(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     opened(window)
-    says(qtbot, window, "This is a roll")
+    says(qtbot, window, "Chance decides here")
     to_the_first_ride(window)
     shows_reasons(qtbot, window)
     window.game.choices.press(1)

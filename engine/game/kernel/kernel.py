@@ -12,7 +12,7 @@ from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.decisions import Decisions
 from engine.game.kernel.state import State
 from engine.game.options import resolve
-from engine.game.rules import CHANCE, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.game.rules import CHANCE, DRAWN, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
 from engine.model.scenario import Scenario
 
 
@@ -47,6 +47,10 @@ class KernelRules(Rules, Generic[M, G]):
 
     def action(self, state: State[M, G], code: str) -> Action | None:
         return state.decisions.action(code)
+
+    @property
+    def has_dice(self) -> bool:
+        return any(purpose not in DRAWN for purpose in self.chapters.draws.values())
 
     def outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step

@@ -182,4 +182,4 @@ class RoutePointer(QObject):
         elif self._ending:
             self.said.emit(self.tr("The move cannot end there."))
         else:
-            self.said.emit(self.tr("No ride leads there with what is left of the roll."))
+            self.said.emit(self.tr("No ride leads there with what is left of the move."))

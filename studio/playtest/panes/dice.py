@@ -1,4 +1,5 @@
-"""The dice tray: the last roll as dice, a button to roll, and the outcomes for an author who chooses the roll."""
+"""The tray of chance: the last roll as dice or the last card in words, a button to roll or draw, and the outcomes for
+an author who chooses one."""
 
 from __future__ import annotations
 
@@ -79,32 +80,48 @@ class Dice(QWidget):
 
 
 class DiceTray(QWidget):
-    """What chance brought last and may bring now. `roll_asked` leaves it to the seed, `outcome_chosen` brings one."""
+    """What chance brought last and may bring now. `roll_asked` leaves it to the seed, `outcome_chosen` brings one. In a
+    game without dice its words are those of cards."""
 
     roll_asked = Signal()
     outcome_chosen = Signal(object)
     rolls_for_people_changed = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None, shows_dice: bool = True) -> None:
+    def __init__(self, parent: QWidget | None = None, shows_dice: bool = True, has_dice: bool = True) -> None:
+        """`shows_dice` is whether the last roll is shown here, `has_dice` whether the game ever rolls any."""
         super().__init__(parent)
         self._shows_dice = shows_dice
         self.dice = Dice()
-        self.said = Words(self.tr("Nothing rolled yet"))
+        self._nothing = self.tr("Nothing rolled yet") if has_dice else self.tr("Nothing drawn yet")
+        self._act = self.tr("Roll") if has_dice else self.tr("Draw")
+        self.said = Words(self._nothing)
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(SIDE + 4)
-        self.roll = QPushButton(self.tr("Roll"))
-        self.roll.setToolTip(self.tr("Roll what the seed brings (Space or Enter)"))
+        self.roll = QPushButton(self._act)
+        self.roll.setToolTip(
+            self.tr("Roll what the seed brings (Space or Enter)")
+            if has_dice
+            else self.tr("Draw what the seed brings (Space or Enter)")
+        )
         self.roll.clicked.connect(self.roll_asked)
-        self.pick = QPushButton(self.tr("Choose the roll"))
-        self.pick.setToolTip(self.tr("Decide yourself what is rolled now; the record keeps it (R)"))
+        self.pick = QPushButton(self.tr("Choose the roll") if has_dice else self.tr("Choose the card"))
+        self.pick.setToolTip(
+            self.tr("Decide yourself what is rolled now; the record keeps it (R)")
+            if has_dice
+            else self.tr("Decide yourself what is drawn now; the record keeps it (R)")
+        )
         self.pick.setShortcut("R")
         self.menu = QMenu(self)
         self.menu.setToolTipsVisible(True)
         self.menu.aboutToShow.connect(self.fill_menu)
         self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
-        self.by_itself = QCheckBox(self.tr("Roll for people too"))
-        self.by_itself.setToolTip(self.tr("While the game runs, rolls of people are made by the seed without asking"))
+        self.by_itself = QCheckBox(self.tr("Roll for people too") if has_dice else self.tr("Draw for people too"))
+        self.by_itself.setToolTip(
+            self.tr("While the game runs, rolls of people are made by the seed without asking")
+            if has_dice
+            else self.tr("While the game runs, cards of people are drawn by the seed without asking")
+        )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.dice)
@@ -116,7 +133,7 @@ class DiceTray(QWidget):
         layout.addLayout(above)
         layout.addLayout(below)
         layout.addWidget(self.by_itself)
-        self.dice.setVisible(shows_dice)
+        self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 
     def show_last(self, positions: Sequence[Moment]) -> None:
@@ -126,7 +143,7 @@ class DiceTray(QWidget):
         last = next((p.action for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
         if last is None:
             self.dice.show_faces(())
-            self.said.setText(self.tr("Nothing rolled yet"))
+            self.said.setText(self._nothing)
             return
         self.dice.show_faces(last.faces, last.bonus)
         shown = self.dice.faces
@@ -138,7 +155,7 @@ class DiceTray(QWidget):
         self._draw = draw
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
-        self.roll.setText(self.tr("Roll"))
+        self.roll.setText(self._act)
         if draw is not None:
             said = self.tr("Roll {0}") if draw.is_roll else self.tr("Draw {0}")
             self.roll.setText(no_mnemonic(said.format(draw.text)))

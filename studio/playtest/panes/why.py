@@ -124,7 +124,7 @@ class Why(QDockWidget):
         if seat is None:
             return self.tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
         if seat == CHANCE:
-            return self.tr("This is a roll. Reasons appear here when a seat has a choice (Space continues).")
+            return self.tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
         name = setup.seats[seat].name
         if viewer is not None and viewer != seat:
             return self.tr("{0} decides now. View as {0} or as everybody to see why.").format(name)

@@ -104,7 +104,7 @@ class StartDialog(QDialog):
         self.seed = QSpinBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(seed)
-        self.seed.setToolTip(self.tr("The same seed brings the same rolls"))
+        self.seed.setToolTip(self.tr("The same seed brings the same rolls and cards"))
         self.seed.setAccessibleName(self.tr("Seed"))
         another = QPushButton(self.tr("New seed"))
         another.setToolTip(self.tr("Choose a seed at random"))

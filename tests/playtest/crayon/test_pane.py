@@ -54,7 +54,16 @@ def test_while_cards_are_dealt_the_hand_is_that_of_who_draws(qtbot, at_table) ->
 
 def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
     game = at_table(from_the_start()).game
-    assert game.tray.roll.text() == "Draw a card"
+    tray = game.tray
+    words = [tray.roll, tray.pick, tray.by_itself, tray.said]
+    assert [each.text() for each in words] == [
+        "Draw a card",
+        "Choose the card",
+        "Draw for people too",
+        "Nothing drawn yet",
+    ]
+    assert not tray.dice.isVisible()
+    assert not [each for each in words if "roll" in each.toolTip().lower()]
     assert "has to draw a card. Press Space." in game.turn.text()
     game.conductor.roll()
     assert game.tray.said.text().startswith("Draw card ")
