@@ -107,7 +107,7 @@ class Circus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     (BR-OPT-36, BR-OPT-37)."""
 
     site: SiteId | None = None
-    chips: Count = 2
+    chips: Annotated[int, Meta(ge=0, le=100)] = 2
     payoff: Money = 20
     every: Annotated[int, Meta(ge=1, le=1_000)] = 10
 

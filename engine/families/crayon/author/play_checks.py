@@ -20,6 +20,7 @@ from engine.families.crayon.rules.faults import (
     demands,
     major_cities,
     majors_of,
+    size,
     trains,
 )
 from engine.families.crayon.rules.offers import offers
@@ -59,16 +60,13 @@ class MajorCities(Check):
 
     def _room(self, scenario: Scenario) -> Iterator[Issue]:
         """Where fewer than all players find room for a net of their own, of sections that one turn can pay for."""
-        from scipy.sparse.csgraph import maximum_flow
-
         limit = options_of(scenario)["build.limit"]
         assert isinstance(limit, int)
         known = majors_of(scenario, limit)
         if not 1 < len(known.ids) <= MOST_MAJORS:
             return
-        matrix, home = known.matrix(), known.numbers[0]
         for id, number in zip(known.ids[1:], known.numbers[1:], strict=True):
-            room = int(maximum_flow(matrix, home, number).flow_value)
+            room = known.room(known.numbers[0], number, MOST_SEATS)
             if room < MOST_SEATS:
                 names = " and ".join(scenario.board.sites[each].name for each in (known.ids[0], id))
                 players = "only one player" if room == 1 else f"at most {room} players"
@@ -80,6 +78,18 @@ class MajorCities(Check):
                 about = (Ref("site", known.ids[0]), Ref("site", id))
                 places = (*places_of(scenario, known.ids[0]), *places_of(scenario, id))
                 yield Issue(self.id, severity, said, about, places, rule="BR-BUILD-06")
+
+
+class BoardSize(Check):
+    """The board is small enough for a game."""
+
+    id: ClassVar[str] = "board-size"
+    title: ClassVar[str] = "Boards too large to be played"
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = TRACK
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        yield from _issues(self, scenario, size)
 
 
 class IdleTrain(Check):
@@ -268,6 +278,7 @@ def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
 
 PLAY_CHECKS: tuple[Check, ...] = (
     KnownRules(),
+    BoardSize(),
     MajorCities(),
     IdleTrain(),
     UpgradeInVain(),

@@ -10,6 +10,7 @@ import numpy as np
 from engine.families.crayon.content import Event
 from engine.families.crayon.rules.track import Longs
 from engine.model.cells import lattice_of
+from engine.model.derived import derived
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import Lattice, cells_of, from_offset, neighbours, parted, to_offset
 from engine.model.ids import FeatureId
@@ -24,7 +25,7 @@ def area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, 
         if id in scenario.board.sites:
             found |= _far(lattice, [scenario.board.sites[id].cell]) <= event.radius
     if event.where and len(lattice):
-        near = _far(lattice, coast(scenario)) <= event.radius
+        near = _from_the_sea(scenario) <= event.radius
         found |= near if event.where == "coast" else ~near
     for region in event.regions:
         rows = lattice.found(cells_of(scenario.board.regions[region].cells))
@@ -51,6 +52,12 @@ def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
         dq, dr = q - cell[0], r - cell[1]
         np.minimum(far, (abs(dq) + abs(dr) + abs(dq + dr)) // 2, out=far)
     return far
+
+
+@derived("board.grid", "board.features")
+def _from_the_sea(scenario: Scenario) -> Longs:
+    """The same to the nearest milepost at the sea; it takes seconds on a board that is all coast."""
+    return _far(lattice_of(scenario.board), coast(scenario))
 
 
 def coast(scenario: Scenario) -> list[Cell]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
-from engine.errors import RulesError, TooMuch
+from engine.errors import RulesError
 from engine.families.crayon.content import CrayonContent, Event
 from engine.families.crayon.rules.areas import area, crossings
 from engine.families.crayon.rules.faults import deal, faults
@@ -37,9 +37,6 @@ CIRCUS_NAME = "Circus"
 
 TAX, STRIKE, RAIL_STRIKE, DERAILMENT, FLOOD, SLOW = range(6)
 KINDS = ("tax", "strike", "rail-strike", "derailment", "flood", "slow")
-
-MOST_EDGES = 60_000
-"""A larger board cannot be played; it can be drawn and checked."""
 
 
 class CompiledBoard:
@@ -170,8 +167,6 @@ class CompiledBoard:
             self.price[arc] = price
             self.opens[arc] = 1
         self.edge_count = len(pairs)
-        if self.edge_count > MOST_EDGES:
-            raise TooMuch(f"it has {self.edge_count:,} sections, and at most {MOST_EDGES:,} can be played on")
         self.edge_between = pairs
         self.inner = bytearray(self.edge_count)
         for edge in range(self.edge_count):
@@ -334,7 +329,4 @@ def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
     refuse_dangling(scenario)
     for fault in faults(scenario, values):
         raise RulesError(f"This board cannot be played. {fault.said}")
-    try:
-        return CompiledBoard(scenario, values)
-    except TooMuch as error:
-        raise RulesError(f"This board cannot be played: {error}") from None
+    return CompiledBoard(scenario, values)

@@ -25,6 +25,9 @@ FAST_DEAL = 5
 """So many cards are dealt in the fast game (BR-OPT-07)."""
 
 
+MOST_SECTIONS = 60_000
+"""A board with more can be drawn and checked, but not played."""
+
 ANY_PRICE = 1 << 62
 """More than any section costs."""
 
@@ -40,8 +43,25 @@ class Fault(NamedTuple):
 
 def faults(scenario: Scenario, values: Options) -> Iterator[Fault]:
     """What keeps a game with these options from being played by two, the first first."""
-    for find in (major_cities, trains, deck, demands, circus, contrary):
+    for find in (size, major_cities, trains, deck, demands, circus, contrary):
         yield from find(scenario, values)
+
+
+def size(scenario: Scenario, values: Options) -> Iterator[Fault]:
+    """A board is small enough for a game: its sections are counted, those of red areas too."""
+    number = len(_sections(build_graph(scenario, True), ANY_PRICE)[0])
+    if number > MOST_SECTIONS:
+        said = f"The board has {number:,} sections, and at most {MOST_SECTIONS:,} can be played on"
+        yield Fault("board-size", f"{said}. Paint fewer mileposts.")
+
+
+def _sections(graph: BuildGraph, limit: int) -> tuple[Longs, Longs]:
+    """The two ends of each section that costs so much at most one way, each section once."""
+    paid, number = graph.prices <= limit, max(len(graph.lattice), 1)
+    low, high = np.minimum(graph.starts, graph.ends)[paid], np.maximum(graph.starts, graph.ends)[paid]
+    pairs = np.sort(low * number + high)  # np.unique takes a hundred times as long
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+    return pairs // number, pairs % number
 
 
 class Majors(NamedTuple):
@@ -58,6 +78,17 @@ class Majors(NamedTuple):
     def ways(self, number: int) -> int:
         """How many sections lead out of a city."""
         return int(np.count_nonzero(self.starts == number) + np.count_nonzero(self.ends == number))
+
+    def room(self, one: int, other: int, most: int) -> int:
+        """Into how many ways from one city to the other the sections can be parted, counted up to `most`; so many
+        breadth-first searches are enough."""
+        from scipy.sparse import bmat, csr_matrix
+        from scipy.sparse.csgraph import maximum_flow
+
+        # A place of its own before the first city, from which no more than `most` ways begin.
+        first = csr_matrix(([most], ([0], [one])), shape=(1, self.size), dtype=np.int32)
+        whole = bmat([[self.matrix(), None], [first, csr_matrix((1, 1), dtype=np.int32)]], "csr", np.int32)
+        return int(maximum_flow(whole, self.size, other, method="edmonds_karp").flow_value)
 
     def matrix(self) -> Any:
         """How many sections join each two groups, both ways, as a sparse matrix."""
@@ -79,11 +110,7 @@ def majors_of(scenario: Scenario, limit: int = ANY_PRICE) -> Majors:
     group = np.arange(number)
     for place in large:
         group[owner == place] = number + place
-    paid = graph.prices <= limit
-    low = np.minimum(graph.starts, graph.ends)[paid]
-    high = np.maximum(graph.starts, graph.ends)[paid]
-    once = np.unique(low * max(number, 1) + high)
-    starts, ends = group[once // max(number, 1)], group[once % max(number, 1)]
+    starts, ends = (group[each] for each in _sections(graph, limit))
     apart = starts != ends
     ids = [sites[place][0] for place in large]
     return Majors(ids, [number + place for place in large], number + len(sites), starts[apart], ends[apart])

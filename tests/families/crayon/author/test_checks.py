@@ -12,7 +12,7 @@ from engine.families.crayon.author.deck_edits import RepriceDeck
 from engine.families.crayon.author.edits import AddLoad
 from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, Train, Upgrade
 from engine.game.families.registry import family
-from engine.model.grids.grid import Connection, Feature, Site, Terrain
+from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.scenario import RuleValue, Scenario
 from engine.validate.check import Check
 from engine.validate.inspection import checks_for, inspect
@@ -57,6 +57,15 @@ def with_sites(ferry: int | None = 4, **sites: Site) -> Scenario:
     return replace(whole, board=board, content=replace(whole.content, cards=wants, costs=costs))
 
 
+def with_sections(number: int) -> Scenario:
+    """A board of four long rows of clear mileposts, which are 59,993 sections, and so many ferries more."""
+    whole = bridged()
+    ends = place(1, 1)
+    ferries = {f"f{n}": Connection("ferry", (ends, place(20 + n, 1))) for n in range(number - 59_993)}
+    grid = Grid(1, (12, 12), Letters(["o" * 6_000] * 4))
+    return replace(whole, board=replace(whole.board, grid=grid, connections=ferries))
+
+
 OK = bridged()
 LOADS = OK.content.loads
 TWO = with_sites(a=Site("Ash", place(0, 0), "major"))
@@ -92,6 +101,7 @@ WRONG: Sequence[tuple[str, Scenario, str]] = (
     ),
     ("unknown-rule", ruled(hnad=3), "No rule is called hnad (did you mean hand?)"),
     ("unknown-rule", ruled(hand=0), "hand is 0, but must be a whole number at least 1"),
+    ("board-size", with_sections(60_001), "The board has 60,001 sections, and at most 60,000 can be played on"),
     ("major-city", replace(OK, board=replace(OK.board, grid=None)), "The board has no mileposts"),
     ("major-city", with_sites(m=Site("Maple", place(7, 1))), "The board has no major city"),
     ("major-city", with_sites(c=Site("Cedar", place(11, 0), "major"), ferry=None), "can join Cedar with Maple"),
@@ -167,7 +177,7 @@ OFFERED = (
     *[["Remove the event"]] * 4,
     ["Remove the load"],
     *[["Remove the rule"]] * 2,
-    *[[]] * 6,
+    *[[]] * 7,
     ["Carry 2 and move 9"],
     ["Carry 2 and move 9"],
     *[["Remove the upgrade"]] * 3,

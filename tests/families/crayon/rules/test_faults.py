@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
@@ -13,11 +15,13 @@ from typer.testing import CliRunner
 from engine.bots.named import bot_named
 from engine.cli.main import application
 from engine.errors import RulesError
+from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.content import Circus, Costs, Demand, Event, Load, Train, Upgrade
 from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.areas import coast
 from engine.families.crayon.rules.board import board_of
+from engine.families.crayon.rules.faults import Majors
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
@@ -26,7 +30,7 @@ from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site
 from engine.model.grids.lattice import neighbours, side_between
 from engine.model.scenario import Scenario
 from engine.validate.inspection import CHECK_FAILED, checks_for, inspect
-from tests.families.crayon.author.test_checks import OK, WRONG, bridged
+from tests.families.crayon.author.test_checks import OK, WRONG, bridged, with_sections
 from tests.families.crayon.boards import ROWS, place
 
 TURNS = {"game.turn_limit": 12}
@@ -68,6 +72,13 @@ FATAL = [
 @pytest.mark.parametrize(("scenario", "said"), FATAL, ids=[said for _, said in FATAL])
 def test_what_a_check_calls_an_error_the_rules_refuse_in_the_same_words(scenario: Scenario, said: str) -> None:
     assert refusal(scenario).removeprefix("This board cannot be played. ") in errors(scenario)
+
+
+def test_a_board_with_too_many_sections_is_refused_in_the_words_of_the_check() -> None:
+    large = with_sections(60_001)
+    (issue,) = (issue for check in CHECKS if check.id == "board-size" for issue in check.run(large))
+    assert refusal(large) == f"This board cannot be played. {issue.message}"
+    assert refusal(with_sections(60_000)) == ""
 
 
 def test_a_sound_board_is_played_to_its_last_turn() -> None:
@@ -124,7 +135,7 @@ HOSTILE = {
     "an upgrade twice": bridged(upgrades=(Upgrade("slow", "fast", 0), Upgrade("slow", "fast", 1))),
     "a train that carries ten thousand": bridged(trains={"slow": Train("Slow", 10_000, 10_000)}, upgrades=()),
     "a train of one milepost": bridged(trains={"slow": Train("Slow", 1, 1)}, upgrades=()),
-    "a circus that pays a billion": bridged(circus=Circus("a", 10_000, BIG, 1)),
+    "a circus that pays a billion": bridged(circus=Circus("a", 100, BIG, 1)),
     "a circus off the board": bridged(circus=Circus("nowhere")),
     "nobody may enter": bridged(entry={"small": 0, "medium": 0, "major": 0}),
 }
@@ -171,6 +182,18 @@ def test_a_hostile_board_is_played_or_refused_and_what_is_refused_is_checked(
         assert wrong
     else:
         played(scenario)
+
+
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=40), st.integers(1, 6))
+def test_the_room_between_two_cities_is_the_flow_between_them_up_to_a_limit(pairs: Any, most: int) -> None:
+    apart = [(a, b) for a, b in pairs if a != b]
+    ends = np.array(apart, np.int64).reshape(-1, 2)
+    graph = nx.Graph()
+    graph.add_nodes_from(range(8))
+    for pair in apart:
+        graph.add_edge(*pair, capacity=graph.get_edge_data(*pair, {"capacity": 0})["capacity"] + 1)
+    known = Majors([], [0, 7], 8, ends[:, 0], ends[:, 1])
+    assert known.room(0, 7, most) == min(most, nx.maximum_flow_value(graph, 0, 7))
 
 
 def test_a_coast_of_a_long_thin_board_is_found_at_once() -> None:
