@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from engine.families.crayon.author.edits import AddLoad
 from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, Train, Upgrade
 from engine.game.families.registry import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
+from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 from engine.validate.check import Check
 from engine.validate.inspection import checks_for, inspect
@@ -90,6 +92,11 @@ WRONG: Sequence[tuple[str, Scenario, str]] = (
     ),
     ("deck-count", bridged(recipe=Recipe(3, 2, chips=9)), "8 chips together, the recipe says 9"),
     ("deck-count", bridged(recipe=Recipe(3, 3)), "Cards 1, 2 and 5 should hold 3 demands"),
+    (
+        "deck-count",
+        bridged(cards={"1": OK.content.cards["1"], "5": (), "2": OK.content.cards["2"]}),
+        "Card 5 should hold 2 demands",
+    ),
     ("event-in-vain", bridged(events={"3": Event("tax", "Tax")}), "takes no money"),
     ("event-in-vain", bridged(events={"3": Event("flood", "Flood")}), "floods no river"),
     ("event-in-vain", bridged(events={"3": Event("derailment", "Crash", 3, ("a",))}), "neither turns nor loads"),
@@ -174,6 +181,7 @@ OFFERED = (
     ["Let the recipe say so"],
     ["Let the recipe say so"],
     [],
+    [],
     *[["Remove the event"]] * 4,
     ["Remove the load"],
     *[["Remove the rule"]] * 2,
@@ -219,8 +227,61 @@ def test_many_payoffs_off_the_formula_are_one_issue() -> None:
     cards = {str(n): (Demand("m", "coal", 90), Demand("a", "wool", 90)) for n in range(1, 11)}
     many = replace(OK, content=replace(OK.content, cards=cards))
     (issue,) = found(many, "payoff-formula")
-    assert "20 of 20 payoffs" in issue.message
+    assert "20 of 20 payoffs" in issue.message and issue.about == (Ref("content", "cards"),)
     assert found(issue.fixes[0].edit.apply(many), "payoff-formula") == []
+
+
+def test_twelve_payoffs_off_the_formula_are_named_one_by_one() -> None:
+    cards = {str(n): (Demand("m", "coal", 90), Demand("a", "wool", 90)) for n in range(1, 7)}
+    issues = found(replace(OK, content=replace(OK.content, cards=cards)), "payoff-formula")
+    assert [issue.about[0].id for issue in issues] == [f"cards.{n}" for n in range(1, 7) for _ in range(2)]
+
+
+def test_every_city_that_neither_supplies_nor_wants_anything_is_named() -> None:
+    idle = bridged(loads={"coal": Load("Coal", 8, ("b",))}, cards={}, recipe=Recipe(0))
+    assert [issue.about[0].id for issue in found(idle, "idle-site")] == ["a", "m", "c"]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [{"sites": ("a",)}, {"where": "coast"}, {"regions": ("west",)}, {"features": ("brook",)}],
+    ids=lambda place: next(iter(place)),
+)
+@pytest.mark.parametrize("kind", ["strike", "rail-strike", "slow", "derailment"])
+def test_an_event_that_is_felt_anywhere_is_not_in_vain(kind: Any, place: dict[str, Any]) -> None:
+    event = Event(kind, "Event", 3, loads_lost=1, **place)
+    assert found(bridged(events={"3": event}), "event-in-vain") == []
+
+
+def test_an_event_in_an_empty_region_is_in_vain() -> None:
+    event = {"3": Event("slow", "Snow", 3, regions=("west",))}
+    west = replace(OK.board.regions["west"], cells=())
+    scenario = bridged(events=event)
+    (issue,) = found(replace(scenario, board=replace(scenario.board, regions={"west": west})), "event-in-vain")
+    assert "names no place" in issue.message
+
+
+def with_majors(number: int) -> Scenario:
+    """A strip of two rows with so many major cities along it."""
+    sites = {f"m{n}": Site(f"M{n}", place(5 * n + 2, 1), "major") for n in range(number)}
+    grid = Grid(1, (12, 12), Letters(["o" * 5 * number] * 2))
+    return replace(OK, board=replace(OK.board, grid=grid, sites=sites, connections={}))
+
+
+def test_room_is_counted_between_twelve_major_cities_at_most() -> None:
+    counted = found(with_majors(12), "major-city")
+    assert [issue.about[1].id for issue in counted] == [f"m{n}" for n in range(1, 12)]
+    assert found(with_majors(13), "major-city") == []
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [with_demand(Demand("atlantis", "wool", 9)), with_demand(Demand("a", "tea", 9)),
+     with_demand(Demand("b", "coal", 9)), bridged(loads={**LOADS, "wool": Load("Wool", 3)})],
+    ids=["unknown city", "unknown load", "own load", "load without a source"],
+)  # fmt: skip
+def test_demands_of_which_other_checks_speak_are_not_called_unserved(scenario: Scenario) -> None:
+    assert found(scenario, "unserved-demand") == []
 
 
 def test_a_fixed_payoff_is_not_questioned() -> None:
