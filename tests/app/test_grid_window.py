@@ -4,13 +4,16 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 
 from engine.families.tycoon.content import TycoonContent
 from engine.files import scenarios
+from engine.game.families.registry import family
 from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
 from studio.app.menus.palette import EntryModel, cell_entries, rank, thing_entries
+from studio.document.document import Document
 from tests.grids import a_grid
 from tests.opening import studio_with
 
@@ -141,7 +144,9 @@ def test_the_next_issue_flies_to_a_city_without_a_cell(window, qtbot):
     assert not box.isNull() and window.view._seen().contains(box)
 
 
-def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path):
+def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path, monkeypatch):
+    drawn = replace(family("tycoon"), rules=None)
+    monkeypatch.setattr(Document, "family", property(lambda self: drawn))
     scenarios.save(a_grid().scenario(family="tycoon", content=TycoonContent()), tmp_path / "hexes.yaml")
     with studio_with(qtbot, tmp_path / "hexes.yaml") as window:
         assert window.document.family.rules is None

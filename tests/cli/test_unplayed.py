@@ -6,19 +6,22 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.library import bundled
+from engine.game.families import registry
 
 RAILS = str(bundled()["crayon/british-rails"])
-TYCOON = str(bundled()["tycoon/eastern-us"])
 HEXES = str(bundled()["tycoon/eastern-us"])
 
 
 @pytest.mark.parametrize("verb", ["play", "simulate", "tournament"])
-def test_a_family_without_rules_is_refused_plainly(verb: str) -> None:
+def test_a_family_without_rules_is_refused_plainly(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = replace(registry.family("tycoon"), rules=None)
+    monkeypatch.setattr(registry, "family", lambda id: drawn)
     result = CliRunner().invoke(application(), [verb, HEXES])
     assert isinstance(result.exception, BoxcarsError)
     assert "tycoon" in str(result.exception) and "cannot be played yet" in str(result.exception)

@@ -7,13 +7,17 @@ from engine.families.tycoon.author.checks import CHECKS
 from engine.families.tycoon.author.printed import badges, printed
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
+from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.rulebook import RULES
 from engine.game.families.family import Family
 
 FAMILY = Family(
     id="tycoon",
     title="Railroad Tycoon the Boardgame",
     content=TycoonContent,
+    rules=RULES,
+    bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
     analyses=ANALYSES,

@@ -1,0 +1,93 @@
+"""The rules of the tycoon family: the chapters that the kernel plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.errors import RulesError
+from engine.families.tycoon.rules import journal
+from engine.families.tycoon.rules.board import CompiledBoard, board_of
+from engine.families.tycoon.rules.faults import FEWEST_SEATS, MOST_SEATS, no_end, too_few_tycoons
+from engine.families.tycoon.rules.hidden import seen
+from engine.families.tycoon.rules.options import OPTIONS
+from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
+from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
+from engine.families.tycoon.words.choices import amounts, code, drawn, outcomes, said
+from engine.families.tycoon.words.naming import card_ref, hex_ref
+from engine.families.tycoon.words.standing import holdings, scores, tokens
+from engine.families.tycoon.words.telling import told
+from engine.game.kernel.chapters import Chapters, Row
+from engine.game.kernel.kernel import KernelRules
+from engine.game.rules import Seat
+from engine.model.ids import Ref
+
+
+def begin(m: CompiledBoard, seats: int) -> Position:
+    """The position before the first cube."""
+    refuse_seats(m, seats)
+    return Position(m, seats)
+
+
+def refuse_seats(m: CompiledBoard, seats: int) -> None:
+    """Raises RulesError where so many cannot play."""
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise RulesError(f"this game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}")
+    if seats not in m.empty:
+        raise RulesError(f"This board cannot be played. {no_end(seats)}")
+    if m.content.tycoons and not m.beginners and len(m.tycoons) < seats:
+        raise RulesError(f"This board cannot be played. {too_few_tycoons(len(m.tycoons), seats)}")
+
+
+def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
+    """Tiles by hex, links by their cities, deliveries by the city that took them, cards, shares, and who was first."""
+    kind, seat, amount, x, y = row
+    if kind == journal.TILE:
+        yield "built", hex_ref(m, x // 6), 1
+        yield "spent", seat, -amount
+    elif kind == journal.LINKED:
+        for city in (x, y):
+            yield "links", Ref("site", m.city_ids[city]), 1
+    elif kind == journal.DELIVERED:
+        origin, city = divmod(x, m.city_count)
+        yield "delivered", Ref("site", m.city_ids[city]), 1
+        yield "sent", Ref("site", m.city_ids[origin]), 1
+    elif kind == journal.GAINED or kind == journal.HOTEL:
+        yield "card_points", card_ref(m, x), y
+    elif kind == journal.TOOK:
+        yield "taken", card_ref(m, x), 1
+    elif kind == journal.ISSUED:
+        yield "shares", seat, x
+    elif kind == journal.IS_FIRST:
+        yield "first", seat, 1
+
+
+COUNTERS = ("built", "spent", "links", "delivered", "sent", "card_points", "taken", "shares", "first")
+
+RULES = KernelRules(
+    Chapters(
+        options=OPTIONS,
+        compiled=board_of,
+        begin=begin,
+        over=OVER,
+        draws={CUBE: "cube", CARD: "card", TYCOON: "tycoon", LOT: "lot"},
+        rolls={CUBE: "a cube", CARD: "a card", TYCOON: "a Tycoon card", LOT: "lots to see who begins"},
+        step=step,
+        advance=advance,
+        actor=actor,
+        legal=legal,
+        amounts=amounts,
+        outcomes=outcomes,
+        drawn=drawn,
+        act=act,
+        code=code,
+        said=said,
+        told=told,
+        tokens=tokens,
+        holdings=holdings,
+        scores=scores,
+        seen=seen,
+        counters=COUNTERS,
+        counted=counted,
+    )
+)
+"""Railroad Tycoon and its kin."""

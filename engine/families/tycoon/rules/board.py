@@ -1,0 +1,192 @@
+"""What a game is played on: a scenario and its options as whole numbers, worked out once.
+
+Hexes, cities, colours and cards go by their places in the tables of the scenario. A side of a hex is
+`6 * hex + direction` (0 E, 1 NE, ... 5 SE), so each border between two hexes has two sides, one seen from either.
+"""
+
+from __future__ import annotations
+
+from engine.errors import RulesError
+from engine.families.tycoon.content import GRAY, TycoonContent
+from engine.families.tycoon.rules.faults import faults
+from engine.families.tycoon.rules.links import GENTLE, crossings, ground
+from engine.families.tycoon.rules.options import OPTIONS
+from engine.game.families.gate import refuse_dangling
+from engine.game.options import resolve
+from engine.game.rules import Options
+from engine.model.cells import lattice_of
+from engine.model.derived import derived
+from engine.model.grids.lattice import parted
+from engine.model.scenario import RuleValue, Scenario
+
+NONE = -1
+
+MOST_BID = 1_000
+"""A bid is at most so many units, so that every auction ends."""
+
+
+class CompiledBoard:
+    """The board `m`. Nobody changes it.
+
+    For each hex: `price` of a tile there (NONE where none can be laid), `city_at`. For each side: `across`, the side of
+    the neighbour that is the same border (NONE at the edge of the grid), `ridge`, and `spot`, the city whose stub opens
+    there (NONE where none does). `water[side]` are the costs of a tile that enters a hex by this side and leaves it by
+    each direction; sides of hexes without a river are left out.
+
+    For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, and whether it can have a
+    western link.
+    """
+
+    def __init__(self, scenario: Scenario, values: Options) -> None:
+        content = scenario.content
+        assert isinstance(content, TycoonContent)
+        self.content = content
+        self.currency = scenario.currency
+        self.lattice = lattice_of(scenario.board)
+        self._set(values)
+        self._cities(scenario, content)
+        self._ground(scenario, content)
+        self._cards(content)
+
+    def _set(self, values: Options) -> None:
+        """Takes the options over."""
+        self.beginners = bool(values["game.beginners"])
+        self.cash_start = whole(values["cash.start"])
+        self.fewer_cubes = whole(values["setup.fewer_cubes"])
+        self.cards_each = whole(values["cards.each"])
+        self.cards_turn = whole(values["cards.turn"])
+        self.rounds = whole(values["rounds"])
+        self.share_value = whole(values["share.value"])
+        self.dividend = whole(values["share.dividend"])
+        self.share_points = whole(values["share.points"])
+        self.locomotives = whole(values["locomotives"])
+        self.urban_cubes = whole(values["urbanize.cubes"])
+        self.growth_cubes = whole(values["growth.cubes"])
+        self.link_points = whole(values["link.points"])
+        self.bid_unit = whole(values["bid.unit"])
+        self.first_by_lot = values["start.first"] == "lot"
+        self.pays_unless_followed = values["river.rule"] == "unless_followed"
+        self.crossing_cost = whole(values["crossing.cost"])
+        self.stays_past_end = values["income.past_end"] == "stay_there"
+        self.first_in_order = bool(values["card.first_in_order"])
+        self.industry_cubes = self.urban_cubes if values["industry.cubes"] else 0
+        self.turn_limit = whole(values["game.turn_limit"])
+
+    def _cities(self, scenario: Scenario, content: TycoonContent) -> None:
+        self.colour_ids = list(content.colours)
+        self.colour_names = [colour.name for colour in content.colours.values()]
+        self.bag = [colour.cubes for colour in content.colours.values()]
+        colour_of = {id: number for number, id in enumerate(self.colour_ids)}
+        self.city_ids: list[str] = []
+        self.city_names: list[str] = []
+        self.city_hex: list[int] = []
+        self.city_colour: list[int] = []
+        self.city_cubes: list[int] = []
+        self.city_at = [NONE] * len(self.lattice)
+        for id, site in scenario.board.sites.items():
+            hex = self.lattice.find(site.cell)
+            if hex < 0 or self.city_at[hex] != NONE:
+                continue
+            city = content.cities[id]
+            self.city_at[hex] = len(self.city_ids)
+            self.city_ids.append(id)
+            self.city_names.append(site.name)
+            self.city_hex.append(hex)
+            self.city_colour.append(NONE if city.colour == GRAY else colour_of[city.colour])
+            self.city_cubes.append(city.cubes)
+        self.city_of = {id: city for city, id in enumerate(self.city_ids)}
+        self.new_cities = [content.new_cities.get(id, 0) for id in self.colour_ids]
+        western = content.western
+        links = {} if self.beginners else western.links
+        self.western = [id in links for id in self.city_ids]
+        self.western_colour = colour_of.get(western.colour, NONE)
+        self.western_cubes, self.western_reward = western.cubes, western.reward
+        self.western_goal = self.city_of.get(western.destination or "", NONE)
+
+    def _ground(self, scenario: Scenario, content: TycoonContent) -> None:
+        land = ground(scenario)
+        cells = self.lattice.cells
+        self.tiles = content.costs.tiles
+        self.ridge_cost = content.costs.ridge
+        self.urban_cost, self.western_cost = content.costs.urbanize, content.costs.western_link
+        self.price = [land.price.get(cell, NONE) for cell in cells]
+        prices = [price for price in self.price if price != NONE]
+        self.open_price = min(prices, default=0)
+        neighbour = self.lattice.neighbour.tolist()
+        self.across = [NONE] * (6 * len(cells))
+        for hex, row in enumerate(neighbour):
+            for way, there in enumerate(row):
+                if there >= 0:
+                    self.across[6 * hex + way] = 6 * there + (way + 3) % 6
+        self.spot = [NONE] * len(self.across)
+        for city, hex in enumerate(self.city_hex):
+            for way in range(6):
+                if (cells[hex], way) not in land.closed:
+                    self.spot[6 * hex + way] = city
+        self.ridge = bytearray(len(self.across))
+        for ridge in land.ridges:
+            for cell, way in zip(parted(ridge), (ridge[2], ridge[2] + 3), strict=True):
+                hex = self.lattice.find(cell)
+                if hex >= 0:
+                    self.ridge[6 * hex + way] = 1
+        self.water: dict[int, list[int]] = {}
+        for cell, arms in land.rivers.items():
+            hex = self.lattice.find(cell)
+            for enter in range(6) if hex >= 0 else ():
+                row = [0] * 6
+                for turn in GENTLE:
+                    leave = (enter + turn) % 6
+                    crossed = crossings(arms, enter, leave)
+                    if self.pays_unless_followed:
+                        crossed = int(not {enter, leave} <= arms)
+                    row[leave] = land.river * crossed
+                self.water[6 * hex + enter] = row
+
+    def _cards(self, content: TycoonContent) -> None:
+        """Operation cards by number, their cities by number, and the Tycoon cards."""
+        operations = {} if self.beginners else content.operations
+        tycoons = {} if self.beginners else content.tycoons
+        self.card_ids = list(operations)
+        self.cards = list(operations.values())
+        self.card_cities = [[self.city_of.get(site, NONE) for site in card.sites] for card in self.cards]
+        self.tycoon_ids = list(tycoons)
+        self.tycoons = list(tycoons.values())
+        self.tycoon_cities = [[self.city_of.get(site, NONE) for site in card.sites] for card in self.tycoons]
+        self.reach = [engine.links for engine in content.engines]
+        self.engine_price = [engine.price for engine in content.engines]
+        self.income = list(content.income)
+        self.empty = dict(content.empty)
+
+    @property
+    def hex_count(self) -> int:
+        """How many hexes there are."""
+        return len(self.price)
+
+    @property
+    def city_count(self) -> int:
+        """How many cities there are."""
+        return len(self.city_ids)
+
+    @property
+    def colours(self) -> int:
+        """How many colours of cubes there are."""
+        return len(self.colour_ids)
+
+
+def whole(value: RuleValue) -> int:
+    """The value of an option that is a whole number."""
+    assert isinstance(value, int)
+    return value
+
+
+def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
+    """The board of a game. Raises RulesError where none can be played on it."""
+    return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
+
+
+@derived(kept=8)
+def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
+    refuse_dangling(scenario)
+    for fault in faults(scenario, values):
+        raise RulesError(f"This board cannot be played. {fault.said}")
+    return CompiledBoard(scenario, values)

@@ -1,0 +1,85 @@
+"""Operation cards that the first player to reach a goal gains (RT-CARD-02), and points that are gained at once."""
+
+from __future__ import annotations
+
+from engine.families.tycoon.content import OperationKind, TycoonCard
+from engine.families.tycoon.rules import journal
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.journal import note
+from engine.families.tycoon.rules.network import joined
+from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position
+
+GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train", "major-line", "service-bounty")
+"""Kinds of cards that nobody takes: who reaches the goal first gains them."""
+
+
+def gain(m: CompiledBoard, g: Position, seat: int, card: int) -> None:
+    """A seat gains the points of a card that it was first to earn."""
+    g.points[seat] += m.cards[card].points
+    note(g, journal.GAINED, seat, 0, card, m.cards[card].points)
+
+
+def earns(m: CompiledBoard, g: Position, seat: int, card: int) -> bool:
+    """Whether a major line is a seat's: own complete links join its cities, and where the card says so, a western link
+    of the seat leaves one of the cities that they join (RT-CARD-12)."""
+    a, b = m.card_cities[card]
+    together = joined(m, g, seat, a)
+    if b not in together:
+        return False
+    return not m.cards[card].western or any(g.west[city] == seat + 1 for city in together)
+
+
+def opens(m: CompiledBoard, g: Position, card: int) -> None:
+    """A major line that is joined already when its card opens is gained at once, by each who has it or by the first in
+    the order of play alone (RT-CARD-02)."""
+    if m.cards[card].kind != "major-line":
+        return
+    start = max(g.first, 0)
+    order = [(start + far) % g.seats for far in range(g.seats)]
+    having = [seat for seat in order if earns(m, g, seat, card)]
+    for seat in having[:1] if m.first_in_order else having:
+        gain(m, g, seat, card)
+        g.place[card] = GONE
+
+
+def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
+    """A seat has one more link; it may be the first to have a major line."""
+    for card, place in enumerate(g.place):
+        if place == OPEN and m.cards[card].kind == "major-line" and earns(m, g, seat, card):
+            gain(m, g, seat, card)
+            g.place[card] = GONE
+
+
+def engine_improved(m: CompiledBoard, g: Position, seat: int) -> None:
+    """A seat has a better engine; it may be the first at that level (RT-CARD-11, RT-TYCOON-04)."""
+    level = g.engine[seat] + 1
+    for card, place in enumerate(g.place):
+        if place == OPEN and m.cards[card].kind == "new-train" and m.cards[card].level == level:
+            gain(m, g, seat, card)
+            g.place[card] = GONE
+    if g.led[level - 1] < 0:
+        g.led[level - 1] = seat
+        held = g.tycoon[seat]
+        if held >= 0 and _is_shown_at(m.tycoons[held], level):
+            g.shown[seat] = 1
+            note(g, journal.SHOWN, seat, 0, held)
+
+
+def _is_shown_at(card: TycoonCard, level: int) -> bool:
+    return card.goal == "engine" and card.level == level and card.reveal == "when-done"
+
+
+def cube_delivered(m: CompiledBoard, g: Position, seat: int, city: int, links: int) -> None:
+    """A seat has delivered a cube to a city over so many links: first deliveries, records, bounties, hotels."""
+    for card, place in enumerate(g.place):
+        known = m.cards[card]
+        if place >= HELD and known.kind == "hotel" and city in m.card_cities[card]:
+            g.points[place - HELD] += known.points
+            note(g, journal.HOTEL, place - HELD, 0, card, known.points)
+        if place == OPEN and (
+            known.kind == "first-delivery"
+            or (known.kind == "speed-record" and links >= known.links)
+            or (known.kind == "service-bounty" and city in m.card_cities[card])
+        ):
+            gain(m, g, seat, card)
+            g.place[card] = GONE

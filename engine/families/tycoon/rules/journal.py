@@ -1,0 +1,70 @@
+"""What happens, noted as rows of whole numbers while a game runs; `words/telling.py` says it in the rulebook's words.
+
+A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the seat. Nothing is noted while
+`g.journal` is off.
+"""
+
+from __future__ import annotations
+
+from engine.families.tycoon.rules.position import Position
+
+(
+    DREW_CUBE,
+    OPENED,
+    DREW_TYCOON,
+    LOT_FELL,
+    ASKED,
+    TURN,
+    BID,
+    PASSED_BID,
+    PAID_BID,
+    IS_FIRST,
+    PASSED,
+    ISSUED,
+    TILE,
+    LINKED,
+    STOPPED,
+    REMOVED,
+    URBANIZED,
+    SITED,
+    ENGINE,
+    DELIVERED,
+    USED_LINKS,
+    HOTEL,
+    GAINED,
+    TOOK,
+    PLAYED,
+    USED_CARD,
+    WEST,
+    GREW,
+    MARKED,
+    UNMARKED,
+    ENDING,
+    INCOME,
+    DIVIDENDS,
+    SHOWN,
+    SHARES_COST,
+    GOAL,
+    NO_GOAL,
+    LIMIT,
+    WINS,
+    ALL_TIED,
+) = range(40)
+
+
+def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
+    """Notes one row."""
+    if g.journal:
+        g.log.append((kind, seat, amount, x, y))
+
+
+def pay(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+    """A seat pays the bank. What costs nothing is told, too."""
+    g.cash[seat] -= amount
+    note(g, kind, seat, -amount, x, y)
+
+
+def receive(g: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
+    """A seat gets money of the bank."""
+    g.cash[seat] += amount
+    note(g, kind, seat, amount, x, y)

@@ -1,0 +1,218 @@
+"""Links as a graph: which cities they join, and every way that a cube can go over them (RT-DELIV).
+
+Cities are the nodes, complete links the edges; several links may join the same two cities. A way visits no city and
+uses no link twice, and ends at the first city of the cube's colour, so a way that exists is found by a search that
+looks at each city once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.position import FROM, OWNER, TO, Position
+
+Ways = list[list[tuple[int, int, int]]]
+"""For each city what leaves it: the number of the link, the city at its other end, its owner."""
+
+
+class Delivery(NamedTuple):
+    """A cube that goes from a city to another one over these links; `cities` are those it comes to, the last one takes
+    it."""
+
+    origin: int
+    colour: int
+    links: tuple[int, ...]
+    cities: tuple[int, ...]
+
+
+def ways_of(m: CompiledBoard, g: Position) -> Ways:
+    """The complete links as ways from city to city."""
+    found: Ways = [[] for _ in range(m.city_count)]
+    for number, link in enumerate(g.links):
+        if link[TO] != NONE:
+            found[link[FROM]].append((number, link[TO], link[OWNER]))
+            found[link[TO]].append((number, link[FROM], link[OWNER]))
+    return found
+
+
+def arrives(ways: Ways, colours: Sequence[int], colour: int, at: int, barred: Iterable[int], most: int) -> bool:
+    """Whether a cube that stands in a city can still come to a city of its colour over `most` links at most, without
+    coming to a barred one (RT-DELIV-03 to RT-DELIV-05)."""
+    if most < 1:
+        return False
+    seen = {at, *barred}
+    layer = [at]
+    for _ in range(most):
+        after = []
+        for city in layer:
+            for _, there, _ in ways[city]:
+                if there not in seen:
+                    if colours[there] == colour:
+                        return True
+                    seen.add(there)
+                    after.append(there)
+        if not after:
+            return False
+        layer = after
+    return False
+
+
+def movable(m: CompiledBoard, g: Position, seat: int) -> list[tuple[int, int]]:
+    """The cubes that a seat can deliver now, as cities and colours: the first link is its own (RT-DELIV-08)."""
+    ways, most = ways_of(m, g), m.reach[g.engine[seat]]
+    return [
+        (city, colour)
+        for city in range(m.city_count if most else 0)
+        for colour in range(m.colours)
+        if g.cubes[city * m.colours + colour]
+        and any(
+            owner == seat and (g.colour[there] == colour or arrives(ways, g.colour, colour, there, (city,), most - 1))
+            for _, there, owner in ways[city]
+        )
+    ]
+
+
+def visited(g: Position) -> list[int]:
+    """The cities in which the cube on its way has been, the one where it stands last."""
+    found = [g.origin]
+    for number in g.way:
+        link = g.links[number]
+        found.append(link[TO] if link[FROM] == found[-1] else link[FROM])
+    return found
+
+
+def onward(m: CompiledBoard, g: Position) -> list[int]:
+    """The links that the cube on its way may go over next, so that it can still arrive."""
+    been, ways = visited(g), ways_of(m, g)
+    left = m.reach[g.engine[g.seat]] - len(g.way) - 1
+    return [
+        number
+        for number, there, owner in ways[been[-1]]
+        if there not in been
+        and (g.way or owner == g.seat)
+        and (g.colour[there] == g.cube or arrives(ways, g.colour, g.cube, there, been, left))
+    ]
+
+
+def distances(ways: Ways, colours: Sequence[int], colour: int) -> list[int]:
+    """For each city the fewest links to one of a colour past cities of other colours; NONE where there is no way."""
+    found = [0 if each == colour else NONE for each in colours]
+    layer = [city for city, far in enumerate(found) if not far]
+    far = 0
+    while layer:
+        far += 1
+        after = []
+        for city in layer:
+            for _, there, _ in ways[city]:
+                if found[there] == NONE:
+                    found[there] = far
+                    after.append(there)
+        layer = after
+    return found
+
+
+def deliveries(m: CompiledBoard, g: Position, seat: int) -> Iterator[Delivery]:
+    """Every delivery that a seat can make now, by every way."""
+    ways, most = ways_of(m, g), m.reach[g.engine[seat]]
+    far = [distances(ways, g.colour, colour) for colour in range(m.colours)]
+    for city in range(m.city_count):
+        if any(owner == seat for _, _, owner in ways[city]):
+            for colour in range(m.colours):
+                if g.cubes[city * m.colours + colour]:
+                    yield from _from(ways, g.colour, far[colour], Delivery(city, colour, (), ()), seat, most)
+
+
+def _from(
+    ways: Ways, colours: Sequence[int], far: Sequence[int], start: Delivery, seat: int, most: int
+) -> Iterator[Delivery]:
+    """Every way of one cube. A way that is too long even over cities where it has been is not gone."""
+    open_ = [start]
+    while open_:
+        at = open_.pop()
+        here = at.cities[-1] if at.cities else at.origin
+        left = most - len(at.links) - 1
+        for number, there, owner in reversed(ways[here]):
+            if there == at.origin or there in at.cities or not (at.links or owner == seat):
+                continue
+            if not 0 <= far[there] <= left:
+                continue
+            after = Delivery(at.origin, at.colour, (*at.links, number), (*at.cities, there))
+            if colours[there] == at.colour:
+                yield after
+            else:
+                open_.append(after)
+
+
+def joined(m: CompiledBoard, g: Position, seat: int, start: int) -> set[int]:
+    """The cities that own complete links of a seat join to a city, that one included."""
+    ways = ways_of(m, g)
+    found, left = {start}, [start]
+    while left:
+        for _, there, owner in ways[left.pop()]:
+            if owner == seat and there not in found:
+                found.add(there)
+                left.append(there)
+    return found
+
+
+def links_of(g: Position, seat: int) -> list[list[int]]:
+    """The complete links of a seat."""
+    return [link for link in g.links if link[OWNER] == seat and link[TO] != NONE]
+
+
+def longest_run(m: CompiledBoard, g: Position, seat: int) -> int:
+    """The most own links that follow each other without using one twice (RT-TYCOON-06). A part that has a trail over
+    all its links needs no search; else every trail is gone, longest first where a bound allows."""
+    mine = [(link[FROM], link[TO]) for link in links_of(g, seat)]
+    ends: list[list[tuple[int, int]]] = [[] for _ in range(m.city_count)]
+    for number, (a, b) in enumerate(mine):
+        ends[a].append((number, b))
+        ends[b].append((number, a))
+    best = 0
+    for part in _parts(ends):
+        size = sum(len(ends[city]) for city in part) // 2
+        if size <= best:
+            continue
+        odd = [city for city in part if len(ends[city]) % 2]
+        # Of a part with more than two odd cities every second pair of them leaves a link out.
+        bound = size - max(0, len(odd) // 2 - 1)
+        for start in odd or part[:1]:
+            best = max(best, _trail(ends, start, bound, best))
+            if best >= bound:
+                break
+    return best
+
+
+def _parts(ends: Sequence[Sequence[tuple[int, int]]]) -> Iterator[list[int]]:
+    seen: set[int] = set()
+    for start, leaving in enumerate(ends):
+        if leaving and start not in seen:
+            part, left = [start], [start]
+            seen.add(start)
+            while left:
+                for _, there in ends[left.pop()]:
+                    if there not in seen:
+                        seen.add(there)
+                        part.append(there)
+                        left.append(there)
+            yield part
+
+
+def _trail(ends: Sequence[Sequence[tuple[int, int]]], start: int, bound: int, best: int) -> int:
+    """The longest trail from a city, where it is longer than `best`; the search ends at `bound`."""
+    stack: list[tuple[int, int, int]] = [(start, 0, 0)]
+    known: set[tuple[int, int]] = set()
+    while stack:
+        city, used, length = stack.pop()
+        if length > best:
+            best = length
+            if best >= bound:
+                return best
+        for number, there in ends[city]:
+            bit = 1 << number
+            if not used & bit and (there, used | bit) not in known:
+                known.add((there, used | bit))
+                stack.append((there, used | bit, length + 1))
+    return best

@@ -1,0 +1,142 @@
+"""The journal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.families.tycoon.rules import journal as j
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.words.naming import (
+    card_ref,
+    city_refs,
+    colour,
+    hex_name,
+    hex_ref,
+    money,
+    times,
+    tycoon_ref,
+)
+from engine.game.kernel.chapters import Row
+from engine.game.rules import Entry
+from engine.model.ids import Ref
+
+Line = tuple[str, str, str, str, tuple[Ref, ...]]
+"""Kind, text after the name, reason, rule, about."""
+
+Say = Callable[[CompiledBoard, int, int, int], Line]
+"""A line from the board, the amount, x and y."""
+
+
+def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+    """The rows of a journal, each as a line."""
+    return [_line(m, names, *row) for row in rows]
+
+
+def _line(m: CompiledBoard, names: Sequence[str], kind: int, seat: int, amount: int, x: int, y: int) -> Entry:
+    what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
+    return Entry("money" if amount else what, seat, f"{names[seat]} {text}", amount, reason, rule, about)
+
+
+def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
+    """`{amount}` is a sum, `{x}` and `{y}` are numbers, `{money_x}` the first one as a sum, `{shares}`, `{points}` and
+    `{links}` count x or y."""
+
+    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        said = text.format(amount=money(m, amount), x=x, y=y, money_x=money(m, x), shares=times(x, "share"),
+                           points=times(y, "point"), points_x=times(x, "point"), links=times(x, "own link"),
+                           markers=times(y, "empty city", "empty cities"))  # fmt: skip
+        return kind, said, reason, rule, ()
+
+    return say
+
+
+def _city(kind: str, text: str, rule: str, reason: str = "") -> Say:
+    """About a city x; `{colour}` is a colour y, `{tiles}` and `{markers}` count y."""
+
+    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        named = colour(m, y) if "{colour}" in text else ""
+        said = text.format(city=m.city_names[x], colour=named, amount=money(m, amount), tiles=times(y, "tile"),
+                           markers=times(y, "empty city", "empty cities"))  # fmt: skip
+        return kind, said, reason, rule, city_refs(m, x)
+
+    return say
+
+
+def _card(kind: str, text: str, rule: str) -> Say:
+    """About an operation card x, with y points."""
+
+    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        said = text.format(card=m.cards[x].name, points=times(y, "point"))
+        return kind, said, "", rule, (card_ref(m, x), *(Ref("site", site) for site in m.cards[x].sites))
+
+    return say
+
+
+def _tycoon(kind: str, text: str, rule: str) -> Say:
+    """About a Tycoon card x, with y points."""
+
+    def say(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+        return kind, text.format(card=m.tycoons[x].name, points=times(y, "point")), "", rule, (tycoon_ref(m, x),)
+
+    return say
+
+
+def _tile(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    text = f"builds track through {hex_name(m, x // 6)} for {money(m, amount)}"
+    return "build", text, "track", "RT-BUILD-06 RT-BUILD-07", (hex_ref(m, x // 6),)
+
+
+def _linked(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    text = f"completes the link from {m.city_names[x]} to {m.city_names[y]}"
+    return "link", text, "", "RT-BUILD-04", (*city_refs(m, y), *city_refs(m, x))
+
+
+def _delivered(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    origin, city = divmod(x, m.city_count)
+    text = f"delivers a {colour(m, y)} cube from {m.city_names[origin]} to {m.city_names[city]}"
+    return "deliver", text, "", "RT-DELIV-01", (*city_refs(m, city), *city_refs(m, origin))
+
+
+SAY: dict[int, Say] = {
+    j.DREW_CUBE: _city("cube", "draws a {colour} cube for {city}", "RT-SETUP-01"),
+    j.OPENED: _card("card", "opens the card {card}", "RT-SETUP-06 RT-CARD-07"),
+    j.DREW_TYCOON: _plain("card", "draws a Tycoon card and keeps it secret", "RT-SETUP-05"),
+    j.LOT_FELL: _plain("first", "begins by lot", "RT-SETUP-04"),
+    j.ASKED: _plain("auction", "opens the auction of turn {x}", "RT-AUCTION-01"),
+    j.TURN: _plain("turn", "is on turn: turn {x}, round {y}", "RT-ACTION-01"),
+    j.BID: _plain("bid", "bids {money_x}", "RT-AUCTION-02"),
+    j.PASSED_BID: _plain("bid", "passes in the auction", "RT-AUCTION-02"),
+    j.PAID_BID: _plain("bid", "pays {amount} for the first place", "RT-AUCTION-04", "auction"),
+    j.IS_FIRST: _plain("first", "is the first player of this turn", "RT-AUCTION-04 RT-AUCTION-05"),
+    j.PASSED: _plain("pass", "passes", "RT-ACTION-02"),
+    j.ISSUED: _plain("share", "issues {shares} for {amount} and has {y:,} now", "RT-SHARE-01", "shares"),
+    j.TILE: _tile,
+    j.LINKED: _linked,
+    j.STOPPED: _city("link", "leaves the link from {city} incomplete after {tiles}", "RT-BUILD-03"),
+    j.REMOVED: _city("link", "loses the incomplete link from {city}, {tiles} long", "RT-BUILD-15"),
+    j.URBANIZED: _city("urbanize", "urbanizes {city}, which is {colour} now, for {amount}", "RT-URB-03", "urbanizing"),
+    j.SITED: _city("urbanize", "brings a new industry to {city}, which is {colour} now", "RT-CARD-14"),
+    j.ENGINE: _plain("engine", "improves the engine to level {x} for {amount}", "RT-ENG-02", "engine"),
+    j.DELIVERED: _delivered,
+    j.USED_LINKS: _plain("points", "gains {points} for {links}", "RT-DELIV-07"),
+    j.HOTEL: _card("points", "gains {points} by the card {card}", "RT-CARD-12"),
+    j.GAINED: _card("points", "is the first and gains {points}: {card}", "RT-CARD-02"),
+    j.TOOK: _card("card", "takes the card {card}", "RT-CARD-01"),
+    j.PLAYED: _card("card", "plays the card {card}", "RT-CARD-05"),
+    j.USED_CARD: _card("card", "uses the card {card} in this turn", "RT-CARD-03"),
+    j.WEST: _city("west", "builds the western link of {city} for {amount}", "RT-WEST-03", "western link"),
+    j.GREW: _city("card", "has {city} grow", "RT-CARD-14"),
+    j.MARKED: _city("empty", "leaves {city} empty: {markers} now", "RT-DELIV-09"),
+    j.UNMARKED: _city("empty", "sees cubes in {city} again", "RT-URB-02"),
+    j.ENDING: _plain("end", "sees {markers}, which is enough: turn {x} will be the last one", "RT-END-01"),
+    j.INCOME: _plain("income", "collects an income of {amount} at space {x}", "RT-INC-01", "income"),
+    j.DIVIDENDS: _plain("dividend", "pays {amount} of dividends for {shares}", "RT-INC-02", "dividends"),
+    j.SHOWN: _tycoon("card", "shows the Tycoon card {card}", "RT-TYCOON-04"),
+    j.SHARES_COST: _plain("end", "has {shares} and {points} without the Tycoon card", "RT-END-02"),
+    j.GOAL: _tycoon("end", "shows {card} and gains {points}", "RT-END-03"),
+    j.NO_GOAL: _tycoon("end", "shows {card}, which gains nothing", "RT-END-03"),
+    j.LIMIT: _plain("end", "ends the last of {x} turns that may be played", "", "turn limit"),
+    j.WINS: _plain("win", "wins with {points_x}", "RT-END-04"),
+    j.ALL_TIED: _plain("end", "shares the first place with {points_x}, as many links and as much money as another one",
+                       "RT-END-04", "tie"),
+}  # fmt: skip
