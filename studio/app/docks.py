@@ -40,7 +40,7 @@ class LazyDock(QDockWidget):
 
 
 class Docks:
-    """The docks of the window: inspector and layers right, issues, tables, analysis and history below."""
+    """The docks of the window: inspector and layers right, issues, tables, analysis, games and history below."""
 
     def __init__(self, window: QMainWindow, makes: dict[str, tuple[str, Make]]) -> None:
         self._window = window
@@ -60,11 +60,12 @@ class Docks:
         window, docks = self._window, self.all
         for name in ("inspector", "layers"):
             window.addDockWidget(right, docks[name])
-        for name in ("issues", "tables", "analysis", "history"):
+        for name in ("issues", "tables", "analysis", "games", "history"):
             window.addDockWidget(below, docks[name])
         window.tabifyDockWidget(docks["issues"], docks["tables"])
         window.tabifyDockWidget(docks["tables"], docks["analysis"])
-        window.tabifyDockWidget(docks["analysis"], docks["history"])
+        window.tabifyDockWidget(docks["analysis"], docks["games"])
+        window.tabifyDockWidget(docks["games"], docks["history"])
         for dock in docks.values():
             dock.setFloating(False)
             dock.show()

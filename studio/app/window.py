@@ -154,12 +154,19 @@ class MainWindow(QMainWindow):
 
             return AnalysisPanel(document, lambda: self.view)
 
+        def games() -> QWidget:
+            from studio.lab.games import GamesPanel
+            from studio.playtest.start.rules_dialog import ask_rules
+
+            return GamesPanel(document, lambda: self.view, ask_rules)
+
         return {
             "inspector": (self.tr("Inspector"), inspector),
             "layers": (self.tr("Layers"), layers),
             "issues": (self.tr("Issues"), issues),
             "tables": (self.tr("Tables"), tables),
             "analysis": (self.tr("Analysis"), analysis),
+            "games": (self.tr("Games"), games),
             "history": (self.tr("History"), history),
         }
 

@@ -119,7 +119,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "playtest", tr("&Play the Board…"), "play", shell.playtest, "F5", "play",
             tr("Play the board as it stands, unsaved changes too."), why_not,
-        )
+        ),
+        Command(
+            "games", tr("Play &Many Games"), "play", lambda: shell.show_dock("games"), "Shift+F5",
+            tooltip=tr("Have bots play many games, and see what they teach about the board."), disabled=why_not,
+        ),
     ]  # fmt: skip
 
 

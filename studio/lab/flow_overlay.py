@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.cells import lattice_of
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
-from studio.lab.flows import Band, Flow, bands, flow_colour, paint_flows, pen_width
+from studio.lab.flows import Band, Picture, bands, crosses, flow_colour, paint_flows, paint_spots, pen_width
 
 UNDER_OVERLAYS = 99
 """Above the board's layers, under selection and hover."""
@@ -26,21 +24,27 @@ class FlowOverlay(QObject):
         super().__init__(view)
         self._view = view
         self.bands: tuple[Band, ...] = ()
+        self.crosses = QPainterPath()
         self._item = OverlayItem(self._draw, view.shown, UNDER_OVERLAYS, "Flows")
         view.scene().addItem(self._item)
         self.legend = FlowLegend(view)
 
-    def show_flows(self, flows: Sequence[Flow], title: str = "") -> None:
-        """Show these flows; without any, show nothing."""
-        self.bands = bands(flows, lattice_of(self._view.scenario.board).grid.spacing)
-        box = QRectF()
+    def show_picture(self, picture: Picture) -> None:
+        """Show this; without flows, show nothing."""
+        spacing = lattice_of(self._view.scenario.board).grid.spacing if picture.flows else 0.0
+        self.bands = bands(picture.flows, spacing)
+        self.crosses = crosses(picture.spots if self.bands else (), spacing)
+        box = self.crosses.boundingRect().adjusted(-spacing, -spacing, spacing, spacing)
         for band in self.bands:
             box = box.united(band.path.boundingRect().adjusted(-band.width, -band.width, band.width, band.width))
         self._item.take(box)
-        self.legend.tell(title, self.bands)
+        marked = f"{picture.spots_title} ({len(picture.spots):,})" if not self.crosses.isEmpty() else ""
+        self.legend.tell(picture.title, self.bands, marked)
 
     def _draw(self, painter: QPainter, scale: float) -> None:
-        paint_flows(painter, self.bands, self._view.shown.style, scale)
+        style = self._view.shown.style
+        paint_flows(painter, self.bands, style, scale)
+        paint_spots(painter, self.crosses, style, scale)
 
 
 class FlowLegend(QWidget):
@@ -51,6 +55,7 @@ class FlowLegend(QWidget):
         super().__init__(view)
         self._view = view
         self.title = ""
+        self.marked = ""
         self.bands: tuple[Band, ...] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -64,19 +69,21 @@ class FlowLegend(QWidget):
             str(band.most) if band.least == band.most else f"{band.least}–{band.most}" for band in reversed(self.bands)
         ]
 
-    def tell(self, title: str, found: tuple[Band, ...]) -> None:
-        """Show these classes; without classes the legend is hidden."""
-        self.title, self.bands = title, found
-        self.setAccessibleName(f"{title}: {', '.join(self.rows)}" if found else "")
+    def tell(self, title: str, found: tuple[Band, ...], marked: str = "") -> None:
+        """Show these classes, and what a cross means if there are any; without classes the legend is hidden."""
+        self.title, self.bands, self.marked = title, found, marked
+        words = [f"{title}: {', '.join(self.rows)}", *([marked] if marked else [])]
+        self.setAccessibleName("; ".join(words) if found else "")
         self.setVisible(bool(found))
         self._place()
         self.update()
 
     def _place(self) -> None:
         metrics = self.fontMetrics()
-        words = max([SAMPLE + MARGIN + metrics.horizontalAdvance(row) for row in self.rows], default=0)
+        rows = [*self.rows, self.marked]
+        words = max(SAMPLE + MARGIN + metrics.horizontalAdvance(row) for row in rows)
         wide = max(metrics.horizontalAdvance(self.title), words) + 2 * MARGIN
-        high = (len(self.bands) + 1) * ROW + 2 * MARGIN
+        high = (len(self.bands) + 1 + bool(self.marked)) * ROW + 2 * MARGIN
         self.setGeometry(MARGIN, self._view.height() - high - MARGIN, wide, high)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -104,3 +111,9 @@ class FlowLegend(QWidget):
                 painter.drawLine(int(line.left()), int(middle), int(line.left()) + SAMPLE, int(middle))
                 painter.setPen(style.ink)
                 painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+            if self.marked:
+                line.translate(0, ROW)
+                painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.marked)
+                place = (line.left() + SAMPLE / 2, line.center().y())
+                painter.setPen(QPen(style.ink, 1.2))
+                painter.drawPath(crosses([place], SAMPLE / 2))

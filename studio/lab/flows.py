@@ -17,6 +17,8 @@ from studio.paint.style import Style
 CLASSES = 5
 THIN, WIDE = 0.14, 0.8
 """The narrowest and the widest class, as parts of the distance of two mileposts."""
+CROSS = 0.3
+"""How large a cross is, as a part of the distance of two mileposts."""
 WIDEST_PX = 16.0
 """Screen pixels that the widest class may take however far one zooms in."""
 
@@ -29,6 +31,18 @@ class Flow(NamedTuple):
     number: int
 
 
+class Picture(NamedTuple):
+    """What a report shows over the board: flows, single places that stand out, in millimetres, and what both mean."""
+
+    title: str
+    flows: tuple[Flow, ...]
+    spots_title: str
+    spots: tuple[Point, ...]
+
+
+NO_PICTURE = Picture("", (), "", ())
+
+
 class Band(NamedTuple):
     """A class: from how many to how many, its width in millimetres, and its sections."""
 
@@ -38,15 +52,17 @@ class Band(NamedTuple):
     path: QPainterPath
 
 
-def flows_of(report: Report, scenario: Scenario) -> tuple[Flow, ...]:
-    """The flows that a report tells of; none where it tells of none."""
-    if report.drawn is None:
-        return ()
-    return tuple(
+def picture_of(report: Report, scenario: Scenario) -> Picture:
+    """What a report draws, on the grid of the board; nothing where it draws nothing or the board has no grid."""
+    drawn, board = report.drawn, scenario.board
+    if drawn is None:
+        return NO_PICTURE
+    flows = tuple(
         Flow(ends[0], ends[1], number)
-        for start, end, number in report.drawn.sections
-        if (ends := centres(scenario.board, (start, end)))
+        for start, end, number in drawn.sections
+        if (ends := centres(board, (start, end)))
     )
+    return Picture(drawn.title, flows, drawn.spots_title, centres(board, drawn.spots))
 
 
 def bands(flows: Sequence[Flow], spacing: float) -> tuple[Band, ...]:
@@ -79,6 +95,22 @@ def pen_width(band: Band, found: Sequence[Band], scale: float) -> float:
     """How wide a class is drawn, in millimetres, on a screen of `scale` pixels a millimetre. All classes shrink alike,
     so that they stay told apart."""
     return band.width * min(1.0, WIDEST_PX / (scale * max(other.width for other in found)))
+
+
+def crosses(spots: Sequence[Point], spacing: float) -> QPainterPath:
+    """A small cross at each place."""
+    path, arm = QPainterPath(), CROSS * spacing / 2
+    for x, y in spots:
+        for slope in (arm, -arm):
+            path.moveTo(x - arm, y - slope)
+            path.lineTo(x + arm, y + slope)
+    return path
+
+
+def paint_spots(painter: QPainter, path: QPainterPath, style: Style, scale: float) -> None:
+    """Draws the crosses in the colour of ink, so that no hue is needed to see them."""
+    painter.setPen(QPen(style.ink, min(0.5, 1.2 / scale), c=Qt.PenCapStyle.FlatCap))
+    painter.drawPath(path)
 
 
 def paint_flows(painter: QPainter, found: Sequence[Band], style: Style, scale: float) -> None:

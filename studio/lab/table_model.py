@@ -18,12 +18,22 @@ class ReportTableModel(QAbstractTableModel):
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._sorted_by = (-1, Qt.SortOrder.AscendingOrder)
+        self._set(table)
+
+    def take(self, table: Table) -> None:
+        """Another table with the same columns, sorted as this one was."""
+        self.beginResetModel()
+        self._set(table)
+        self.endResetModel()
+
+    def _set(self, table: Table) -> None:
         self.table = table
         self._numeric = numeric_columns(table)
-        self._order = list(range(len(table.rows)))
         self._about: dict[Ref, list[int]] = {}
         for number, ref in enumerate(table.about):
             self._about.setdefault(ref, []).append(number)
+        self._order = self._sorted()
 
     def about(self, row: int) -> Ref | None:
         """What a shown row is about."""
@@ -64,15 +74,21 @@ class ReportTableModel(QAbstractTableModel):
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
         stood = [self._order[index.row()] for index in old]
-        self._order = list(range(len(self.table.rows)))
-        if column >= 0:
-            falling = order == Qt.SortOrder.DescendingOrder
-            self._order.sort(key=lambda number: _key(self.table.rows[number][column]), reverse=falling)
-            self._order.sort(key=lambda number: self.table.rows[number][column] is None)
+        self._sorted_by = (column, order)
+        self._order = self._sorted()
         now = {number: row for row, number in enumerate(self._order)}
         new = [self.index(now[number], index.column()) for number, index in zip(stood, old, strict=True)]
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
+
+    def _sorted(self) -> list[int]:
+        column, order = self._sorted_by
+        found = list(range(len(self.table.rows)))
+        if column >= 0:
+            falling = order == Qt.SortOrder.DescendingOrder
+            found.sort(key=lambda number: _key(self.table.rows[number][column]), reverse=falling)
+            found.sort(key=lambda number: self.table.rows[number][column] is None)
+        return found
 
 
 def _key(cell: Cell) -> tuple[bool, float, str]:

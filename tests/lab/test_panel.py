@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from engine.edit.header import ChangeHeader
 from engine.game.families.registry import family
 from engine.model.ids import Ref
-from engine.report.report import Report, Table
+from engine.report.report import Drawn, Report, Table
 from studio.document.document import Document
-from studio.lab.flows import WIDEST_PX, Flow, bands, flows_of, pen_width
+from studio.lab.flows import NO_PICTURE, WIDEST_PX, Flow, Picture, bands, pen_width, picture_of
 from studio.lab.panel import AnalysisPanel
 from studio.lab.table_model import ReportTableModel
 from tests.builders import a_small_board
@@ -193,8 +193,12 @@ def test_far_zoomed_in_all_classes_shrink_alike():
 
 
 def test_a_report_without_flows_draws_nothing():
-    assert flows_of(Report("x", (), {"sections": ["NYC"]}), a_line()) == ()
-    assert flows_of(Report("x", (), {}), a_line()) == ()
+    drawn = Drawn("Many", (((0, 0), (1, 0), 7),), "Nobody", ((2, 0),))
+    assert picture_of(Report("x", (), {}), a_line()) == NO_PICTURE
+    assert picture_of(Report("x", (), {}, drawn), a_small_board().scenario()) == Picture("Many", (), "Nobody", ())
+    assert picture_of(Report("x", (), {}, drawn), a_line()) == Picture(
+        "Many", (Flow((10, 10), (20, 10), 7),), "Nobody", ((30, 10),)
+    )
 
 
 @pytest.mark.parametrize("raised", [KeyError("a"), MemoryError(), RecursionError("too deep"), BaseException("panic")])

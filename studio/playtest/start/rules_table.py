@@ -41,8 +41,8 @@ class Search(QLineEdit):
 
 
 class RulesTable(QWidget):
-    """All options with a search; `chosen` has those that are not as on the board, which stand in bold with a sign.
-    `changed` says that a value was set."""
+    """All options with a search; `chosen` has those that are not as on the board, some of them from the start if they
+    are handed in, which stand in bold with a sign. `changed` says that a value was set."""
 
     changed = Signal()
 
@@ -52,6 +52,7 @@ class RulesTable(QWidget):
         usual: Mapping[str, RuleValue],
         currency: str = "$",
         parent: QWidget | None = None,
+        chosen: Mapping[str, RuleValue] | None = None,
     ) -> None:
         super().__init__(parent)
         self._editors = [OptionEditor(option, usual[option.name], currency, self._show) for option in options]
@@ -82,6 +83,8 @@ class RulesTable(QWidget):
         self.only_changed.toggled.connect(self._filter)
         self.reset.clicked.connect(self._reset_all)
         self._show()
+        for editor in self._editors:
+            editor.put((chosen or {}).get(editor.option.name, editor.usual))
 
     @property
     def editors(self) -> dict[str, Widget]:

@@ -1,0 +1,76 @@
+"""Many games beside the window: played by processes of their own, and what they teach while they go on."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+
+from engine.errors import RulesError
+from engine.game.families.registry import family
+from engine.game.options import resolve
+from engine.model.scenario import RuleValue, Scenario
+from engine.report.report import Report
+from studio.threads.worker import Wanted
+
+SECONDS_A_REPORT = 1.5
+"""Between two reports on the way: making one takes a moment from the games."""
+
+
+class Batch:
+    """Games between bots on one board. `play` runs in a worker. The window's thread looks at `done`, at `report`, which
+    is what the games teach so far, at `slow_because`, which says why they are not compiled, and may `stop`."""
+
+    def __init__(
+        self, scenario: Scenario, chosen: Mapping[str, RuleValue], bots: Sequence[str], seed: int, games: int
+    ) -> None:
+        self.scenario, self.chosen, self.bots, self.seed, self.games = scenario, chosen, tuple(bots), seed, games
+        self.done = 0
+        self.report: Report | None = None
+        self.slow_because = ""
+        self._stopped = False
+
+    def stop(self) -> None:
+        """No further games; what was played counts."""
+        self._stopped = True
+
+    def play(self, is_wanted: Wanted) -> Report:
+        """What all games that were played teach. Raises BoxcarsError where such games cannot be played."""
+        from engine.files.scenarios import scenario_hash
+        from engine.sim.batch import play_games
+        from engine.sim.lessons import Learned
+        from engine.sim.run import Job
+        from engine.sim.tally import Totals
+
+        known = family(self.scenario.family)
+        assert known.rules is not None
+        options = resolve(known.rules.options(), self.scenario.rules, self.chosen)
+        self._refuse(options)
+        totals = Totals(self.bots, self.seed, scenario_hash(self.scenario))
+        learned = Learned(self.scenario, options, totals)
+        job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
+        # One core is left to the window.
+        workers = max(1, (os.cpu_count() or 1) - 1)
+        due = time.monotonic() + SECONDS_A_REPORT
+        for chunk in play_games(job, self.games, workers, lambda: self._stopped or not is_wanted()):
+            learned.add(chunk.tallies)
+            self.slow_because = chunk.interpreted_because
+            if time.monotonic() >= due:
+                self.report = learned.report()
+                due = time.monotonic() + SECONDS_A_REPORT
+            self.done = totals.games
+        return learned.report()
+
+    def _refuse(self, options: Mapping[str, RuleValue]) -> None:
+        """Raises BoxcarsError where the board has errors, a bot is not known or so many cannot play."""
+        from engine.bots.named import seating
+        from engine.sim.run import seats_of
+        from engine.validate.inspection import checks_for, inspect
+
+        known = family(self.scenario.family)
+        for issue in inspect(self.scenario, checks_for(known)).issues:
+            if issue.severity == "error":
+                raise RulesError(f"The board has errors. {issue.message}")
+        seating(known, self.bots, scenario=self.scenario)
+        assert known.rules is not None
+        known.rules.start(self.scenario, seats_of(self.bots), options)

@@ -1,0 +1,199 @@
+"""The dock in which many games are played on the board as it stands, and what they teach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from engine.bots.named import bot_names
+from engine.errors import in_brief
+from engine.game.families.family import Family
+from engine.model.scenario import RuleValue, Scenario
+from engine.report.report import Report
+from engine.sim.run import default_bots
+from studio.canvas.view import BoardView
+from studio.document.document import Document
+from studio.lab.batch import Batch
+from studio.lab.report_panel import ReportPanel
+from studio.lab.seats import Seats
+from studio.threads.worker import Worker
+from studio.words.label import Words
+from studio.words.tip import tip
+
+LOOK = 200
+"""Milliseconds between two looks at how far the games are."""
+
+USUAL_GAMES, MOST_GAMES = 100, 1_000_000
+MOST_SEED = 2**31 - 1
+
+AskRules = Callable[[Scenario, Family, Mapping[str, RuleValue], QWidget], dict[str, RuleValue] | None]
+"""Asks which rules hold otherwise, beginning with those chosen before; None where the author thinks better of it."""
+
+
+class GamesPanel(ReportPanel):
+    """Plays many games between bots on the board as it stands, and shows what they teach while they go on.
+
+    `ask_rules` asks for the rules of these games.
+    """
+
+    def __init__(
+        self, document: Document, view: Callable[[], BoardView], ask_rules: AskRules, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, view, parent)
+        self._ask_rules = ask_rules
+        self._worker = Worker("games", self)
+        self._batch: Batch | None = None
+        self._family = ""
+        self._is_old = False
+        self._look = QTimer(self, interval=LOOK)
+        self._look.timeout.connect(self._show_progress)
+        self.chosen: dict[str, RuleValue] = {}
+        self.seats = Seats(self)
+        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, self.tr("How many games to play"))
+        self.games.setAccessibleName(self.tr("Games"))
+        self.seed = self._number(0, MOST_SEED, 1, self.tr("The same seed gives the same games"))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.rules = QPushButton(self)
+        self.rules.setToolTip(self.tr("Rules that hold for these games only; the board stays as it is"))
+        self.rules.clicked.connect(self._choose_rules)
+        self.play = QPushButton(self)
+        self.play.clicked.connect(self._play_or_stop)
+        self.progress = QProgressBar(self)
+        self.progress.setFormat(self.tr("%v of %m games"))
+        self.progress.setMinimumWidth(180)
+        self.progress.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.seats)
+        for title, widget in ((self.tr("&Games"), self.games), (self.tr("See&d"), self.seed)):
+            label = Words(title, self)
+            label.setBuddy(widget)
+            row.addWidget(label)
+            row.addWidget(widget)
+        for button in (self.rules, self.play, self.progress):
+            row.addWidget(button)
+        row.addStretch(1)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertLayout(0, row)
+        document.changed.connect(self._follow)
+        document.opened.connect(self._begin_anew)
+        self._begin_anew()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether games are being played."""
+        return self._batch is not None
+
+    def run(self) -> None:
+        """Plays the games as set, on the board as it stands."""
+        batch = Batch(self._document.scenario, self.chosen, self.seats.bots, self.seed.value(), self.games.value())
+        self._batch = batch
+        self._is_old = False
+        self.progress.setRange(0, batch.games)
+        self._show_progress()
+        self._look.start()
+        if self.report is None:
+            self.empty.setText(self.tr("The first games are being played."))
+        self._worker.ask(batch.play, self._finish, self._fail)
+
+    def stop(self) -> None:
+        """Ends the games; what was played until then is shown."""
+        if self._batch is not None:
+            self._batch.stop()
+
+    def _number(self, least: int, most: int, value: int, words: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(least, most)
+        box.setValue(value)
+        box.setToolTip(tip(words))
+        return box
+
+    def _play_or_stop(self) -> None:
+        if self.is_playing:
+            self.stop()
+        else:
+            self.run()
+
+    def _choose_rules(self) -> None:
+        chosen = self._ask_rules(self._document.scenario, self._document.family, self.chosen, self)
+        if chosen is not None:
+            self.chosen = chosen
+            self._show_state()
+
+    def _show_progress(self) -> None:
+        """How far the games are, and what they teach so far."""
+        batch = self._batch
+        if batch is not None:
+            self.progress.setValue(batch.done)
+            self.progress.setToolTip(tip(batch.slow_because))
+            found, batch.report = batch.report, None
+            if found is not None:
+                self.show_report(found)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        playing, can_play = self.is_playing, self._document.is_open and self._document.family.rules is not None
+        self.play.setText(self.tr("St&op") if playing else self.tr("&Play"))
+        words = (
+            self.tr("End the games; those that are over by now are shown, those under way are dropped")
+            if playing
+            else self.tr("Play these games on the board as it stands, beside the window")
+        )
+        self.play.setToolTip(tip(words))
+        self.play.setEnabled(can_play)
+        changed = len(self.chosen)
+        self.rules.setText(self.tr("R&ules ({0} changed)…").format(changed) if changed else self.tr("R&ules…"))
+        for widget in (self.seats, self.games, self.seed, self.rules):
+            widget.setEnabled(can_play and not playing)
+        self.progress.setVisible(playing)
+
+    def _finish(self, report: Report) -> None:
+        self._rest()
+        self.show_report(report)
+
+    def _fail(self, error: BaseException) -> None:
+        self._rest()
+        self.show_nothing(self.tr("The games could not be played: {0}").format(in_brief(error)))
+
+    def _rest(self) -> None:
+        self._batch = None
+        self._look.stop()
+        self._show_state()
+
+    def _tell(self) -> None:
+        super()._tell()
+        if self.report is not None and self._is_old:
+            self.state.setText(self.tr("The board has changed since these games. {0}").format(self.state.text()))
+
+    def _follow(self) -> None:
+        """The games were played on the board as it was."""
+        if self._family != self._document.scenario.family:
+            self._begin_anew()
+        elif not self._is_old:
+            self._is_old = self.is_playing or self.report is not None
+            self._tell()
+
+    def _begin_anew(self) -> None:
+        """Another board: what was played on the former one is dropped."""
+        document = self._document
+        if document.scenario.family != self._family:
+            self._family, self.chosen = document.scenario.family, {}
+        self._worker.forget()
+        self._rest()
+        self._is_old = False
+        can_play = document.is_open and document.family.rules is not None
+        if can_play:
+            self.seats.offer(bot_names(document.family, document.scenario), default_bots(document.family))
+        if not document.is_open:
+            self.show_nothing(self.tr("Open a board to play many games on it here."))
+        elif not can_play:
+            self.show_nothing(self.tr("Games of this family cannot be played yet."))
+        else:
+            self.show_nothing(
+                self.tr(
+                    "Have bots play many games, and see here what they teach about the board: who wins, what is built, "
+                    "what pays, and what never happens."
+                )
+            )

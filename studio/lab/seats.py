@@ -1,0 +1,72 @@
+"""Who plays in a batch: a bot for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+
+from engine.sim.run import SEATS
+from studio.words.tip import tip
+
+
+class Seats(QWidget):
+    """A choice of bots for each of one to six seats."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = ()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.choices: list[QComboBox] = []
+        self.more, self.fewer = QToolButton(self), QToolButton(self)
+        for button, sign, words, act in (
+            (self.more, "+", self.tr("Add a seat"), self._add),
+            (self.fewer, "−", self.tr("Remove the last seat"), self._remove),
+        ):
+            button.setText(sign)
+            button.setToolTip(tip(words))
+            button.setAccessibleName(words)
+            button.clicked.connect(act)
+            self._row.addWidget(button)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots, the first seat first."""
+        return tuple(choice.currentText() for choice in self.choices)
+
+    def offer(self, names: Sequence[str], usual: Sequence[str]) -> None:
+        """Offers these bots. Other ones than before bring the usual seats."""
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self.seat(usual)
+
+    def seat(self, bots: Sequence[str]) -> None:
+        """Seats these."""
+        while self.choices:
+            self._remove()
+        for bot in bots:
+            self._add()
+            self.choices[-1].setCurrentText(bot)
+
+    def _add(self) -> None:
+        choice = QComboBox(self)
+        choice.addItems(self._names)
+        if self.choices:
+            choice.setCurrentText(self.choices[-1].currentText())
+        number = len(self.choices) + 1
+        choice.setToolTip(self.tr("Who plays seat {0}").format(number))
+        choice.setAccessibleName(self.tr("Who plays seat {0}").format(number))
+        self._row.insertWidget(len(self.choices), choice)
+        self.choices.append(choice)
+        self._allow()
+
+    def _remove(self) -> None:
+        choice = self.choices.pop()
+        self._row.removeWidget(choice)
+        choice.deleteLater()
+        self._allow()
+
+    def _allow(self) -> None:
+        self.more.setEnabled(len(self.choices) < len(SEATS))
+        self.fewer.setEnabled(len(self.choices) > 1)

@@ -1,0 +1,40 @@
+"""Asking for the rules of games alone, without seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from engine.game.families.family import Family
+from engine.game.options import resolve
+from engine.model.scenario import RuleValue, Scenario
+from studio.playtest.start.rules_table import RulesTable
+from studio.words.box import window_title
+
+
+class RulesDialog(QDialog):
+    """The rules of the board, each to be set otherwise. `rules.chosen()` are those that are."""
+
+    def __init__(
+        self, scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(self.tr("Rules for these games: {0}").format(scenario.title)))
+        options = family.rules.options() if family.rules is not None else ()
+        self.rules = RulesTable(options, resolve(options, scenario.rules), scenario.currency, chosen=chosen)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.rules, 1)
+        layout.addWidget(buttons)
+        self.resize(680, 520)
+
+
+def ask_rules(
+    scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget
+) -> dict[str, RuleValue] | None:
+    """The rules that are to hold otherwise, beginning with those chosen before; None where nothing is to change."""
+    dialog = RulesDialog(scenario, family, chosen, parent)
+    return dialog.rules.chosen() if dialog.exec() == QDialog.DialogCode.Accepted else None
