@@ -84,6 +84,7 @@ class GameView(QSplitter):
             self.board.hint_changed.connect(self.said)
         self.board.chosen.connect(self.choose)
         self.choices.chosen.connect(self.choose)
+        self.choices.pointed.connect(self.aid.light_up)
         self.choices.pointed.connect(lambda action: self.board.light_up(action.about if action else ()))
         self.tray.roll_asked.connect(self.conductor.roll)
         self.tray.outcome_chosen.connect(self.choose)

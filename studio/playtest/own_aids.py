@@ -50,6 +50,9 @@ class Aid(QObject):
         """The heading under which the list of choices has an action."""
         return ""
 
+    def light_up(self, action: Action | None) -> None:
+        """The pointer is on a choice of the list, or on none any more."""
+
     def note(self, actions: Sequence[Action]) -> str:
         """How a person goes on; nothing for the usual words."""
         return ""

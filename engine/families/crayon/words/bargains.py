@@ -42,7 +42,7 @@ def bargain_said(m: CompiledBoard, g: Position, now: int, a: int) -> Said:
     """An offer or an answer in words."""
     if now == ANSWER:
         what, refs = _asked(m, g)
-        return f"{'Accept' if a else 'Decline'} to {what}", refs
+        return f"{'Agree' if a else 'Decline'} to {what}", refs
     if now == TERMS:
         kind, value = divmod(a, TERM)
         wanted, refs = stretch_said(m, g, g.offer[2])

@@ -177,7 +177,7 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
         return f"Borrow {money(m, value)} and pay back {m.loan_factor} times as much", ()
     if kind == DONE:
         if now == LOST_TURN:
-            return "Wait", ()
+            return "Wait out the turn that is lost", ()
         return ("Go on to building" if now == OPERATE else "End the turn"), ()
     if kind == TURN_ROUND:
         return f"Turn {f'train {value + 1}' if m.fleet > 1 else 'the train'} round instead of a turn", ()

@@ -10,8 +10,19 @@ from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.movement import ride
-from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, vehicles
+from engine.families.crayon.rules.chapters.trading import TERM
+from engine.families.crayon.rules.position import (
+    BUILD,
+    BUY_TRACK,
+    OPERATE,
+    SWAP_TRACK,
+    TERMS,
+    WANT_TRACK,
+    CrayonState,
+    vehicles,
+)
 from engine.families.crayon.rules.serving import Serving, contracts, servings
+from engine.families.crayon.rules.turn import SPAN, WANT
 from engine.families.crayon.words.naming import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
@@ -19,6 +30,7 @@ from engine.game.rules import Action, Seat
 from engine.model.grids.grid import cell_of, cell_ref
 from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
+from studio.families.crayon.playtest.deal import StretchLayer
 from studio.families.crayon.playtest.events import DOES, EventLayer, InForce, in_force, title
 from studio.families.crayon.playtest.goal_layer import GoalLayer
 from studio.families.crayon.playtest.hand import CONTRACTS
@@ -63,6 +75,9 @@ class CrayonAid(Aid):
         self.pane.hand.left.connect(board.setFocus)
         self.pane.hand.seat_changed.connect(self.show_hand)
         self.pane.events.pointed.connect(self._show_event)
+        self.stretches = StretchLayer(board, self._m)
+        self.pane.deal.pointed.connect(lambda edges: self.stretches.show(self._state.g, edges))
+        self.pane.deal.asked.connect(self._bargain)
         self.pencil.said.connect(self.said)
         self.pencil.build_asked.connect(self._build)
 
@@ -140,6 +155,9 @@ class CrayonAid(Aid):
         state = session.state
         builds = bool(actions) and state.step == BUILD
         self.pencil.offer(state.g if builds else None, self._colours[state.g.seat] if builds else "#000000")
+        wanted = [n % SPAN for n in state.decisions.numbers if n // SPAN == WANT] if builds else []
+        self.pane.deal.offer(state.g if wanted else None, wanted)
+        self.stretches.show(state.g, self._on_table(state))
 
     def places(self, actions: Sequence[Action]) -> Sequence[Place]:
         """Loads at the train; the board takes clicks on mileposts without marks."""
@@ -152,8 +170,27 @@ class CrayonAid(Aid):
         """Loads first, then the turn, sections and mileposts last."""
         return listed.in_order(actions)
 
+    def light_up(self, action: Action | None) -> None:
+        """The stretches of track that a choice is about."""
+        state, edges = self._state, self._on_table(self._state)
+        if action is not None and listed.kind_of(action) == "want":
+            edges = [state.decisions.number(action.code) % SPAN]
+        elif action is not None and listed.kind_of(action) == "give" and state.step == TERMS:
+            edges = [*edges, state.decisions.number(action.code) % TERM]
+        self.stretches.show(state.g, edges)
+
+    def _on_table(self, state: CrayonState) -> list[int]:
+        """A section of each stretch that somebody bargains for now."""
+        kind, _, wanted, given = state.g.offer[:4]
+        if kind not in (WANT_TRACK, BUY_TRACK, SWAP_TRACK):
+            return []
+        return [wanted, given] if kind == SWAP_TRACK else [wanted]
+
     def heading(self, action: Action) -> str:
-        """What kind of choice it is."""
+        """What kind of choice it is; track that is asked for by its owner."""
+        if listed.kind_of(action) == "want":
+            owner = self._state.g.track[self._state.decisions.number(action.code) % SPAN] - 1
+            return self.tr("Ask {0} for track").format(self._setup.seats[owner].name)
         words = listed.HEADINGS.get(listed.kind_of(action), "")
         return self.tr(words) if words else ""
 
@@ -204,6 +241,11 @@ class CrayonAid(Aid):
 
     def _mileposts(self, number: int) -> str:
         return self.tr("1 milepost") if number == 1 else self.tr("{0} mileposts").format(number)
+
+    def _bargain(self, codes: Sequence[str]) -> None:
+        """The decisions of an offer follow each other."""
+        left = list(codes)
+        self.planned.emit(lambda at: self._setup.rules.action(at.state, left.pop(0)) if left else None)
 
     def _build(self, arcs: Sequence[int]) -> None:
         """Sections are built one decision after the other. Where a section could be built both ways, the rules offer

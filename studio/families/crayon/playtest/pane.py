@@ -1,4 +1,4 @@
-"""What stands beside the journal: the track that is drawn, the hand, the events in force."""
+"""What stands beside the journal: the track that is drawn, the hand, bargains for track, the events in force."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushBu
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.game.rules import SeatSetup
+from studio.families.crayon.playtest.deal import Deal
 from studio.families.crayon.playtest.hand import Hand
 from studio.families.crayon.playtest.pencil import Pencil
 from studio.words.label import Words
@@ -111,16 +112,18 @@ class EventList(QWidget):
 
 
 class Pane(QWidget):
-    """The three of them below each other."""
+    """All of them below each other."""
 
     def __init__(self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], pencil: Pencil) -> None:
         super().__init__()
         self.track = DrawnTrack(pencil)
         self.hand = Hand(m, seats, letters)
         self.hand.top.addWidget(self.track, 1)
+        self.deal = Deal(m, seats)
         self.events = EventList()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addWidget(self.hand, 1)
+        layout.addWidget(self.deal)
         layout.addWidget(self.events)

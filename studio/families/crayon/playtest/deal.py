@@ -1,0 +1,180 @@
+"""Bargaining for track: with whom, for which stretch, and what is offered for it; stretches are shown on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import cast
+
+from PySide6.QtCore import QEvent, QLineF, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.chapters.trading import GIVE, TERM, can_name_price, stretch, terms, want, worth
+from engine.families.crayon.rules.position import Position
+from engine.families.crayon.words.bargains import stretch_code
+from engine.families.crayon.words.naming import milepost, money
+from engine.game.rules import SeatSetup
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+from studio.words.label import Words
+from studio.words.tip import tip
+
+MONEY = -1
+"""What is offered, in place of the stretch of one's own: money."""
+
+
+class Deal(QWidget):
+    """Who may bargain for track chooses a partner, a stretch of theirs and what is offered. `asked` brings the codes of
+    the decisions that make the offer, `pointed` the sections, one of each stretch, that it is about."""
+
+    asked = Signal(object)
+    pointed = Signal(object)
+
+    def __init__(self, m: CompiledBoard, seats: Sequence[SeatSetup], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._m, self._seats = m, seats
+        self._g: Position | None = None
+        self._wanted: Sequence[int] = ()
+        self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
+        self.price.setPrefix(f"{m.currency} ")
+        self.offer_button = QPushButton(self.tr("Offer"))
+        self.offer_button.setToolTip(tip(self.tr("Ask for this track and make the offer; its owner answers")))
+        self.offer_button.clicked.connect(self._ask)
+        rows = (
+            ((self.tr("&Bargain with"), self.partner), (self.tr("for the track"), self.track)),
+            ((self.tr("and give"), self.gives), ("", self.price), ("", self.offer_button)),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 2, 4, 2)
+        column.setSpacing(2)
+        for parts in rows:
+            row = QHBoxLayout()
+            for words, field in parts:
+                if words:
+                    title = Words(words)
+                    title.setBuddy(field)
+                    row.addWidget(title)
+                    field.setAccessibleName(words.replace("&", ""))
+                row.addWidget(field, 1 if field in (self.track, self.gives) else 0)
+            column.addLayout(row)
+        self.price.setAccessibleName(self.tr("Price"))
+        self.price.installEventFilter(self)
+        for box in (self.track, self.gives):
+            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.partner.currentIndexChanged.connect(lambda _: self._list_tracks())
+        self.track.currentIndexChanged.connect(lambda _: self._list_terms())
+        self.gives.currentIndexChanged.connect(lambda _: self._show_terms())
+        self.offer(None, ())
+
+    def offer(self, g: Position | None, wanted: Sequence[int]) -> None:
+        """The stretches, each by a section, that the seat on turn may ask for in a position; none: nobody bargains."""
+        self._g, self._wanted = g, wanted
+        self.setVisible(bool(wanted))
+        self.partner.blockSignals(True)
+        self.partner.clear()
+        if g is not None:
+            for seat in sorted({g.track[edge] - 1 for edge in wanted}):
+                self.partner.addItem(self._seats[seat].name, seat)
+        self.partner.blockSignals(False)
+        self._list_tracks()
+
+    @property
+    def codes(self) -> list[str]:
+        """The decisions that make the offer."""
+        g, edge = self._g, self.track.currentData()
+        if g is None or edge is None or self.gives.currentData() is None:
+            return []
+        mine = self.gives.currentData()
+        code = f"pay {self.price.value()}" if mine == MONEY else f"give {stretch_code(self._m, g, mine)}"
+        return [f"want {stretch_code(self._m, g, edge)}", code]
+
+    @property
+    def stretches(self) -> list[int]:
+        """A section of each stretch that would change hands: the one that is wanted first."""
+        found = (self.track.currentData(), self.gives.currentData())
+        return [edge for edge in found if edge is not None and edge != MONEY]
+
+    def _list_tracks(self) -> None:
+        g, partner = self._g, self.partner.currentData()
+        self.track.blockSignals(True)
+        self.track.clear()
+        for edge in self._wanted if g is not None else ():
+            if g is not None and g.track[edge] - 1 == partner:
+                self.track.addItem(self._named(g, edge), edge)
+        self.track.blockSignals(False)
+        self._list_terms()
+
+    def _list_terms(self) -> None:
+        edge = self.track.currentData()
+        self.gives.blockSignals(True)
+        self.gives.clear()
+        if self._g is not None and edge is not None:
+            trial = self._g.copy()
+            trial.journal = 0
+            want(self._m, trial, edge)
+            if can_name_price(self._m, trial):
+                self.gives.addItem(self.tr("money"), MONEY)
+                self.price.setRange(0, max(0, trial.cash[trial.seat]))
+                self.price.setValue(worth(self._m, trial, edge))
+            for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
+                self.gives.addItem(self.tr("own track {0}").format(self._named(trial, mine)), mine)
+        self.gives.blockSignals(False)
+        self._show_terms()
+
+    def _show_terms(self) -> None:
+        self.price.setEnabled(self.gives.currentData() == MONEY)
+        self.offer_button.setEnabled(bool(self.codes))
+        if self.isVisible():
+            self.pointed.emit(self.stretches)
+
+    def _named(self, g: Position, edge: int) -> str:
+        """A stretch by its ends and what building it costs."""
+        nodes = stretch(self._m, g, edge)
+        ends = milepost(self._m, nodes[0]), milepost(self._m, nodes[-1])
+        cost = money(self._m, worth(self._m, g, edge))
+        return self.tr("{0} to {1} (costs {2} to build)").format(*ends, cost)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter at the price makes the offer."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return False
+        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            self._ask()
+        return True
+
+    def _ask(self) -> None:
+        if self.codes:
+            self.asked.emit(self.codes)
+
+
+class StretchLayer:
+    """Shows stretches of track on the board: the first one on a broad light, others on a broken one."""
+
+    def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
+        self._board, self._m = board, m
+        self.ways: list[list[int]] = []
+        """The mileposts of each."""
+        self._item = board.overlay_item(self._paint, "Stretches of track", OVER_TOKENS - 2)
+
+    def show(self, g: Position, edges: Sequence[int]) -> None:
+        """The stretches to which some sections belong."""
+        ways = [stretch(self._m, g, edge) for edge in edges]
+        if ways != self.ways:
+            self.ways = ways
+            self._item.take(self._board.sceneRect() if ways else QRectF())
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        px, style, xy = 1 / scale, self._board.style_shown, self._m.lattice.xy
+        for n, nodes in enumerate(self.ways):
+            lines = [QLineF(*xy[a].tolist(), *xy[b].tolist()) for a, b in pairwise(nodes)]
+            for tone, width in ((style.halo, 9.0), (style.highlight, 5.0)):
+                pen = QPen(tone, width * px, c=Qt.PenCapStyle.FlatCap)
+                if n and tone is style.highlight:
+                    pen.setDashPattern([1.2, 0.8])
+                painter.setPen(pen)
+                painter.drawLines(lines)
