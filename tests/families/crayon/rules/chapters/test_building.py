@@ -27,6 +27,12 @@ def test_a_section_between_two_ends_of_own_track_is_offered_in_its_cheaper_direc
     assert "build 8,4 8,3" in table.codes and "build 8,3 8,4" not in table.codes
 
 
+def test_what_is_built_in_a_turn_is_known_in_its_order_until_the_turn_is_over() -> None:
+    table = Table().building().builds("4,2", "6,2").builds("4,2", "4,3")
+    assert table.g.fresh == [*table.way("4,2", "6,2"), *table.way("4,2", "4,3")]
+    assert table.do("done").g.fresh == []
+
+
 @pytest.mark.rule("BR-BUILD-02")
 def test_track_starts_at_any_major_city_or_at_own_track() -> None:
     table = Table().track(RED, "4,2", "5,2").track(BLUE, "11,2", "13,2").building()

@@ -67,6 +67,17 @@ def test_the_next_card_is_drawn_when_the_event_is_over_with() -> None:
     assert table.do("lose steel").actor == CHANCE
 
 
+def test_the_draws_of_a_turn_are_counted_so_that_each_has_its_own_luck() -> None:
+    table = Table().train(RED, "25,2").carries(RED, "coal", "coal").ready().do("deliver 1.1")
+    numbers = []
+    for card in ("tax", "fog", "20"):
+        numbers.append(RULES.outcomes(table.state).n)
+        table.do(f"card {card}")
+    table.do("deliver 2.1")
+    assert [*numbers, RULES.outcomes(table.state).n] == [0, 1, 2, 3]
+    assert table.do("card 21").passes(1).g.drawn == 0
+
+
 @pytest.mark.rule("BR-CARD-06")
 def test_an_empty_deck_is_made_of_the_discard_pile_and_not_of_events_in_force() -> None:
     table = Table().in_force("fog", RED)

@@ -193,6 +193,14 @@ def test_who_starts_over_has_40_a_freight_three_new_cards_and_only_the_new_track
     assert table.starting("place"), "the train is placed anew at any city"
 
 
+@pytest.mark.rule("BR-OPT-09", "BR-OPT-11")
+def test_late_fees_go_with_everything_else() -> None:
+    table = late(fee__late=True, restart__enabled=True).ride((4, 4)).end_turn().end_turn()
+    assert table.g.due[0] == [0, 4, 0]
+    table.do("start over")
+    assert table.g.due[0] == [0, 0, 0] and table.g.cash == [60, 60]
+
+
 @pytest.mark.rule("BR-OPT-11")
 def test_events_that_are_drawn_for_the_new_hand_act() -> None:
     table = a_table(restart__enabled=True, loan__enabled=True).stands(1, "alder").carries(1, "coal")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.families.crayon.rules.board import NONE
 from tests.families.crayon.rules.options.arranged import Table, a_table
 
 
@@ -69,6 +70,19 @@ def test_everybody_has_a_freight_and_a_fast_freight_and_moves_both_every_turn() 
     assert table.g.left[:2] == [9, 12]
     table.ride((2, 4)).do("train 2").ride((3, 4)).do("train 1").ride((4, 4))
     assert table.g.left[:2] == [5, 10] and table.g.at[:2] == [table.node((4, 4)), table.node((3, 4))]
+
+
+@pytest.mark.rule("BR-EVENT-09", "BR-OPT-31")
+def test_each_of_two_trains_loses_a_load_of_its_own() -> None:
+    table = a_table(3, trains__two=True).stands(1, "alder").stands(1, (6, 4), 1).stands(1, (6, 4))
+    table.carries(1, "coal", "fish").carries(1, "wool", "fish", k=1)
+    table.g.place[table.g.hand[0][0]], table.g.hand[0][0] = 0, NONE
+    table.do("card 203")
+    assert table.actor == 1 and table.codes == ["lose coal", "lose fish"]
+    table.do("lose fish")
+    assert table.actor == 1 and table.codes == ["lose fish", "lose wool"]
+    table.do("lose wool")
+    assert [row[:2] for row in table.g.cargo[2:4]] == [[table.load("coal"), NONE], [table.load("fish"), NONE]]
 
 
 @pytest.mark.rule("BR-OPT-31")

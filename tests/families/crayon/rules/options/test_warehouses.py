@@ -24,8 +24,16 @@ def at_one(*loads: str, **options: object) -> Table:
 
 @pytest.mark.rule("BR-OPT-22")
 def test_a_warehouse_is_built_for_10_at_a_clear_milepost_of_own_track_and_counts_towards_the_limit() -> None:
-    table = private().owns(0, (7, 3), (7, 4), (7, 5), (8, 5)).owns(1, (1, 6), (2, 6)).on_turn(0, building=True)
-    spots = {f"warehouse {table.at(place)}" for place in ((1, 4), (2, 4), (3, 4), (4, 4), (7, 3), (7, 5))}
+    table = (
+        private()
+        .owns(0, (7, 3), (7, 4), (7, 5), (8, 5))
+        .owns(0, (0, 8), (1, 8))
+        .owns(1, (1, 6), (2, 6))
+        .on_turn(0, building=True)
+    )
+    spots = {
+        f"warehouse {table.at(place)}" for place in ((1, 4), (2, 4), (3, 4), (4, 4), (7, 3), (7, 5), (0, 8), (1, 8))
+    }
     assert set(table.starting("warehouse")) == spots, "neither cities nor mountains nor track of others"
     code = f"warehouse {table.at((3, 4))}"
     assert table.words(code) == f"Build a warehouse at milepost {table.m.lattice.label((1, 4))}: {table.m.currency}10"
