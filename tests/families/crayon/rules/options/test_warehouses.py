@@ -110,7 +110,7 @@ def test_the_owner_sells_a_load_for_5_to_a_train_that_passes() -> None:
     assert table.starting("buy") == ["buy coal", "buy wool"]
     table.do("buy wool")
     assert table.actor == 1 and table.codes == ["decline", "accept"]
-    assert table.words("accept") == f"Accept to sell Wool for {table.m.currency}5"
+    assert table.words("accept") == f"Agree to sell Wool for {table.m.currency}5"
     table.do("accept")
     assert table.g.cash == [55, 65] and table.g.cargo[0][0] == table.load("wool")
     assert [row[1] for row in table.g.stored] == [table.load("coal")]
