@@ -55,8 +55,9 @@ class Seats(QWidget):
         if self.choices:
             choice.setCurrentText(self.choices[-1].currentText())
         number = len(self.choices) + 1
-        choice.setToolTip(self.tr("Who plays seat {0}").format(number))
-        choice.setAccessibleName(self.tr("Who plays seat {0}").format(number))
+        words = self.tr("Who plays seat {0}").format(number)
+        choice.setToolTip(tip(words))
+        choice.setAccessibleName(words)
         self._row.insertWidget(len(self.choices), choice)
         self.choices.append(choice)
         self._allow()
