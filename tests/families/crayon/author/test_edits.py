@@ -125,6 +125,12 @@ def test_removing_a_load_takes_its_demands_along() -> None:
     assert [demand.load for card in left.content.cards.values() for demand in card] == ["coal", "fish"]
 
 
+def test_games_begin_as_before_when_another_train_is_removed() -> None:
+    three = made.SetStart("fast").apply(made.AddTrain("Jet").apply(SMALL))
+    last = list(three.content.trains)[-1]
+    assert made.RemoveTrain(last).apply(three).content.start == "fast"
+
+
 def test_removing_a_train_takes_its_upgrades_along_and_starts_with_another() -> None:
     left = made.RemoveTrain("slow").apply(SMALL).content
     assert (list(left.trains), left.upgrades, left.start) == (["fast"], (), "fast")

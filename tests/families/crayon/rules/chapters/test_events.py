@@ -216,6 +216,14 @@ def test_who_draws_the_loss_of_a_turn_in_the_middle_of_one_loses_the_rest_as_wel
     assert only.actor == RED and only.kind_of_turn == "operate" and only.g.skip[RED] == 1
 
 
+@pytest.mark.rule("BR-EVENT-12")
+def test_the_seat_on_turn_loses_the_rest_of_it_also_where_another_one_drew_and_others_lose_no_rest() -> None:
+    table = Table().train(RED, "14,1").ready().draws(BLUE, "derailment").refill()
+    assert table.actor == BLUE and table.g.skip == [1, 0]
+    table = Table().train(BLUE, "14,1").ready().draws(BLUE, "derailment").refill()
+    assert table.actor == RED and table.kind_of_turn == "operate" and table.g.skip == [0, 1]
+
+
 @pytest.mark.rule("BR-EVENT-13")
 def test_events_are_in_force_side_by_side_and_each_ends_by_its_own_clock() -> None:
     table = Table().in_force("fog", RED, 1).in_force("flood", BLUE, 1).in_force("moor", BLUE, 2).building()

@@ -65,6 +65,8 @@ def test_building_may_begin_at_track_of_others_for_nothing_more() -> None:
     assert table.g.cash == [59, 60]
     assert table.builds((3, 4), (4, 4)) in table.codes
     assert table.builds((8, 8), (9, 8)) not in table.codes
+    middle = a_table(build__branching=True).owns(1, "cedar", "alder").on_turn(0, building=True)
+    assert middle.builds((2, 4), (2, 5)) in middle.codes, "also where track of others goes on"
 
 
 @pytest.mark.rule("BR-OPT-32")
