@@ -95,7 +95,11 @@ class GamesPanel(ReportPanel):
         self._show_progress()
         self._look.start()
         if self.report is None:
-            self.empty.setText(self.tr("The first games are being played."))
+            self.empty.setText(
+                self.tr(
+                    "The first games are being played. While the search of bots is being compiled, they take longer."
+                )
+            )
         self._worker.ask(batch.play, self._finish, self._fail)
 
     def stop(self) -> None:

@@ -37,6 +37,7 @@ class ReportPanel(QWidget):
         self._picture = NO_PICTURE
         self._busy = False
         self._views: list[QTableView] = []
+        self._unfitted: set[QTableView] = set()
         self.report: Report | None = None
         self.on_board = QCheckBox(self.tr("On the &board"), self)
         self.on_board.setToolTip(self.tr("Draw over the board what this tells of its sections. A wider band is more."))
@@ -67,11 +68,11 @@ class ReportPanel(QWidget):
         if before == [(table.id, table.columns) for table in report.tables]:
             for number, table in enumerate(report.tables):
                 _model_of(self._views[number]).take(table)
-                self._views[number].resizeColumnsToContents()
         else:
             self._remove()
             self._views = [self._table(table) for table in report.tables]
         self.report = report
+        self._unfitted = set(self._views)
         for number, table in enumerate(report.tables):
             name = table.id.replace("_", " ").capitalize()
             self.tabs.setTabText(number, no_mnemonic(f"{name} ({len(table.rows)})"))
@@ -99,7 +100,7 @@ class ReportPanel(QWidget):
             self.tabs.removeTab(0)
             if page is not None:
                 page.deleteLater()
-        self.report, self._picture, self._views = None, NO_PICTURE, []
+        self.report, self._picture, self._views, self._unfitted = None, NO_PICTURE, [], set()
         self.state.clear()
 
     def _table(self, table: Table) -> QTableView:
@@ -114,7 +115,6 @@ class ReportPanel(QWidget):
         view.verticalHeader().hide()
         view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
         view.horizontalHeader().setResizeContentsPrecision(60)
-        view.resizeColumnsToContents()
         view.selectionModel().selectionChanged.connect(lambda: self._lead(view))
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -123,14 +123,19 @@ class ReportPanel(QWidget):
         return view
 
     def _tell(self) -> None:
-        """What the table in sight says."""
+        """What the table in sight says. Its columns get the widths that they need when it is first seen: those of all
+        tables together take too long."""
+        if self.table in self._unfitted:
+            self._unfitted.remove(self.table)
+            self.table.resizeColumnsToContents()
         if self.report is not None and self.tabs.currentIndex() >= 0:
             self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
 
     @property
     def table(self) -> QTableView | None:
         """The table in sight."""
-        return self._views[self.tabs.currentIndex()] if self._views else None
+        number = self.tabs.currentIndex()
+        return self._views[number] if 0 <= number < len(self._views) else None
 
     def _lead(self, view: QTableView) -> None:
         """Selects on the board what the chosen rows are about, and rings it."""

@@ -89,11 +89,11 @@ def test_a_delivery_fulfils_its_demand_and_pays_its_city_and_load_by_the_turn() 
     assert (wool["payoff"], wool["cards"], wool["dealt"], wool["fulfilled"], wool["percent"]) == (8, 24, 1, 0, 0.0)
     assert table_of(report, "demands").title.startswith("2 of 3 demands were never fulfilled, 0 of them never dealt.")
     paid = {"deliveries": 1, "payoff": 12.0, "in_100_turns": 30.0, "from": None, "to": None}
-    assert row_of(report, "cities", "Elm") == {"cities": "Elm", **paid}
-    assert row_of(report, "loads", "Coal") == {"loads": "Coal", **paid}
+    assert row_of(report, "cities", "Elm") == {"city": "Elm", **paid}
+    assert row_of(report, "loads", "Coal") == {"load": "Coal", **paid}
     nothing = {"deliveries": 0, "payoff": None, "in_100_turns": 0.0, "from": None, "to": None}
-    assert row_of(report, "cities", "Ash") == {"cities": "Ash", **nothing}
-    assert row_of(report, "loads", "Steel") == {"loads": "Steel", **nothing}
+    assert row_of(report, "cities", "Ash") == {"city": "Ash", **nothing}
+    assert row_of(report, "loads", "Steel") == {"load": "Steel", **nothing}
 
 
 def test_payoffs_of_ten_games_have_an_interval_over_the_games() -> None:
@@ -124,6 +124,19 @@ def test_demands_fulfilled_most_come_first_and_each_is_about_its_city() -> None:
     assert [row[:2] for row in demands.rows] == [("Ling", "Wool"), ("Elm", "Coal"), ("Heath", "Steel")]
     assert [ref.id for ref in demands.about] == ["ling", "elm", "heath"]
     assert row_of(report, "demands", "Ling", "Wool")["percent"] == pytest.approx(200 / 3)
+
+
+def test_of_demands_fulfilled_equally_often_those_dealt_most_come_first() -> None:
+    rare = {"rare": (Demand("fern", "fish", 5),), "rarer": (Demand("moss", "fish", 9),)}
+    dealt = drew(red="rare rare rarer 1 2 3")
+    report = report_of(
+        a_game({**dealt, "fulfilled": {Ref("content", "cards.rarer.1"): 1}}),
+        a_game(drew(red="rare")),
+        scenario=country(cards=rare),
+    )
+    assert [(row[0], *row[4:6]) for row in table_of(report, "demands").rows] == [
+        ("Moss", 1, 1), ("Elm", 3, 0), ("Heath", 3, 0), ("Ling", 3, 0), ("Fern", 2, 0),
+    ]  # fmt: skip
 
 
 def test_cities_and_loads_that_pay_most_come_first_and_are_what_their_rows_are_about() -> None:
@@ -357,7 +370,7 @@ def test_a_batch_teaches_what_its_positions_show(batch: tuple[list[GameTally], l
         key[1]: number for key, number in total.items() if key[0] == "start"
     }
     paid = {m.city_names[m.city_of[key[1]]]: number for key, number in total.items() if key[0] == "paid"}
-    assert paid and {row["cities"]: row["in_100_turns"] for row in report.data["cities"] if row["deliveries"]} == {
+    assert paid and {row["city"]: row["in_100_turns"] for row in report.data["cities"] if row["deliveries"]} == {
         name: pytest.approx(100 * much / turns) for name, much in paid.items()
     }
     assert total["lost"] > 0

@@ -56,8 +56,8 @@ class Demands:
         """Demands, the most often fulfilled first; cities and loads, those that pay most first."""
         return (
             self._demand_table(),
-            self._payer_table("cities", self._cities, self._m.city_names),
-            self._payer_table("loads", self._loads, self._m.load_names),
+            self._payer_table("cities", "city", self._cities, self._m.city_names),
+            self._payer_table("loads", "load", self._loads, self._m.load_names),
         )
 
     def _demand_table(self) -> Table:
@@ -80,7 +80,7 @@ class Demands:
         columns = ("city", "load", "payoff", "cards", "dealt", "fulfilled", "percent", "from", "to")
         return Table("demands", title, columns, tuple(rows), tuple(city_ref(m, city) for city, _ in known))
 
-    def _payer_table(self, id: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
+    def _payer_table(self, id: str, one: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
         known = [(ref, rate, name) for (ref, rate), name in zip(payers.items(), names, strict=False)]
         known.sort(key=lambda each: (-each[1].much, each[2]))
         rows: list[tuple[Cell, ...]] = []
@@ -91,5 +91,5 @@ class Demands:
             f"{id.capitalize()}: deliveries, the mean payoff of one in {self._m.currency.strip()}, and what they paid "
             "in 100 turns, those of all seats counted, with its interval at 95 % (from, to)"
         )
-        columns = (id, "deliveries", "payoff", "in_100_turns", "from", "to")
+        columns = (one, "deliveries", "payoff", "in_100_turns", "from", "to")
         return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))
