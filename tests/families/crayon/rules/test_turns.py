@@ -83,3 +83,5 @@ def test_the_second_opening_round_goes_backwards() -> None:
     assert [seat for seat, _ in found] == [1, 2, 0, 0, 2, 1, 1, 2, 0, 1, 2, 0]
     found = opened(3, ("24", "2", "3"), ("4", "5", "1"), ("6", "7", "8"), rounds=2, opening__turns=1)
     assert [seat for seat, _ in found] == [0, 1, 2, 0, 1, 2]
+    found = opened(3, ("24", "2", "3"), ("4", "5", "1"), ("6", "7", "8"), rounds=3, opening__turns=2)
+    assert [seat for seat, _ in found] == [0, 1, 2, 2, 1, 0, 0, 1, 2]
