@@ -66,6 +66,13 @@ def test_every_milepost_in_reach_is_found_for_the_least_money(
         assert end.stops == (state.g.left[RED] == 0)
 
 
+def test_the_search_pauses_at_every_so_many_mileposts_so_that_a_window_stays_awake() -> None:
+    table = Table().track(RED, "4,2", "9,2").track(RED, "4,3", "8,3").track(RED, "4,4", "9,4").train(RED, "4,2").ready()
+    found = list(RULES.ends(table.state))
+    places = [end for end in found if end is not None]
+    assert len(found) - len(places) >= 2 and found.index(None) == 0, "the pauses come before the first way is known"
+
+
 def test_a_longer_way_over_own_track_is_taken_before_a_fee_is_paid_and_the_fee_is_said() -> None:
     table = Table().track(BLUE, "7,0", "9,0").track(RED, "7,0", "7,1", "8,1").track(RED, "8,1", "9,0", "12,0")
     table.train(RED, "7,0").ready()
