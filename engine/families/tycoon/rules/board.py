@@ -33,8 +33,8 @@ class CompiledBoard:
     there (NONE where none does). `water[side]` are the costs of a tile that enters a hex by this side and leaves it by
     each direction; sides of hexes without a river are left out.
 
-    For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, and whether it can have a
-    western link.
+    For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, `doors`, the sides of its
+    neighbours across its stubs, and whether it can have a western link.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -123,6 +123,14 @@ class CompiledBoard:
             for way in range(6):
                 if (cells[hex], way) not in land.closed:
                     self.spot[6 * hex + way] = city
+        self.doors = [
+            [
+                self.across[side]
+                for side in range(6 * hex, 6 * hex + 6)
+                if self.spot[side] == city and self.across[side] >= 0
+            ]
+            for city, hex in enumerate(self.city_hex)
+        ]
         self.ridge = bytearray(len(self.across))
         for ridge in land.ridges:
             for cell, way in zip(parted(ridge), (ridge[2], ridge[2] + 3), strict=True):

@@ -62,9 +62,8 @@ TILE = 6
 
 
 def is_open(m: CompiledBoard, g: Position, side: int) -> bool:
-    """Whether a side of a city's hex has a stub at which no track ends yet (RT-BUILD-04)."""
-    there = m.across[side]
-    return m.spot[side] != NONE and (there == NONE or not g.mate[there])
+    """Whether a side of a hex that touches another one is a stub of a city at which no track ends yet (RT-BUILD-04)."""
+    return m.spot[side] != NONE and not g.mate[m.across[side]]
 
 
 def end_of(g: Position, link: list[int]) -> int:
@@ -119,8 +118,7 @@ def entries(m: CompiledBoard, g: Position) -> list[int]:
 
 def from_city(m: CompiledBoard, g: Position, city: int) -> list[int]:
     """The sides by which the first tile of a link from a city may be entered."""
-    first = 6 * m.city_hex[city]
-    return [m.across[side] for side in range(first, first + 6) if m.across[side] != NONE and is_open(m, g, side)]
+    return [side for side in m.doors[city] if not g.mate[side]]
 
 
 def refusal(m: CompiledBoard, g: Position, enter: int, leave: int) -> int:
@@ -208,8 +206,8 @@ def beginnings(m: CompiledBoard, g: Position) -> list[int]:
         return []
     return [
         city
-        for city in range(m.city_count)
-        if any(any(True for _ in _leaving(m, g, enter, city)) for enter in from_city(m, g, city))
+        for city, doors in enumerate(m.doors)
+        if any(not g.mate[enter] and any(True for _ in _leaving(m, g, enter, city)) for enter in doors)
     ]
 
 
