@@ -148,29 +148,28 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
 
 @pytest.mark.parametrize("board", sorted(BOARDS))
 @given(data=st.data())
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_laws_hold_in_games_of_chance_under_any_options(board: str, data: st.DataObject) -> None:
     options = data.draw(any_options(OPTIONS, game__turn_limit=st.integers(1, 4)))
     seats, seed = data.draw(st.integers(2, 6)), data.draw(st.integers(0, 10**6))
     try:
-        playing(BOARDS[board], seats, options, seed, 400)
+        playing(BOARDS[board], seats, options, seed, 300)
     except RulesError as refused:
         assert "cannot be played" in str(refused)
 
 
 def test_a_whole_game_of_chance_ends_by_empty_cities_or_by_its_limit() -> None:
-    for seed in range(3):
-        state = playing(COUNTRY, 3, {"game.turn_limit": 30}, seed, 100_000)
-        assert RULES.actor(state) is None and state.g.whole in (30, state.g.last)
+    state = playing(COUNTRY, 3, {"game.turn_limit": 25}, 1, 100_000)
+    assert RULES.actor(state) is None and state.g.whole in (25, state.g.last)
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_a_tile_is_offered_exactly_where_nothing_refuses_it(seed: int) -> None:
     luck = Random(seed)
     state = RULES.start(COUNTRY, [SeatSetup(name) for name in NAMES[:3]], {"cash.start": 30_000})
     seen = 0
-    while seen < 12 and (actor := RULES.actor(state)) is not None:
+    while seen < 8 and (actor := RULES.actor(state)) is not None:
         actions = (
             [each for each, _ in RULES.outcomes(state).outcomes] if actor == CHANCE else list(RULES.actions(state))
         )
