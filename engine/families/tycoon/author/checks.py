@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.families.tycoon.author.board_checks import CityCutOff, CityOnBarredGround, RidgeNowhere, WesternLinkApart
 from engine.families.tycoon.author.card_checks import CardWithoutGoal, NumbersOutOfOrder
 from engine.families.tycoon.author.edits import SetEntry
+from engine.families.tycoon.author.play_checks import KnownRules, Unplayable
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY, TycoonCity
 from engine.model.comparison.difference import Difference
@@ -116,4 +117,6 @@ CHECKS: tuple[Check, ...] = (
     RidgeNowhere(),
     CardWithoutGoal(),
     NumbersOutOfOrder(),
+    Unplayable(),
+    KnownRules(),
 )

@@ -77,17 +77,25 @@ def starter() -> Scenario:
             beyond=9_000,
             new_cities={"red": 1, "yellow": 2, "blue": 1},
             operations={
-                "O1": OperationCard("first-delivery", "First Delivery", 1, start=True),
+                "O1": OperationCard("first-delivery", "First Delivery", 1, sign="green-circle", start=True),
                 "O2": OperationCard(
-                    "major-line", "Ash Harbor - Hill Top", 5, (SiteId("ash-harbor"), SiteId("hill-top"))
+                    "major-line",
+                    "Ash Harbor - Hill Top",
+                    5,
+                    (SiteId("ash-harbor"), SiteId("hill-top")),
+                    sign="green-circle",
                 ),
                 "O3": OperationCard("hotel", "Hotel: Elk Ford", 1, (SiteId("elk-ford"),)),
             },
             tycoons={
                 "T1": TycoonCard("The Builder", "most-links", 5),
                 "T2": TycoonCard("The Miser", "fewest-shares", 5),
+                "T3": TycoonCard("The Banker", "most-money", 5),
+                "T4": TycoonCard("The Rambler", "longest-run", 5),
+                "T5": TycoonCard("The Joiner", "connected", 4, sites=(SiteId("ash-harbor"), SiteId("hill-top"))),
+                "T6": TycoonCard("The Neighbour", "links-at", 2, each=True, sites=(SiteId("elk-ford"),)),
             },
-            empty={2: 3, 3: 4, 4: 5},
+            empty={2: 3, 3: 4, 4: 5, 5: 5, 6: 6},
         ),
         look=Look(
             terrains={

@@ -41,8 +41,8 @@ def runs(m: CompiledBoard, g: Position, city: int, entries: list[int], most: int
             out = m.across[enter - enter % 6 + leave]
             if out == NONE:
                 continue
-            to = m.spot[out]
-            if to != NONE and is_open(m, g, out):
+            if is_open(m, g, out):
+                to = m.spot[out]
                 if to not in found or (total, len(after)) < (found[to].cost, len(found[to].tiles)):
                     found[to] = Run(city, to, total, after)
             elif laid + 1 < most and m.price[out // 6] != NONE:

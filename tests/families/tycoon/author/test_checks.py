@@ -10,10 +10,14 @@ from msgspec.structs import replace
 
 from engine.families.tycoon.author.checks import CHECKS
 from engine.families.tycoon.author.templates import starter
-from engine.families.tycoon.content import Engine, OperationCard, TycoonCard, TycoonCity, Western
+from engine.families.tycoon.content import Engine, OperationCard, TrackCosts, TycoonCard, TycoonCity, Western
 from engine.families.tycoon.family import FAMILY
+from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.faults import faults
+from engine.families.tycoon.rules.options import DEFAULTS
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Feature
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
@@ -68,6 +72,11 @@ WRONG: dict[str, Callable[[], Scenario]] = {
         tycoons={"d": TycoonCard("Nobody", "connected", 3), "e": TycoonCard("Driver", "engine", 3, level=9)},
     ),
     "numbers-out-of-order": lambda: with_content(engines=(Engine(5, 2), Engine(9, 2)), income=(), empty={2: 99}),
+    "unplayable": lambda: replace(
+        with_content(costs=TrackCosts(), tycoons={"t": TycoonCard("Alone", "most-links", 3)}, empty={9: 3}),
+        rules={"share.value": 3_999},
+    ),
+    "unknown-rule": lambda: replace(starter(), rules={"shares.value": 5, "rounds": 0}),
 }
 
 
@@ -101,6 +110,8 @@ OFFERED = {
     "ridge-nowhere": [["Take them out"]],
     "card-without-goal": [[]] * 5,
     "numbers-out-of-order": [[]] * 4,
+    "unplayable": [[]] * 4,
+    "unknown-rule": [["Remove the rule"]] * 2,
 }
 """What each check offers for each issue of its board; nothing, where only the author can know a remedy."""
 
@@ -151,3 +162,28 @@ def test_a_city_with_all_sides_closed_is_cut_off_and_one_with_an_open_side_is_no
     for way in ways:
         ajar = tuple(other for other in range(6) if other != way)
         assert not found("city-cut-off", with_content(cities={**CITIES, id: replace(CITIES[id], closed=ajar)}))
+
+
+@pytest.mark.parametrize("id", BY_ID)
+def test_what_the_rules_refuse_a_check_speaks_of(id: str) -> None:
+    scenario = WRONG[id]()
+    ids = {issue.check for issue in inspect(scenario, CHECKS).issues}
+    for fault in faults(scenario, DEFAULTS):
+        assert fault.check in ids, fault.said
+
+
+def test_a_board_without_errors_is_played_by_as_many_as_it_says() -> None:
+    for seats in starter().content.empty:  # type: ignore[attr-defined]
+        RULES.start(starter(), [SeatSetup(f"Seat {n}") for n in range(seats)], {})
+    assert sorted(starter().content.empty) == [2, 3, 4, 5, 6]  # type: ignore[attr-defined]
+
+
+def test_two_cities_are_the_fewest() -> None:
+    only = {"elk-ford": starter().board.sites["elk-ford"]}  # type: ignore[index]
+    scenario = with_board(sites=only)
+    (issue,) = found("unplayable", scenario)
+    assert "two cities" in issue.message
+
+
+def test_a_rule_with_a_value_that_it_cannot_have_does_not_hide_what_keeps_a_game_from_being_played() -> None:
+    assert len(found("unplayable", replace(WRONG["unplayable"](), rules={"rounds": 0}))) == 3

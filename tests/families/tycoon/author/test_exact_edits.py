@@ -38,7 +38,7 @@ EDITS = [
     (SetEntry("operations", "O9", HOTEL), {"operations": {**CONTENT.operations, "O9": HOTEL}}),
     (SetEntry("operations", "O1", None), {"operations": {id: CONTENT.operations[id] for id in ("O2", "O3")}}),
     (SetEntry("tycoons", "T1", MISER), {"tycoons": {**CONTENT.tycoons, "T1": MISER}}),
-    (SetEntry("tycoons", "T2", None), {"tycoons": {"T1": CONTENT.tycoons["T1"]}}),
+    (SetEntry("tycoons", "T2", None), {"tycoons": {id: CONTENT.tycoons[id] for id in ("T1", "T3", "T4", "T5", "T6")}}),
     (SetEntry("empty", 5, 6), {"empty": {**CONTENT.empty, 5: 6}}),
     (SetCosts(TrackCosts({"open": 1}, 2, 3, 4, 5)), {"costs": TrackCosts({"open": 1}, 2, 3, 4, 5)}),
     (SetTerrainCost("hill", 0), {"costs": replace(CONTENT.costs, terrain={"open": 2_000, "hill": 0})}),

@@ -154,7 +154,7 @@ def ground_refusal(m: CompiledBoard, g: Position, enter: int, leave: int, city: 
     out = m.across[first + leave]
     if out == NONE:
         return ALLOWED
-    if m.spot[out] == city and is_open(m, g, out):
+    if is_open(m, g, out) and m.spot[out] == city:
         return SAME_CITY
     if g.mate[out]:
         other = incomplete_from(m, g, first + leave)
@@ -180,7 +180,7 @@ def cost(m: CompiledBoard, g: Position, enter: int, leave: int) -> int:
     if m.ridge[enter]:
         price += m.ridge_cost
     out = m.across[first + leave]
-    if m.ridge[first + leave] and out != NONE and (g.mate[out] or (m.spot[out] != NONE and is_open(m, g, out))):
+    if m.ridge[first + leave] and out != NONE and (g.mate[out] or is_open(m, g, out)):
         price += m.ridge_cost
     return price
 
@@ -238,7 +238,7 @@ def lay(m: CompiledBoard, g: Position, a: int) -> None:
     seat, first = g.seat, enter - enter % 6
     pay(g, seat, cost(m, g, enter, leave), journal.TILE, enter, leave)
     out = m.across[first + leave]
-    completes = out != NONE and m.spot[out] != NONE and is_open(m, g, out)
+    completes = out != NONE and is_open(m, g, out)
     meets = incomplete_from(m, g, first + leave) if out != NONE else NONE
     g.mate[enter], g.mate[first + leave] = leave + 1, enter % 6 + 1
     if g.link == NONE:
