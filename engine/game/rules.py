@@ -69,8 +69,8 @@ class Action(Struct, frozen=True):
         return self.text
 
 
-DRAWN = ("card", "lot")
-"""Purposes for which no dice are rolled: cards and lots are drawn."""
+DRAWN = ("card", "cube", "lot", "tycoon")
+"""Purposes for which no dice are rolled: cards, cubes and lots are drawn."""
 
 
 class Draw(Struct, frozen=True):

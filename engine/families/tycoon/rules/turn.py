@@ -110,7 +110,6 @@ def _in_action(g: Position) -> int:
 def go_on(m: CompiledBoard, g: Position) -> None:
     """What follows by itself: a turn begins with its auction, the next seat acts, income is paid."""
     if g.phase == TURN_BEGINS:
-        _count_turn(g)
         g.whole += 1
         g.used[:] = bytes(len(g.used))
         note(g, journal.ASKED, g.first, 0, g.whole)
@@ -122,11 +121,6 @@ def go_on(m: CompiledBoard, g: Position) -> None:
         _pay_day(m, g)
 
 
-def _count_turn(g: Position) -> None:
-    g.turn += 1
-    g.drawn = 0
-
-
 def _next_seat(m: CompiledBoard, g: Position) -> None:
     """In each round every seat has one action, from the first player clockwise (RT-ACTION-01)."""
     if g.acted == g.seats:
@@ -134,7 +128,8 @@ def _next_seat(m: CompiledBoard, g: Position) -> None:
     if g.round > m.rounds:
         g.phase = INCOME
         return
-    _count_turn(g)
+    g.turn += 1
+    g.drawn = 0
     g.seat = (g.first + g.acted) % g.seats
     g.acted += 1
     g.actions = 1
@@ -145,7 +140,6 @@ def _next_seat(m: CompiledBoard, g: Position) -> None:
 def _pay_day(m: CompiledBoard, g: Position) -> None:
     """Incomplete links are gone, income and dividends are paid, and a new turn begins unless this was the last one
     (RT-INC-04)."""
-    _count_turn(g)
     g.seat = NONE
     remove_incomplete(m, g)
     pay_out(m, g)

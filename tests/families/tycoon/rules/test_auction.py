@@ -93,10 +93,12 @@ def test_an_auction_ends_even_if_nobody_passes() -> None:
 @pytest.mark.rule("RT-ACTION-01")
 def test_in_each_of_three_rounds_every_player_has_one_action_from_the_first_player_on() -> None:
     table = bidding().do("pass", "bid 1000", "pass")
-    order = []
+    order, turn = [], table.g.turn
     while "share" in table.codes:
         order.append((table.g.round, table.actor))
+        assert table.told("turn")[-1].endswith(f"is on turn: turn 1, round {table.g.round}")
         table.do("pass")
+    assert table.g.turn == turn + 8
     assert order == [(n, seat) for n in (1, 2, 3) for seat in (BLUE, GREEN, RED)]
     assert bidding(rounds=1).do("pass", "pass", "pass", *["pass"] * 3).g.whole == 2
 

@@ -9,13 +9,15 @@ import pytest
 from engine.errors import RulesError
 from engine.families.tycoon.content import OperationCard, TycoonCard
 from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import DECK, OPEN
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
-from tests.families.tycoon.table import BLUE, NAMES, RED, Table, country, from_the_start
+from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country, from_the_start, land
+from tests.rules.coverage import wanted
 
 EASTERN = load(bundled()["tycoon/eastern-us"])
 
@@ -196,6 +198,28 @@ def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
 def test_what_keeps_a_board_from_being_played_is_said(changes: dict[str, Any], why: str) -> None:
     with pytest.raises(RulesError, match=f"cannot be played.*{why}"):
         from_the_start(country(**changes))
+
+
+def test_a_city_off_the_grid_takes_no_part() -> None:
+    away = land().with_site("gull", (90, 90)).scenario(family="tycoon", content=CONTENT)
+    assert "gull" not in Table(away).m.city_ids and len(Table(away).m.city_ids) == 8
+
+
+def test_every_option_names_rows_of_the_rules() -> None:
+    assert {row for option in OPTIONS for row in option.rule.split()} <= set(wanted())
+    assert [option.name for option in OPTIONS if not option.rule] == ["game.turn_limit"]
+
+
+def test_cubes_cards_and_lots_are_drawn_and_not_rolled() -> None:
+    scenario, seats = country(tycoons=TYCOONS, operations=cards(3)), [SeatSetup("A"), SeatSetup("B")]
+    state = RULES.start(scenario, seats, {"start.first": "lot"})
+    asked: dict[str, str] = {}
+    while RULES.actor(state) == CHANCE:
+        draw = RULES.outcomes(state)
+        assert not draw.is_roll
+        asked[draw.purpose] = draw.text
+        state = RULES.apply(state, draw.outcomes[0][0])
+    assert asked == {"cube": "a cube", "card": "a card", "tycoon": "a Tycoon card", "lot": "lots to see who begins"}
 
 
 def test_debts_that_grow_without_end_are_refused() -> None:
