@@ -65,6 +65,8 @@ class Choices(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.itemClicked.connect(self._take)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.currentItemChanged.connect(
@@ -127,6 +129,7 @@ class Choices(QWidget):
                 for action in group:
                     item = QListWidgetItem()
                     item.setData(Qt.ItemDataRole.UserRole, action)
+                    item.setToolTip(tip(str(action)))
                     self.list.addItem(item)
             self._narrow("")
         else:

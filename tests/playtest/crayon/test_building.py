@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.families.crayon.rules.position import BUILD
 from engine.model.grids.grid import cell_ref
+from studio.canvas.overlay.badge import HIGH, badge_width
+from studio.paint.lettering.positions import name_boxes
 from studio.playtest.window import PlaytestWindow
-from tests.families.crayon.table import BLUE, RED, Table, cell
+from tests.families.crayon.table import BLUE, COUNTRY, RED, Table, cell
 from tests.playtest.crayon.conftest import aid_of
-from tests.playtest.crayon.hands import click, drag, key, move
+from tests.playtest.crayon.hands import LEFT, NO_BUTTON, click, drag, key, move, place
+
+NO_KEYS = Qt.KeyboardModifier(0)
 
 
 def drawn(window: PlaytestWindow) -> list[str]:
@@ -161,3 +169,86 @@ def test_the_list_has_the_turn_before_the_many_sections_and_headings(at_table) -
         if choices.list.item(row).data(Qt.ItemDataRole.UserRole) is None
     ]
     assert titles == ["Turn", "Train", "Instead of a turn, and loans", "Build"]
+
+
+def held(window: PlaytestWindow, *stations: str, buttons: Qt.MouseButton = LEFT) -> None:
+    """The pointer goes along mileposts with these buttons down."""
+    view = window.game.board.viewport()
+    for at in stations:
+        there = QPointF(place(window, at))
+        QApplication.sendEvent(
+            view, QMouseEvent(QEvent.Type.MouseMove, there, view.mapToGlobal(there), NO_BUTTON, buttons, NO_KEYS)
+        )
+
+
+def begin(window: PlaytestWindow, *stations: str) -> None:
+    """A drag that goes on."""
+    QTest.mousePress(window.game.board.viewport(), LEFT, pos=place(window, stations[0]))
+    held(window, *stations[1:])
+
+
+def right_button(window: PlaytestWindow) -> None:
+    QTest.mousePress(window.game.board.viewport(), Qt.MouseButton.RightButton, pos=place(window, "6,0"))
+    QTest.mouseRelease(window.game.board.viewport(), Qt.MouseButton.RightButton, pos=place(window, "6,0"))
+
+
+def lost_release(window: PlaytestWindow) -> None:
+    held(window, "5,0", buttons=NO_BUTTON)
+
+
+def second_press(window: PlaytestWindow) -> None:
+    QTest.mousePress(window.game.board.viewport(), LEFT, pos=place(window, "27,0"))
+
+
+def escape(window: PlaytestWindow) -> None:
+    key(window, Qt.Key.Key_Escape)
+
+
+def another_window(window: PlaytestWindow) -> None:
+    QApplication.sendEvent(window.game.board, QEvent(QEvent.Type.WindowDeactivate))
+
+
+@pytest.mark.parametrize("slip", [right_button, lost_release, second_press, escape, another_window])
+def test_a_drag_that_is_broken_off_changes_nothing(at_table, slip) -> None:
+    window = a_builder(at_table)
+    drag(window, "6,2", "7,2")
+    begin(window, "7,2", "7,1", "7,0")
+    assert drawn(window) == ["6,2 7,2", "7,2 7,1", "7,1 7,0"]
+    slip(window)
+    assert drawn(window) == ["6,2 7,2"]
+    held(window, "8,0", "9,0")
+    assert drawn(window) == ["6,2 7,2"]
+    QTest.mouseRelease(window.game.board.viewport(), LEFT, pos=window.game.board.viewport().rect().center())
+    assert drawn(window) == ["6,2 7,2"]
+
+
+def test_keys_wait_until_a_drag_is_done(qtbot, at_table) -> None:
+    window = a_builder(at_table)
+    since = len(window.session.positions)
+    begin(window, "6,2", "6,1", "6,0")
+    key(window, Qt.Key.Key_Return, Qt.Key.Key_Backspace)
+    assert drawn(window) == ["6,2 6,1", "6,1 6,0"]
+    assert built(qtbot, window, since) == []
+    QTest.mouseRelease(window.game.board.viewport(), LEFT, pos=place(window, "6,0"))
+    key(window, Qt.Key.Key_Return)
+    assert built(qtbot, window, since) == ["build 6,2 6,1", "build 6,1 6,0"]
+
+
+def test_words_beside_the_pointer_hide_no_name(at_table) -> None:
+    window = a_builder(at_table)
+    board, pencil = window.game.board, aid_of(window).pencil
+    board.settle()
+    names = name_boxes(COUNTRY.board, board._shown.settled.names.names)
+    for at in ("7,0", "6,4", "8,1", "14,0"):
+        move(window, at)
+        boxes: list[QRectF] = []
+
+        def note(_p, words, x, y, px, *_colours, boxes=boxes) -> None:
+            wide, high = badge_width(words) * px, HIGH * px
+            boxes.append(QRectF(x - wide / 2, y - high / 2, wide, high))
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("studio.families.crayon.playtest.proposal_painter.paint_badge", note)
+            board.grab()
+        assert boxes and pencil.words
+        assert [name for name, box in names.items() for words in boxes if words.intersects(box)] == []

@@ -13,6 +13,9 @@ from tests.families.crayon.table import BLUE, RED, Table, from_the_start
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.hands import drag
 
+FIVE_EACH = [f"card {number}" for number in range(1, 11)]
+"""The first deal of a fast game."""
+
 
 def shown(qtbot, window):
     """The pane, once the hand of the position on the table is shown."""
@@ -261,3 +264,23 @@ def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table) -> N
     assert cells(hand, 0)[3] == "$30"
     assert "contracts" not in shown(qtbot, at_table(Table().ready())).hand.choice.itemText(3)
     assert window.game.aid.pane.hand.seat == CONTRACTS
+
+
+def test_the_only_person_sees_the_own_hand_whoever_is_on_turn(qtbot, at_table) -> None:
+    hand = shown(qtbot, at_table(Table().ready(), "random", "person")).hand
+    assert hand.seat == BLUE
+    assert [cells(hand, row)[0] for row in (0, 3, 6)] == ["4", "5", "6"]
+    assert shown(qtbot, at_table(Table().ready())).hand.seat is None
+
+
+def test_a_card_to_be_given_up_is_told_with_its_demands(at_table) -> None:
+    choices = at_table(from_the_start(game__fast=True).do(*FIVE_EACH, *["done"] * 3)).game.choices
+    assert str(choices.offered[0]) == "Give up card 1: Coal for Elm, $11; Wool for Ling, $8; Steel for Heath, $6"
+    assert "Wool for Ling" in choices.buttons[0].toolTip()
+
+
+def test_a_long_choice_is_cut_and_told_whole_by_its_tip(at_table) -> None:
+    rows = at_table(Table().building()).game.choices.list
+    item = rows.item(rows.count() - 1)
+    assert item.toolTip() == str(item.data(Qt.ItemDataRole.UserRole))
+    assert rows.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff

@@ -54,6 +54,7 @@ from engine.families.crayon.words.naming import (
     cell,
     city_ref,
     demand,
+    demands,
     load_refs,
     milepost,
     milepost_ref,
@@ -123,9 +124,9 @@ def said(m: CompiledBoard, g: Position, now: int, a: int) -> tuple[str, tuple[Re
     if now == LOSE_LOAD:
         return f"Lose {m.load_names[a]}", load_refs(m, a)
     if now == GIVE_CARDS:
-        return f"Give up {card(m, a)}", card_refs(m, a)
+        return f"Give up {card(m, a)}: {demands(m, a)}", card_refs(m, a)
     if now == OPEN_CARDS:
-        return f"Leave {card(m, a)} open for all", card_refs(m, a)
+        return f"Leave {card(m, a)} open for all: {demands(m, a)}", card_refs(m, a)
     if now in BARGAINS:
         return bargain_said(m, g, now, a)
     kind, value = divmod(a, SPAN)

@@ -82,6 +82,11 @@ def demand(m: CompiledBoard, number: int, row: int) -> str:
     return f"{m.load_names[load]} for {m.city_names[city]}, {money(m, payoff)}"
 
 
+def demands(m: CompiledBoard, number: int) -> str:
+    """The demands of a card in words, one after the other."""
+    return "; ".join(demand(m, number, row) for row in range(len(m.demands[number])))
+
+
 def train_refs(m: CompiledBoard, train: int) -> tuple[Ref, ...]:
     """The ref of a train of the board; none for the slow one of the slow start."""
     id = m.train_ids[train]

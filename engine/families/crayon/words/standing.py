@@ -50,7 +50,8 @@ def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
     for seat in range(g.seats):
         cash, cities = g.cash[seat], joined(m, g, seat)
         words = [f"{m.train_names[g.train[vehicle]]}: {cargo(m, g, vehicle)}" for vehicle in vehicles(m, g, seat)]
-        words.append(f"{cities} of {m.majors_to_join} major cities joined")
+        some = cities if cities > 1 or m.majors_to_join == 1 else "none"
+        words.append(f"{some} of {m.majors_to_join} major cities joined")
         if g.debt[seat]:
             words.append(f"owes the bank {money(m, g.debt[seat])}")
         if g.renters[seat]:

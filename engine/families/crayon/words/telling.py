@@ -11,7 +11,7 @@ from engine.families.crayon.words.naming import (
     card,
     card_refs,
     city_ref,
-    demand,
+    demands,
     load_refs,
     milepost,
     milepost_ref,
@@ -78,7 +78,7 @@ def _delivered(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: i
 def _drew(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
     text = f"draws {card(m, x)}"
     if x < m.demand_cards:
-        text += ": " + "; ".join(demand(m, x, row) for row in range(len(m.demands[x])))
+        text += ": " + demands(m, x)
     return "draw", text, "", "BR-CARD-03" if x >= m.demand_cards else "BR-CARD-04", card_refs(m, x)
 
 

@@ -11,26 +11,33 @@ from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.words.naming import money
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.canvas.overlay.plates import nearest
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
+REACH = 9.0
+"""Screen pixels from the middle of a city to its square or ring, at least."""
 SOURCE, GOAL = "#1f6f43", "#8a3ffc"
 
 
 class GoalLayer:
-    """Squares around the sources, two rings around the goal, a broken line along the missing track, a dotted one along
-    what is missing where track of others is rented."""
+    """Below the names: squares around the sources, two rings around the goal, a broken line along the missing track, a
+    dotted one along what is missing where track of others is rented."""
 
     def __init__(self, board: PlayBoard, m: CompiledBoard) -> None:
         self._board, self._m, self._lines = board, m, section_lines(m)
         self.serving: Serving | None = None
-        self._item = board.overlay_item(self._paint, "Demand", OVER_TOKENS)
+        self._items = (
+            board.overlay_item(self._paint, "Demand"),
+            board.overlay_item(self._paint_badges, "Words of a demand", OVER_TOKENS),
+        )
 
     def show(self, serving: Serving | None) -> None:
         """Show a demand; None to end it."""
         if serving != self.serving:
             self.serving = serving
-            self._item.take(self._board.sceneRect() if serving is not None else QRectF())
+            for item in self._items:
+                item.take(self._board.sceneRect() if serving is not None else QRectF())
 
     @property
     def words(self) -> str:
@@ -43,6 +50,8 @@ class GoalLayer:
         if each.cost == NONE:
             return f"{said} · track {rented}" if rented else f"{said} · no way"
         either = f", or {rented}" if rented else ""
+        if not each.cost:
+            return f"{said} · joined · {each.mileposts} mileposts"
         return f"{said} · track {money(m, each.cost)}{either} · {each.mileposts} mileposts"
 
     def _place(self, city: int) -> Point:
@@ -66,7 +75,7 @@ class GoalLayer:
                 painter.setPen(pen)
                 painter.drawLines(found)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        half = max(3.4, 12 * px)
+        half = max(3.4, REACH * px)
         for city in each.sources if not each.is_aboard else ():
             x, y = self._place(city)
             meant = city == each.source
@@ -78,6 +87,12 @@ class GoalLayer:
             painter.setPen(QPen(tone, width * px))
             for radius in (half, half + 5 * px):
                 painter.drawEllipse(QPointF(x, y), radius, radius)
+
+    def _paint_badges(self, painter: QPainter, scale: float) -> None:
+        each, px = self.serving, 1 / scale
+        if each is None:
+            return
+        half = max(3.4, REACH * px)
         ground, white = self._board.overlay.ground(scale), QColor("#ffffff")
         badges = [(self.words, each.city, GOAL)]
         if each.source != NONE:
@@ -85,4 +100,7 @@ class GoalLayer:
         for words, city, colour in badges:
             box, _ = ground.place(self._place(city), badge_width(words), HIGH, half * scale)
             ground.take(box)
+            for tone, width in ((self._board.style_shown.halo, 4.0), (QColor(colour), 2.0)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawLine(QPointF(*self._place(city)), nearest(box, self._place(city)))
             paint_badge(painter, words, box.center().x(), box.center().y(), px, QColor(colour), white)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.bots.named import PERSON
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.rules.ways import Joined
@@ -31,9 +32,9 @@ CONTRACTS = -2
 
 
 class Hand(QWidget):
-    """Three cards as rows of a table. `pointed` brings the Serving that the pointer or the keys are on, or None;
-    `wanted` the one whose missing track is asked for; `seat_changed` that another hand is to be shown; `left` that
-    the keys are done with it."""
+    """Cards as rows of a table, at first those of the only person or else of the seat on turn. `pointed` brings the
+    Serving that the pointer or the keys are on, or None; `wanted` the one whose missing track is asked for;
+    `seat_changed` that another hand is to be shown; `left` that the keys are done with it."""
 
     pointed = Signal(object)
     wanted = Signal(object)
@@ -52,6 +53,9 @@ class Hand(QWidget):
         self.choice.addItem(self.tr("the seat on turn"), None)
         for number, seat in enumerate(seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
+        people = [number for number, seat in enumerate(seats) if seat.bot == PERSON]
+        if len(people) == 1:
+            self.choice.setCurrentIndex(1 + people[0])
         if m.contracts:
             self.choice.addItem(self.tr("contracts open for all"), CONTRACTS)
         self.choice.currentIndexChanged.connect(lambda _: self.seat_changed.emit())

@@ -35,6 +35,9 @@ class Pencil(QObject):
     a milepost proposes the cheapest way there; a click at the end of what is drawn, or Enter, asks to build it.
     Backspace takes the last section back, Escape all.
 
+    A drag that is broken off changes nothing: by Escape or the right button, by a release that nobody heard of, and by
+    another window.
+
     `changed` says that another track is drawn, `build_asked` brings its arcs, `said` why nothing is drawn.
     """
 
@@ -55,6 +58,8 @@ class Pencil(QObject):
         self._stroke = NONE
         self._pressed: QPoint | None = None
         self._has_drawn = False
+        self._before: Drawing | None = None
+        """What was drawn before the drag."""
         self._begins = board.overlay_item(self._paint_begins, "Where track may begin")
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS)
         board.viewport().installEventFilter(self)
@@ -169,6 +174,8 @@ class Pencil(QObject):
         if self.drawing is None:
             return False
         if watched is self._board:
+            if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
+                self.break_off()
             return self._takes_key(event)
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
@@ -183,6 +190,11 @@ class Pencil(QObject):
 
     def _press(self, mouse: QMouseEvent) -> bool:
         assert self.drawing is not None
+        if self._stroke != NONE:
+            if mouse.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+                self.break_off()
+            if mouse.button() != Qt.MouseButton.LeftButton:
+                return True
         place = mouse.position().toPoint()
         if mouse.button() != Qt.MouseButton.LeftButton or self._board.has_mark(place):
             self._pressed = None
@@ -191,13 +203,15 @@ class Pencil(QObject):
         post = self._post(mouse)
         node = NONE if post is None else self._m.lattice.find(cell_of(post))
         if node in self.drawing.begins:
-            self._stroke = node
+            self._stroke, self._before = node, self.drawing
             self._board.setFocus()
             return True
         return False
 
     def _move(self, mouse: QMouseEvent) -> bool:
         assert self.drawing is not None
+        if not mouse.buttons() & Qt.MouseButton.LeftButton:
+            self.break_off()
         if self._stroke == NONE:
             self.point_at(None if mouse.buttons() else self._post(mouse))
             return False
@@ -210,6 +224,12 @@ class Pencil(QObject):
             self._has_drawn, self._pointed = True, NONE
             self._draw(drawing, why)
         return True
+
+    def break_off(self) -> None:
+        """The drag is over, and what was drawn before it is drawn."""
+        if self._stroke != NONE and self._before is not None:
+            self._stroke, self._pressed, self._pointed = NONE, None, NONE
+            self._draw(self._before, None)
 
     def _last_of(self, drawing: Drawing) -> int:
         return self._m.end[drawing.arcs[-1]] if drawing.arcs else self._stroke
@@ -240,13 +260,18 @@ class Pencil(QObject):
             Qt.Key.Key_Enter: self.build,
         }
         act = acts.get(Qt.Key(key.key()))
-        if act is None or not self.drawing.arcs or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if act is not None and self._stroke != NONE:
+            act = self.break_off if key.key() == Qt.Key.Key_Escape else self._not_now
+        elif act is None or not self.drawing.arcs or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
         else:
             act()
         return True
+
+    def _not_now(self) -> None:
+        """Keys wait until the mouse is done."""
 
     def _paint_begins(self, painter: QPainter, scale: float) -> None:
         if self.drawing is not None:
@@ -269,4 +294,4 @@ class Pencil(QObject):
         node = self._pointed if self._pointed != NONE else self._m.end[drawing.arcs[-1]] if drawing.arcs else NONE
         if node != NONE:
             x, y = self._m.lattice.xy[node].tolist()
-            paint_words(painter, style, self.words, (x, y), self._board.scenario.board.sheet.width, scale)
+            paint_words(painter, style, self.words, (x, y), self._board.overlay.ground(scale), scale)

@@ -11,9 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.canvas.overlay.clear import Ground
 from studio.paint.style import Style, faded
 
 WRONG = "#d4141e"
+OFF = 8.0
+"""Screen pixels more between a milepost and words about it than between it and a plate."""
 
 Lines = NDArray[np.float64]
 
@@ -52,21 +55,20 @@ def paint_refusal(painter: QPainter, style: Style, line: Lines, scale: float) ->
 
 
 def paint_words(
-    painter: QPainter, style: Style, rows: Sequence[tuple[str, bool]], at: Point, sheet_width: float, scale: float
+    painter: QPainter, style: Style, rows: Sequence[tuple[str, bool]], at: Point, ground: Ground, scale: float
 ) -> None:
-    """Rows of words above a place, or below it at the upper edge of the sheet; a row that is wrong is red."""
-    px = 1 / scale
-    x, y = at
-    step = (HIGH + 3) * px
-    top = y - (14 + HIGH / 2) * px - (len(rows) - 1) * step
-    if top < HIGH * px:
-        top = y + (14 + HIGH / 2) * px
+    """Rows of words beside a place, off the names of the ground; a row that is wrong is red."""
+    if not rows:
+        return
+    px, step = 1 / scale, HIGH + 3
+    wide = max(badge_width(words) for words, _ in rows)
+    box, _ = ground.place(at, wide, len(rows) * step, OFF)
     for n, (words, is_wrong) in enumerate(rows):
-        half = badge_width(words) * px / 2
-        middle = min(max(x, half), max(half, sheet_width - half))
-        ground = QColor(WRONG) if is_wrong else style.highlight
+        middle = box.center().x()
+        top = box.top() + (HIGH / 2 + n * step) * px
+        tone = QColor(WRONG) if is_wrong else style.highlight
         ink = QColor("#ffffff") if is_wrong else style.on_highlight
-        paint_badge(painter, words, middle, top + n * step, px, ground, ink)
+        paint_badge(painter, words, middle, top, px, tone, ink)
 
 
 def paint_beginnings(painter: QPainter, style: Style, places: NDArray[np.float64], scale: float) -> None:
