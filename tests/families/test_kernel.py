@@ -67,7 +67,7 @@ def test_chance_decides_nothing_where_a_seat_does_and_a_seat_nothing_where_chanc
     rules, its = kernel_of(name), known(name)[0]
     bots = [bot_named(its, bot_names(its)[0])] * 4
     met = set()
-    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 60):
+    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
         by_chance = rules.actor(state) == CHANCE
         met.add(by_chance)
         assert bool(rules.actions(state)) != by_chance
