@@ -61,6 +61,30 @@ def test_a_click_on_a_far_milepost_proposes_the_way_and_a_click_at_its_end_build
     assert len(built(qtbot, window, since)) == count
 
 
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_major_city_is_joined_to_own_track_by_one_click(qtbot, at_table, by_keys) -> None:
+    window = a_builder(at_table)
+    if by_keys:
+        aid_of(window).take(cell_ref(cell("10,2")))
+    else:
+        click(window, "10,2")
+    m, arcs = window.session.state.m, aid_of(window).pencil.drawing.arcs
+    assert drawn(window)[0].startswith("6,2 ")
+    assert m.city_ids[m.city_at[m.end[arcs[-1]]]] == "beech"
+    since = len(window.session.positions)
+    key(window, Qt.Key.Key_Return)
+    assert len(built(qtbot, window, since)) == len(arcs)
+    assert "2 of 4 major cities joined" in window.game.seats.rows[0].status.text()
+    click(window, "10,1")
+    assert drawn(window) == []
+
+
+def test_without_own_track_a_click_on_a_major_city_draws_nothing(at_table) -> None:
+    window = at_table(Table().building())
+    click(window, "10,2")
+    assert drawn(window) == []
+
+
 def test_the_pointer_shows_the_way_before_anything_is_drawn(at_table) -> None:
     window = a_builder(at_table)
     move(window, "8,1")

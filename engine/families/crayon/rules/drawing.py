@@ -71,6 +71,11 @@ class Drawing:
         return self._g.spent - self._start.spent
 
     @property
+    def position(self) -> Position:
+        """The position once it is built; nobody changes it."""
+        return self._g
+
+    @property
     def left(self) -> int:
         """What may still be spent on track in this turn: the limit, or less where the cash ends before."""
         return max(0, min(limit(self._m, self._g) - self._g.spent, self._g.cash[self._g.seat]))

@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city, touched
-from engine.families.crayon.rules.drawing import STEP, arrays, beginnings
+from engine.families.crayon.rules.drawing import STEP, Drawing, arrays, beginnings
 from engine.families.crayon.rules.position import Position, vehicles
 from engine.families.crayon.rules.track import Longs
 
@@ -170,6 +170,13 @@ class Ways:
         if b >= self._places or a % n == b % n:
             return []
         return [(self._m.arc(a % n, b % n), b // n)]
+
+
+def to_join(drawing: Drawing, m: CompiledBoard, city: int) -> tuple[int, ...]:
+    """The sections that would join a city to the network of the seat on turn and what is drawn, in their order; none
+    where it is joined, and where there is no network or no way."""
+    g = drawing.position
+    return Ways(m, g, [city]).joined(city, NONE).arcs if touched(m, g, g.seat) else ()
 
 
 def closed_edges(m: CompiledBoard, g: Position) -> set[int]:

@@ -82,25 +82,29 @@ class GoalLayer:
             for tone, width in ((style.halo, 5.5 if meant else 4.0), (QColor(SOURCE), 3.2 if meant else 1.8)):
                 painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
                 painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
+        for _, box, place, colour in self._badges(each, scale):
+            for tone, width in ((style.halo, 4.0), (QColor(colour), 2.0)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawLine(QPointF(*place), nearest(box, place))
         x, y = self._place(each.city)
         for tone, width in ((style.halo, 5.5), (QColor(GOAL), 2.6)):
             painter.setPen(QPen(tone, width * px))
             for radius in (half, half + 5 * px):
                 painter.drawEllipse(QPointF(x, y), radius, radius)
 
-    def _paint_badges(self, painter: QPainter, scale: float) -> None:
-        each, px = self.serving, 1 / scale
-        if each is None:
-            return
-        half = max(3.4, REACH * px)
-        ground, white = self._board.overlay.ground(scale), QColor("#ffffff")
+    def _badges(self, each: Serving, scale: float) -> list[tuple[str, QRectF, Point, str]]:
+        """The words, the place, the city and the colour of each badge."""
+        found, ground = [], self._board.overlay.ground(scale)
         badges = [(self.words, each.city, GOAL)]
         if each.source != NONE:
             badges.insert(0, (f"{self._m.load_names[each.load]} ({each.chips})", each.source, SOURCE))
         for words, city, colour in badges:
-            box, _ = ground.place(self._place(city), badge_width(words), HIGH, half * scale)
+            box, _ = ground.place(self._place(city), badge_width(words), HIGH, max(3.4 * scale, REACH))
             ground.take(box)
-            for tone, width in ((self._board.style_shown.halo, 4.0), (QColor(colour), 2.0)):
-                painter.setPen(QPen(tone, width * px))
-                painter.drawLine(QPointF(*self._place(city)), nearest(box, self._place(city)))
-            paint_badge(painter, words, box.center().x(), box.center().y(), px, QColor(colour), white)
+            found.append((words, box, self._place(city), colour))
+        return found
+
+    def _paint_badges(self, painter: QPainter, scale: float) -> None:
+        for words, box, _, colour in self._badges(self.serving, scale) if self.serving is not None else ():
+            middle = box.center()
+            paint_badge(painter, words, middle.x(), middle.y(), 1 / scale, QColor(colour), QColor("#ffffff"))

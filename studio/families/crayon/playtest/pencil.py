@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.drawing import Drawing, Refused
 from engine.families.crayon.rules.position import Position
+from engine.families.crayon.rules.ways import to_join
 from engine.families.crayon.words.naming import money
 from engine.families.crayon.words.refusals import refused
 from engine.model.grids.grid import cell_of
@@ -32,8 +33,8 @@ REACH = 16.0
 
 class Pencil(QObject):
     """Draws track while somebody may build. A drag from own track or a major city draws along the mileposts, a click on
-    a milepost proposes the cheapest way there; a click at the end of what is drawn, or Enter, asks to build it.
-    Backspace takes the last section back, Escape all.
+    a milepost proposes the cheapest way there, and on a major city the one that joins it; a click at the end of what is
+    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all.
 
     A drag that is broken off changes nothing: by Escape or the right button, by a release that nobody heard of, and by
     another window.
@@ -107,12 +108,16 @@ class Pencil(QObject):
         self._show()
 
     def take(self, post: Ref) -> None:
-        """A click at a milepost, or Space there: build what ends there, else propose the way there."""
+        """A click at a milepost, or Space there: build what ends there, else propose the way there; to a major city
+        from own track."""
         if self.drawing is None:
             return
         self.point_at(post)
         if self._pointed == self.end != NONE:
             self.build()
+            return
+        if arcs := self._to_join(self._pointed):
+            self.draw_along(arcs)
             return
         found = self._ahead or self.drawing.to(self._pointed)
         self._draw(*found)
@@ -242,11 +247,17 @@ class Pencil(QObject):
         is_click = pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG
         if is_click and not self._has_drawn:
             post = self._post(mouse)
-            if post is not None and (stroke == NONE or stroke == self.end):
+            if post is not None and (stroke in (NONE, self.end) or self._to_join(stroke)):
                 self.take(post)
             elif post is not None:
                 self.said.emit(self.tr("Track may begin here: drag along mileposts, or click where it is to lead."))
         return stroke != NONE
+
+    def _to_join(self, node: int) -> tuple[int, ...]:
+        """The sections that join a major city to the own network; none elsewhere."""
+        assert self.drawing is not None
+        is_major = node != NONE and self._m.is_major[node]
+        return to_join(self.drawing, self._m, self._m.city_at[node]) if is_major else ()
 
     def _takes_key(self, event: QEvent) -> bool:
         if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
