@@ -56,8 +56,8 @@ class Learned:
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], called(each[0])))
             rows = tuple((called(of), much, much / games) for of, much in found)
-            refs = tuple(of for of, _ in found if isinstance(of, Ref))
+            # A counter counts things or seats, never both: so each row has what it is about, or none has.
+            about = tuple(of for of, _ in found if isinstance(of, Ref))
             title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
-            about = refs if len(refs) == len(rows) else ()
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})

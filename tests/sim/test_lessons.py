@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RulesError
+from engine.families.crayon.author.played.lessons import CrayonLessons
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
 from engine.report.intervals import percents
-from engine.sim.batch import play_games
 from engine.sim.lessons import Learned
-from engine.sim.run import Job
+from engine.sim.run import Job, Runner
 from engine.sim.tally import Totals
 from tests.families.crayon.table import COUNTRY
 
@@ -24,17 +24,17 @@ def test_a_family_without_lessons_has_a_table_for_everything_that_it_counts() ->
     totals = Totals(["greedy", "random"], 1, "")
     learned = Learned(DICE, {}, totals)
     assert learned.counters == ("first_trains", "loaders", "begins")
-    counts = {"first_trains": {TRAIN: 1, OTHER: 3}, "loaders": {}, "begins": {1: 1}}
+    counts = {"first_trains": {OTHER: 1, TRAIN: 3}, "loaders": {}, "begins": {1: 1}}
     learned.add([GameTally(1, 10, (1.0, 2.0), (), counts), GameTally(0, 20, (2.0, 1.0), (), counts)])
     report = learned.report()
     seats, trains, loaders, begins = report.tables
     assert report.title == f"{DICE.title}: 2 games" and totals.games == 2
     assert seats.rows == ((1, "greedy", 1, *percents(1, 2)), (2, "random", 1, *percents(1, 2)))
     assert "even is 50.0 %" in seats.title and "15.0 turns" in seats.title and "winner" not in seats.title
-    assert (trains.id, trains.rows) == ("first_trains", (("NYC", 6, 3.0), ("PA", 2, 1.0)))
-    assert trains.about == (OTHER, TRAIN)
+    assert (trains.id, trains.rows) == ("first_trains", (("PA", 6, 3.0), ("NYC", 2, 1.0)))
+    assert trains.about == (TRAIN, OTHER)
     assert loaders.rows == () and begins.rows == (("2", 2, 1.0),) and begins.about == ()
-    assert report.data == {"counts": {"first_trains": {"NYC": 6, "PA": 2}, "loaders": {}, "begins": {"2": 2}}}
+    assert report.data == {"counts": {"first_trains": {"NYC": 2, "PA": 6}, "loaders": {}, "begins": {"2": 2}}}
     assert report.drawn is None
 
 
@@ -49,9 +49,13 @@ def test_own_lessons_of_a_family_stand_behind_the_seats_and_are_drawn() -> None:
     totals = Totals(["random", "random"], 3, "")
     options = {"game.turn_limit": 40}
     learned = Learned(COUNTRY, options, totals)
-    for chunk in play_games(Job(COUNTRY, options, ("random", "random"), 3, learned.counters), 3):
-        learned.add(chunk.tallies)
+    own = CrayonLessons(COUNTRY, options, 2)
+    tallies = Runner(Job(COUNTRY, options, ("random", "random"), 3, learned.counters)).play(range(3))
+    learned.add(tallies)
+    for tally in tallies:
+        own.add(tally)
     report = learned.report()
+    assert report.tables[1:] == own.report().tables and report.drawn == own.report().drawn
     assert [table.id for table in report.tables][:3] == ["seats", "demands", "cities"] and totals.games == 3
     assert report.drawn is not None and report.drawn.sections and report.data["sections"]
     assert report.tables[0].title.startswith("Wins by seat in 3 games")

@@ -85,6 +85,11 @@ def test_events_count_with_what_they_take() -> None:
     }  # fmt: skip
 
 
+def test_every_section_that_a_seat_loses_at_once_is_counted() -> None:
+    table = Table().track(RED, "6,2", "7,2").track(RED, "6,3", "7,3").ready()
+    assert counted(table, "discard hand", "card flood")["event_sections", "events.flood"] == 2
+
+
 def test_who_begins_is_counted() -> None:
     table = dealt(from_the_start(), ("1", "2", "3"), ("4", "5"))
     assert counted(table, "card 24") == {("dealt", (BLUE, "cards.24")): 1, ("begins", BLUE): 1}
