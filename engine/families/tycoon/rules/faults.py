@@ -107,9 +107,7 @@ def _lacks(card: str, cities: int, wanted: int) -> Fault:
 
 def too_few_tycoons(cards: int, seats: int) -> str:
     """Where not everybody can have a Tycoon card."""
-    return (
-        f"There are {quantity(cards, 'Tycoon card')} for {quantity(seats, 'player')}. Add some, or play as beginners."
-    )
+    return f"{seats} players need {seats} Tycoon cards, and there are only {cards}. Add some, or play as beginners."
 
 
 def no_end(seats: int) -> str:

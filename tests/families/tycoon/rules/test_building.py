@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.families.tycoon.content import OperationCard, TycoonCity
+from engine.families.tycoon.rules.chapters import building
+from engine.families.tycoon.words.refusals import WORDS, refused
 from tests.families.tycoon.table import BLUE, CONTENT, COSTS, RED, Table, country, land
 
 
@@ -222,6 +224,20 @@ def test_what_costs_more_than_there_is_is_not_offered_until_shares_are_issued() 
     table = Table().cash(RED, 3_999).ready().do("build cedar")
     assert table.why("cedar", "7,2", "8,2") == "RT-BUILD-06" and table.why("cedar", "5,2", "4,2") == ""
     assert table.do("share").why("cedar", "7,2", "8,2") == ""
+
+
+def test_each_refusal_is_said_with_its_rule() -> None:
+    table = Table().link(BLUE, "ash", "beech").ready().do("build ash")
+
+    def said(*places: str) -> str:
+        ((hex, enter, leave),) = [code.split()[1:] for code in table.tiles(*places)]
+        return refused(building.refusal(table.m, table.g, 6 * table.hex(hex) + int(enter), int(leave)))
+
+    assert said("ash", "1,2", "2,1") == "the city has no open spot there (RT-BUILD-04)"
+    assert said("cedar", "7,2", "8,2").startswith("a tile joins the city where the link begins")
+    table.lays("ash", "1,1", "2,1")
+    assert said("ash", "0,3", "0,4").startswith("a tile joins the city where the link begins")
+    assert building.RULE.keys() == WORDS.keys() == set(range(1, 13))
 
 
 PE = {"P1": OperationCard("perfect-engineering", "Perfect Engineering", links=5)}

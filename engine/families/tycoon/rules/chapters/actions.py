@@ -46,7 +46,7 @@ def _is_of_use(m: CompiledBoard, g: Position, card: int) -> bool:
     if kind == "new-industry":
         return bool(gray_cities(m, g))
     if kind == "city-growth":
-        return can_grow(m, g)
+        return can_grow(g)
     return kind not in GOALS
 
 

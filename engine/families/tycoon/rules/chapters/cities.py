@@ -47,7 +47,7 @@ def urbanize(m: CompiledBoard, g: Position, colour: int) -> None:
     want_cubes(g, city, cubes)
 
 
-def can_grow(m: CompiledBoard, g: Position) -> bool:
+def can_grow(g: Position) -> bool:
     """Whether City Growth has cubes to bring."""
     return any(g.bag)
 

@@ -1,0 +1,63 @@
+"""The journal of Railroad Tycoon in words: each thing that happens has a line of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.tycoon.content import TycoonCard
+from engine.families.tycoon.rules import journal as j
+from engine.families.tycoon.words.telling import SAY, told
+from tests.families.tycoon.rules.test_cards import CARDS, playing
+from tests.families.tycoon.table import BLUE, NAMES, RED, Table, country
+
+KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
+
+
+def test_every_kind_of_row_has_its_words_and_they_all_differ() -> None:
+    assert sorted(KINDS.values()) == sorted(SAY) == list(range(len(KINDS)))
+    tycoons = {id: TycoonCard(id, "most-links", 5) for id in "ab"}
+    m = Table(country(operations=CARDS, tycoons=tycoons)).m
+    lines = [told(m, NAMES, [(kind, RED, 0, 0, 0)])[0] for kind in SAY]
+    assert len({line.text for line in lines}) == len(lines)
+    for line in lines:
+        assert line.text.startswith("Red ") and "{" not in line.text and not line.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "kind"),
+    [
+        ((j.TILE, RED, -2_000, 0, 1), "Red builds track through hex 0,0 for $2,000", "money"),
+        ((j.LINKED, BLUE, 0, 0, 1), "Blue completes the link from Ash to Beech", "link"),
+        ((j.DELIVERED, RED, 0, 8 * 1 + 4, 0), "Red delivers a red cube from Beech to Elm", "deliver"),
+        ((j.USED_LINKS, RED, 0, 1, 1), "Red gains 1 point for 1 own link", "points"),
+        ((j.USED_LINKS, RED, 0, 2, 4), "Red gains 4 points for 2 own links", "points"),
+        ((j.HOTEL, RED, 0, 6, 2), "Red gains 2 points by the card Hotel", "points"),
+        ((j.INCOME, RED, 0, 0, 0), "Red collects an income of $0 at space 0", "income"),
+        ((j.INCOME, RED, 3_000, 1, 0), "Red collects an income of $3,000 at space 1", "money"),
+        ((j.ISSUED, RED, 10_000, 2, 1_234), "Red issues 2 shares for $10,000 and has 1,234 now", "money"),
+        ((j.SHARES_COST, RED, 0, 1, -1), "Red has 1 share and -1 points without the Tycoon card", "end"),
+        ((j.MARKED, RED, 0, 1, 2), "Red leaves Beech empty: 2 empty cities now", "empty"),
+        ((j.REMOVED, RED, 0, 1, 1), "Red loses the incomplete link from Beech, 1 tile long", "link"),
+        ((j.WINS, RED, 0, 51, 0), "Red wins with 51 points", "win"),
+    ],
+)
+def test_what_happens_is_told_with_its_numbers(row: tuple[int, ...], text: str, kind: str) -> None:
+    (entry,) = told(Table(country(operations=CARDS)).m, NAMES, [row])
+    assert entry.text == text
+    assert entry.kind == kind and entry.amount == row[2] and entry.seat == row[1] and entry.rule
+
+
+def test_hotels_are_told_at_each_delivery_and_the_end_tells_shares_and_points() -> None:
+    table = playing().holds(BLUE, "inn").put("dale", "red").link(RED, "dale", "elm").ready()
+    table.do("cube dale red", "over 0 to elm")
+    assert table.told("points") == ["Red gains 1 point for 1 own link", "Blue gains 1 point by the card Hotel"]
+    table = Table()
+    table.g.shares[:], table.g.points[:] = [2, 0], [9, 1]
+    table.g.last = table.g.whole
+    table.ready().passes(9)
+    assert "Red has 2 shares and 7 points without the Tycoon card" in table.told("end")
+    assert "Blue has 0 shares and 1 point without the Tycoon card" in table.told("end")
+
+
+def test_who_collects_nothing_is_told_too() -> None:
+    assert "Blue collects an income of $0 at space 0" in Table().ready().passes(5).do("pass").told("income")
