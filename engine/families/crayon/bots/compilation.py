@@ -4,43 +4,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search import (
-    FAR,
-    KEPT,
-    MOST_EVENTS,
-    SLOTS,
-    Fields,
-    Found,
-    Ground,
-    Map,
-    Order,
-    field_of,
-    join_majors,
-    lay_out,
-    think,
-)
+from engine.families.crayon.bots.joining import join_majors
+from engine.families.crayon.bots.planning import MOST, NOTHING, Found, Hand, Order, Train, lay_out, think, way_on
+from engine.families.crayon.bots.ways import SLOTS, Field, Ground, Map, Room, begin, update
 from engine.game.fast.compilation import Compilation
 
 ALL = "all"
 """The one class of boards: rows have any length."""
 
+BEGIN, PLAN, LAY_OUT, WAY, JOIN = range(5)
+"""What is asked for: a board without track, a plan, one of those that were kept by the last plan, the way to a city,
+and joining major cities."""
+
+MOST_OPTIONS = 16
+MOST_KEPT = 16
+
 
 def entry(
-    what: int, b: Map, ground: Ground, f: Fields, order: Order, found: Found, majors: Any, demands: Any, count: int,
-    cargo: Any, chips: Any, closed: Any, nodes: Any, spans: Any, number: int, mine: int, at: int, cash: int, speed: int,
-    capacity: int, limit: int, fee: int, weights: Any,
+    what: int, number: int, b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, nodes: Any,
+    spans: Any, track: Any, shut: Any, train: Train, hand: Hand,
 ) -> None:  # fmt: skip
-    """What is compiled: 0 makes a plan, 1 joins `number` major cities, 2 works out the ways to the city `number`, 3
-    lays out the plan kept as `number` by the last 0."""
-    if what == 0:
-        think(b, ground, f, order, found, majors, demands, count, cargo, chips, closed, mine, at, cash, speed, capacity,
-              limit, fee, weights)  # fmt: skip
-    elif what == 1:
-        join_majors(b, ground, f, found, majors, nodes, spans, number, mine)
-    elif what == 2:
-        field_of(b, ground, f, number, mine, weights[0], weights[1])
-    elif found.value[number] > -FAR:
-        lay_out(b, ground, f, order, found, demands, closed, number, mine, at, cash, speed, limit, fee, weights)
+    """What is compiled: takes over the track and answers what is asked. `number` is the plan that is laid out, the city
+    of a way, or how many major cities are joined."""
+    mine, mile, rent = train.mine[0], train.weights[0], train.weights[1]
+    if what == BEGIN:
+        begin(b, ground, mine, mile, rent)
+        return
+    update(b, ground, track, shut, mine, mile, rent)
+    if what == PLAN:
+        think(b, ground, room, order, found, majors, train, hand)
+    elif what == WAY:
+        way_on(b, ground, room, found, number, train.at[0])
+    elif what == JOIN:
+        join_majors(b, ground, room, found, nodes, spans, number, mine)
+    elif found.value[number] > NOTHING:
+        lay_out(b, ground, room, order, found, train, hand, number)
     else:
         found.sums[0] = 0
 
@@ -52,14 +50,19 @@ def blank(name: str) -> list[Any]:
     def row(*sizes: int) -> Any:
         return np.zeros(sizes, np.int64)
 
-    b = Map(row(2), row(1), row(2), row(2), row(2), row(1), row(1), row(1), row(1), row(1), row(1))
-    ground = Ground(row(2), row(1))
-    grid = row(3, 1)
-    fields = Fields(grid, grid, row(2), grid, grid, grid, row(SLOTS), row(8), row(8), row(1), row(2))
-    found = Found(row(MOST_EVENTS + 1, 3), row(2), row(8), row(16, 4), row(KEPT, 5), row(KEPT))
-    order = Order(row(4), row(1, MOST_EVENTS))
-    return [2, b, ground, fields, order, found, row(1), row(1, 4), 0, row(1), row(1), row(1), row(1), row(2), 0, 1, -1,
-            0, 1, 1, 1, 0, row(7)]  # fmt: skip
+    def marks(size: int) -> Any:
+        return np.zeros(size, np.uint8)
+
+    b = Map(*(row(2) for _ in Map._fields))
+    field = Field(row(2), row(3, 1), row(3), row(4), row(4), row(1))
+    ground = Ground(marks(1), marks(1), field, field)
+    room = Room(row(SLOTS), *(row(8) for _ in Room._fields[1:]))
+    found = Found(row(2 * MOST + 1, 3), row(2), row(8), row(MOST_OPTIONS, 4), row(1, 1, 3), row(MOST_KEPT, 5),
+                  row(MOST_KEPT))  # fmt: skip
+    order = Order(row(4), row(1, 2 * MOST))
+    train = Train(row(1), row(1), row(1), row(1), row(1), row(1), row(1), row(8))
+    hand = Hand(row(1, 4), row(1), row(1), row(1), row(1))
+    return [BEGIN, 0, b, ground, room, order, found, row(1), row(1), row(2), marks(1), marks(1), train, hand]
 
 
 COMPILATION = Compilation("crayon", entry, {}, {ALL: []}, blank)

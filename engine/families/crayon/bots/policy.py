@@ -10,14 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.families.crayon.bots.search import FAR
+from engine.families.crayon.bots.joining import NEVER
 from engine.families.crayon.bots.thinking import NOTHING, Plan, Stop, Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, touched, upgrades
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, droppable, has_room, pickable
-from engine.families.crayon.rules.chapters.movement import moves, toll
+from engine.families.crayon.rules.chapters.movement import may_ride, moves, toll
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import (
     ANSWER,
@@ -28,6 +28,7 @@ from engine.families.crayon.rules.position import (
     OPEN_CARDS,
     OPERATE,
     Position,
+    taken_places,
     vehicles,
 )
 from engine.families.crayon.rules.turn import (
@@ -42,6 +43,7 @@ from engine.families.crayon.rules.turn import (
     SPAN,
     SWITCH,
     UPGRADE,
+    act,
     is_opening,
     legal,
 )
@@ -164,11 +166,35 @@ def follow(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinke
     for each in plan.stops:  # what is passed on the way is taken along
         if each.demand is None and m.city_at[here] == each.city and each.load in pickable(m, g):
             return PICK_UP * SPAN + each.load
+    more = load_on_the_way(m, g, seat, plan)
+    if more != NONE:
+        return PICK_UP * SPAN + more
     if m.city_at[here] == stop.city and stop.demand is None and not has_room(m, g, vehicle):
         useless = [load for load in droppable(m, g) if not is_planned(plan, load)]
         if useless:
             return DROP * SPAN + useless[0]
     return go_on(m, g, seat, stop, thinker, weights)
+
+
+def load_on_the_way(m: CompiledBoard, g: Position, seat: int, plan: Plan) -> int:
+    """A load of this city that another demand of the hand asks for, where the train has room beside what the plan picks
+    up; NONE where there is none. It costs nothing, and a later plan may deliver it."""
+    vehicle = g.vehicle
+    found = pickable(m, g) if m.city_at[g.at[vehicle]] != NONE and not m.load_cost else []
+    room = m.train_loads[g.train[vehicle]] - taken_places(g, vehicle) - sum(stop.demand is None for stop in plan.stops)
+    if not found or room <= 0:
+        return NONE
+    planned = [stop.demand for stop in plan.stops]
+    wanted: dict[int, list[int]] = {}
+    for card in held(g, seat):
+        for row, (city, load, payoff) in enumerate(m.demands[card]):
+            if (card, row) not in planned and load in found and city != m.city_at[g.at[vehicle]]:
+                wanted.setdefault(load, []).append(payoff)
+    cargo = g.cargo[vehicle]
+    carried = {load: cargo.count(load) - sum(stop.load == load and stop.demand is not None for stop in plan.stops)
+               for load in wanted}  # fmt: skip
+    lacking = [load for load, payoffs in wanted.items() if carried[load] < len(payoffs)]
+    return max(lacking, key=lambda load: (max(wanted[load]), -load), default=NONE)
 
 
 def is_meant(m: CompiledBoard, g: Position, plan: Plan, demand: int) -> bool:
@@ -203,9 +229,8 @@ def go_on(m: CompiledBoard, g: Position, seat: int, stop: Stop, thinker: Thinker
     open_ways = moves(m, g)
     if not open_ways:
         return other_train(m, g, seat)
-    thinker.work_out(g, seat, anchor(m, g, seat, g.vehicle).track, weights, stop.city)
-    arc = thinker.via(stop.city, here)
-    lacks = missing(m, g, stop.city, here, thinker)
+    lacks, way = thinker.way(g, seat, anchor(m, g, seat, g.vehicle).track, weights, stop.city, here)
+    arc = way[0] if way else NONE
     spare = g.cash[seat] if m.city_at[here] == NONE else min(g.cash[seat] - m.track_fee, m.build_limit)
     if lacks and lacks > spare:
         return other_train(m, g, seat)  # it does not leave for the end of the track without money to go on
@@ -217,14 +242,21 @@ def go_on(m: CompiledBoard, g: Position, seat: int, stop: Stop, thinker: Thinker
     return other_train(m, g, seat)
 
 
-def missing(m: CompiledBoard, g: Position, city: int, here: int, thinker: Thinker) -> int:
-    """What the track costs that is missing on the planned way from a milepost to a city."""
-    cost = 0
-    while (arc := thinker.via(city, here)) != NONE:
-        if not g.track[arc >> 1] and not m.inner[arc >> 1]:
-            cost += m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
-        here = m.end[arc]
-    return cost
+def ride_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
+    """Rides on between two cities as `operate` decides a milepost after the other, until there is something else to
+    decide. The train has moved already in this turn."""
+    vehicle = g.vehicle
+    if m.city_at[g.at[vehicle]] != NONE or not g.left[vehicle]:
+        return
+    plan = plan_of(m, g, seat, vehicle, thinker, weights)
+    if not plan.stops:
+        return
+    track = anchor(m, g, seat, vehicle).track
+    lacks, way = thinker.way(g, seat, track, weights, plan.stops[0].city, g.at[vehicle])
+    for arc in way:
+        if m.city_at[g.at[vehicle]] != NONE or not g.left[vehicle] or lacks > g.cash[seat] or not may_ride(m, g, arc):
+            return
+        act(m, g, OPERATE, MOVE * SPAN + arc)
 
 
 def is_hopeless(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
@@ -266,13 +298,13 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
         each = plan_of(m, g, seat, vehicle, thinker, weights)
         plan = max(plan, each, key=lambda one: one.worth)
         wanted += each.arcs
-    if not done and (not plan.stops or (not is_opening(m, g) and plan.worth < 0)):
+    if not done and (not plan.stops or (not is_opening(m, g) and is_hopeless(m, g, seat, plan, weights))):
         return (DISCARD,)
-    cost: int = FAR
+    cost: int = NEVER
     joining: tuple[int, ...] = ()
     if may_join(m, g, seat, plan, weights):
         cost, joining = thinker.joining(g, seat, at.track, weights)
-    joins = cost < FAR and wants_to_join(m, g, seat, plan, cost, weights)
+    joins = cost < NEVER and wants_to_join(m, g, seat, plan, cost, weights)
     if joins and g.cash[seat] >= g.win_cash:
         wanted = [*joining, *wanted]
     elif joins:
@@ -287,7 +319,7 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
 def may_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
     """Whether joining the major cities may be wanted, however little it costs: the search for that takes long."""
     longest = 10 + weights.early
-    return 1000 * (g.win_cash - g.cash[seat]) <= max(1_000, plan.worth) * longest
+    return 1000 * (g.win_cash - g.cash[seat]) <= weights.rate * longest
 
 
 def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
@@ -296,8 +328,7 @@ def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: in
     if not cost:
         return False
     lacking = g.win_cash + cost - g.cash[seat]
-    a_turn = max(1_000, plan.worth)
-    return 1000 * lacking <= a_turn * (cost // max(1, m.build_limit) + weights.early)
+    return 1000 * lacking <= weights.rate * (cost // max(1, m.build_limit) + weights.early)
 
 
 def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> int:

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import permutations
+from operator import itemgetter
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots.compilation import COMPILATION, entry
-from engine.families.crayon.bots.search import (
-    BLOCKED,
-    FAR,
-    KEPT,
-    MOST,
-    MOST_EVENTS,
-    SLOTS,
-    Fields,
-    Found,
-    Ground,
-    Map,
-    Order,
+from engine.families.crayon.bots.compilation import (
+    BEGIN,
+    COMPILATION,
+    JOIN,
+    LAY_OUT,
+    MOST_KEPT,
+    MOST_OPTIONS,
+    PLAN,
+    WAY,
+    entry,
 )
+from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, Found, Hand, Order, Train
+from engine.families.crayon.bots.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.events import is_struck
+from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.position import Position, in_force
 
-MOST_ARCS = 20_000
-MOST_OPTIONS = 16
+MOST_GROUNDS = 6
+LOGGED = 4_096
+"""Changes of steps that are kept; after them all ways are worked out anew."""
+
+MOST_CLOSES = 50_000
+MOST_CELLS = 1 << 23
+"""The board is kept as several seats know it, as long as all their ways have at most so many cells."""
 
 
 class Stop(NamedTuple):
@@ -53,7 +60,7 @@ class Plan(NamedTuple):
     turns: int
 
 
-NOTHING = Plan((), (), 0, 0, 0, 0, 0, 100)
+NOTHING = Plan((), (), 0, 0, 0, 0, -(1 << 40), 100)
 
 
 def orders() -> tuple[list[int], list[list[int]]]:
@@ -68,36 +75,37 @@ def orders() -> tuple[list[int], list[list[int]]]:
     return count, rows
 
 
+class Way(NamedTuple):
+    """The way from a milepost to a city: what the track costs that is missing, and its arcs. Without arcs the train is
+    there, or no way leads there."""
+
+    cost: int
+    arcs: tuple[int, ...]
+
+
 class Thinker:
-    """The search on a board: what never changes, and room to work in. One thread at a time uses it."""
+    """The search on a board: what never changes, what the seats know, and room to work in. One thread at a time uses
+    it."""
 
     def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = m, is_compiled
+        self._entry: Callable[..., Any] = COMPILATION.games if is_compiled else entry
         n, edges, cities = m.node_count, m.edge_count, len(m.city_ids)
-        rows = self._rows
-        first = [0]
-        for arcs in m.arcs:
-            first.append(first[-1] + len(arcs))
-        supply, source = [0], []
-        for load in range(m.load_count):
-            source += [city for city in range(cities) if load in m.supplies[city]]
-            supply.append(len(source))
-        q, r = zip(*m.lattice.cells, strict=True)
-        self.map = Map(
-            rows(first), rows([arc for arcs in m.arcs for arc in arcs]), rows(m.start), rows(m.end), rows(m.opens),
-            rows(list(m.inner)), rows(m.centre), rows(supply), rows([*source, NONE]), rows(list(q)), rows(list(r)),
-        )  # fmt: skip
-        zeros = self._zeros
-        self.fields = Fields(
-            zeros(cities + 2, n), zeros(cities + 2, n), zeros(cities + 1), zeros(cities, cities + 1),
-            zeros(cities, cities + 1), zeros(cities, cities + 1), zeros(SLOTS), zeros(4 * edges + n + 1),
-            zeros(4 * edges + n + 1), zeros(edges), zeros(n + 1),
+        rows, zeros = self._rows, self._zeros
+        self.map = self._map()
+        self.grounds: OrderedDict[tuple[int, int, int], Ground] = OrderedDict()
+        self._most_grounds = max(1, min(MOST_GROUNDS, MOST_CELLS // (n * (cities + 1))))
+        slots = 2 * edges
+        self.room = Room(
+            zeros(SLOTS), zeros(2 * slots + n), zeros(2 * slots + n), zeros(2 * slots + n + 1), zeros(1),
+            zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots),
         )  # fmt: skip
         count, events = orders()
         self.order = Order(rows(count), rows(events))
+        stops = 2 * MOST_OPTIONS
         self.found = Found(
-            zeros(MOST_EVENTS + 1, 3), zeros(min(MOST_ARCS, edges) + 1), zeros(8), zeros(MOST_OPTIONS, 4),
-            zeros(KEPT, 5), zeros(KEPT),
+            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(8), zeros(MOST_OPTIONS, 4),
+            self._cube(stops, stops + 1, 3), zeros(MOST_KEPT, 5), zeros(MOST_KEPT),
         )  # fmt: skip
         self.majors = rows(list(m.is_major))
         spans, nodes = [0], []
@@ -105,9 +113,37 @@ class Thinker:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
         self.spans, self.nodes = rows(spans), rows(nodes)
-        self._think: Callable[..., Any] = COMPILATION.games if is_compiled else entry
+        self.train = Train(zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(8))
+        self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
+        self._sides = [(city, itemgetter(*(arc >> 1 for arc in m.sides[city])))
+                       for city in range(cities) if m.limited[m.centre[city]] and len(m.sides[city]) > 1]  # fmt: skip
+        self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
         self._known: tuple[Any, ...] | None = None
-        self._ground: Ground | None = None
+        self._marks: tuple[Any, Any] = (self._bytes(bytearray(edges)), self._bytes(bytearray(edges)))
+        self._open = [0] * cities
+        self._way_known: tuple[Any, ...] | None = None
+        self._way_nodes: dict[int, int] = {}
+        self._way = Way(0, ())
+
+    def _map(self) -> Map:
+        m, rows = self.m, self._rows
+        first, out = [0], []
+        for arcs in m.arcs:
+            out += arcs
+            first.append(len(out))
+        slot = [0] * len(out)
+        for place, arc in enumerate(out):
+            slot[arc] = place
+        supply, source = [0], []
+        for load in range(m.load_count):
+            source += [city for city in range(len(m.city_ids)) if load in m.supplies[city]]
+            supply.append(len(source))
+        q, r = zip(*m.lattice.cells, strict=True)
+        return Map(
+            rows(first), rows(out), rows([m.start[arc] for arc in out]), rows([m.end[arc] for arc in out]),
+            rows([slot[arc ^ 1] for arc in out]), rows(m.start), rows(m.end), rows(slot), rows(m.price), rows(m.opens),
+            rows(list(m.inner)), rows(m.centre), rows(supply), rows([*source, NONE]), rows(list(q)), rows(list(r)),
+        )  # fmt: skip
 
     def _rows(self, values: Sequence[Any]) -> Any:
         if not self.is_compiled:
@@ -116,13 +152,6 @@ class Thinker:
 
         return np.array(values, np.int64)
 
-    def _bytes(self, values: bytes) -> Any:
-        if not self.is_compiled:
-            return list(values)
-        import numpy as np
-
-        return np.frombuffer(values, np.uint8).astype(np.int64)
-
     def _zeros(self, *sizes: int) -> Any:
         if not self.is_compiled:
             return [0] * sizes[0] if len(sizes) == 1 else [[0] * sizes[1] for _ in range(sizes[0])]
@@ -130,40 +159,90 @@ class Thinker:
 
         return np.zeros(sizes, np.int64)
 
+    def _cube(self, *sizes: int) -> Any:
+        return self._zeros(*sizes) if self.is_compiled else [self._zeros(*sizes[1:]) for _ in range(sizes[0])]
+
+    def _ints(self, values: Any) -> list[int]:
+        return values.tolist() if self.is_compiled else list(values)
+
+    def _bytes(self, values: bytearray) -> Any:
+        if not self.is_compiled:
+            return values
+        import numpy as np
+
+        return np.frombuffer(values, np.uint8)
+
+    def _field(self, rows: int, nodes: int, slots: int) -> Field:
+        zeros = self._zeros
+        return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
+
+    def _ground(self, seat: int, weights: Weights) -> Ground:
+        """The board as a seat last knew it."""
+        key = (seat, weights.mile, weights.rent)
+        found = self.grounds.get(key)
+        if found is None:
+            while len(self.grounds) >= self._most_grounds:
+                self.grounds.popitem(last=False)
+            m = self.m
+            track, shut = (self._bytes(bytearray(m.edge_count)) for _ in range(2))
+            ways = self._field(len(m.city_ids) + 1, m.node_count, 2 * m.edge_count)
+            found = Ground(track, shut, ways, self._field(1, m.node_count, 2 * m.edge_count))
+            self.grounds[key] = found
+            self._ask(BEGIN, 0, found, weights.row(False))
+        else:
+            self.grounds.move_to_end(key)
+        return found
+
+    def _ask(self, what: int, number: int, ground: Ground, weights: list[int]) -> None:
+        self.train.weights[:] = weights
+        self._entry(
+            what, number, self.map, ground, self.room, self.order, self.found, self.majors, self.nodes, self.spans,
+            *self._marks, self.train, self.hand,
+        )  # fmt: skip
+
     def look(self, g: Position, seat: int, track: bytes, weights: Weights) -> Ground:
-        """The ground as a seat finds it, and fields that fit it."""
+        """The board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
         m = self.m
-        floods = in_force(m, g, FLOOD)
+        self.train.mine[0] = seat + 1
+        floods = tuple(in_force(m, g, FLOOD))
         blocked = dead_end(m, g, g.vehicle, track) if g.seat == seat else NONE
-        key = (track, seat, tuple(floods), weights.mile, weights.rent, blocked)
-        if self._ground is not None and key == self._known:
-            return self._ground
-        price = list(m.price)
-        for event in floods:
-            for edge in m.crossed[event]:
-                price[2 * edge] = price[2 * edge + 1] = NONE
-        for city in range(len(m.city_ids)):
-            if m.limited[m.centre[city]] and at_city(m, g, city, seat, track) != ALLOWED:
-                for arc in m.sides[city]:
-                    price[arc] = price[arc ^ 1] = NONE
-        self._ground = Ground(self._rows(price), self._bytes(track))
-        if blocked != NONE:
-            self._ground.track[blocked] = BLOCKED
-        self._known = key
-        for city in range(len(self.fields.have)):
-            self.fields.have[city] = 0
-        return self._ground
+        key = (track, seat, floods, blocked)
+        if key != self._known:
+            marks, shut = bytearray(track), bytearray(m.edge_count)
+            for event in floods:
+                for edge in m.crossed[event]:
+                    shut[edge] = 1
+            for city, sides in self._sides:
+                around = sides(track)
+                if any(around) and self._is_closed(g, city, seat, around, track):
+                    for arc in m.sides[city]:
+                        shut[arc >> 1] = 1
+            if blocked != NONE:
+                marks[blocked] = BLOCKED
+            self._marks = self._bytes(marks), self._bytes(shut)
+            self._known = key
+        return self._ground(seat, weights)
+
+    def _is_closed(self, g: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
+        """Whether a seat may build no more section at a city; kept, because the same sides are looked at every turn."""
+        key = (city, seat, g.seats, around)
+        found = self._closes.get(key)
+        if found is None:
+            if len(self._closes) > MOST_CLOSES:
+                self._closes.clear()
+            found = self._closes[key] = at_city(self.m, g, city, seat, track) != ALLOWED
+        return found
 
     def plan(self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights) -> Plan:
         """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere."""
-        return self._plan(0, 0, g, seat, vehicle, at, cash, track, weights)
+        return self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)
 
     def plans(
         self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights
     ) -> list[Plan]:
         """The plans that were looked at closely and can be paid, the best first."""
-        found = [self._plan(0, 0, g, seat, vehicle, at, cash, track, weights)]
-        found += [self._plan(3, n, g, seat, vehicle, at, cash, track, weights) for n in range(KEPT)]
+        found = [self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)]
+        found += [self._plan(LAY_OUT, n, g, seat, vehicle, at, cash, track, weights) for n in range(weights.kept)]
         affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
         return sorted(affordable, key=lambda plan: -plan.worth)
 
@@ -171,59 +250,58 @@ class Thinker:
         self, what: int, number: int, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes,
         weights: Weights,
     ) -> Plan:  # fmt: skip
-        m = self.m
+        m, train, hand, found = self.m, self.train, self.hand, self.found
         ground = self.look(g, seat, track, weights)
-        demands, names = [], []
+        names: list[tuple[int, int]] = []
         for card in held(g, seat):
             for row, (city, load, payoff) in enumerate(m.demands[card]):
-                demands.append([city, load, payoff, card])
+                hand.demands[len(names)][:] = (city, load, payoff, card)
                 names.append((card, row))
-        closed = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))]
-        rows, train = self._rows, g.train[vehicle]
-        self._think(
-            what, self.map, ground, self.fields, self.order, self.found, self.majors, rows(demands or [[NONE] * 4]),
-            len(demands), rows(g.cargo[vehicle] or [NONE]), rows(g.tray or [0]), rows(closed), self.nodes, self.spans,
-            number, seat + 1, at, cash, m.train_speed[train], m.train_loads[train], m.build_limit, m.track_fee,
-            rows(weights.row(at == NONE)),
-        )  # fmt: skip
-        found = self.found
-        events, arcs, earned, built, miles, rented, worth, turns = (int(found.sums[place]) for place in range(8))
+        kind = g.train[vehicle]
+        hand.size[0] = len(names)
+        hand.cargo[:] = g.cargo[vehicle]
+        hand.chips[:] = g.tray
+        hand.closed[:] = [int(is_struck(m, g, city)) for city in range(len(m.city_ids))] if any(g.until) else self._open
+        train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
+        train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.build_limit, m.track_fee
+        self._ask(what, number, ground, weights.row(at == NONE))
+        sums = self._ints(found.sums)
+        events, arcs = sums[:2]
         if not events:
             return NOTHING
         stops = []
         for place in range(events):
-            city, load, demand = (int(value) for value in found.events[place])
+            city, load, demand = self._ints(found.events[place])
             stops.append(Stop(city, load, names[demand] if demand >= 0 else None))
-        laid = tuple(int(found.arcs[a]) for a in range(arcs))
-        return Plan(tuple(stops), laid, earned, built, miles, rented, worth, turns)
+        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:])
 
-    def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, tuple[int, ...]]:
-        """What it costs to join the major cities that are needed, and the arcs to be built; FAR where nobody can."""
-        m = self.m
+    def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
+        """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
+        built."""
         ground = self.look(g, seat, track, weights)
-        rows = self._rows
-        self._think(
-            1, self.map, ground, self.fields, self.order, self.found, self.majors, rows([[NONE] * 4]), 0, rows([NONE]),
-            rows([0]), rows([0]), self.nodes, self.spans, m.majors_to_join, seat + 1, NONE, 0, 1, 1, 1, 0,
-            rows(weights.row(False)),
-        )  # fmt: skip
-        sums = self.found.sums
-        return int(sums[3]), tuple(int(self.found.arcs[a]) for a in range(int(sums[1])))
+        self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
+        arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+        return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
 
-    def via(self, city: int, node: int) -> int:
-        """The arc that a train at a milepost takes on the planned way to a city; NONE where it is there, or where there
-        is no way. The row of the city has to be worked out."""
-        arc = int(self.fields.via[city][node])
-        return NONE if arc < 0 or self.fields.far[city][node] >= FAR else arc ^ 1
-
-    def work_out(self, g: Position, seat: int, track: bytes, weights: Weights, city: int) -> None:
-        """Works out the ways to a city."""
+    def way(self, g: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
+        """The planned way from a milepost to a city."""
         ground = self.look(g, seat, track, weights)
-        rows = self._rows
-        self._think(
-            2, self.map, ground, self.fields, self.order, self.found, self.majors, rows([[NONE] * 4]), 0, rows([NONE]),
-            rows([0]), rows([0]), self.nodes, self.spans, city, seat + 1, NONE, 0, 1, 1, 1, 0, rows(weights.row(False)),
-        )  # fmt: skip
+        key = (self._known, weights.mile, weights.rent, city)
+        if key == self._way_known and here in self._way_nodes:
+            # The rest of a way is the way from there.
+            place = self._way_nodes[here]
+            return Way(self._way.cost, self._way.arcs[place:])
+        self.train.at[0] = here
+        self._ask(WAY, city, ground, weights.row(False))
+        arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+        self._way = Way(cost, tuple(self._ints(self.found.arcs[: max(0, arcs)])))
+        self._way_known = key
+        self._way_nodes = {}
+        for place, arc in enumerate(self._way.arcs):
+            if not track[arc >> 1] and not self.m.inner[arc >> 1]:
+                break  # from here on less would be missing
+            self._way_nodes[self.m.start[arc]] = place
+        return self._way
 
 
 def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:

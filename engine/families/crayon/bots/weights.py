@@ -12,35 +12,39 @@ Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """`mile` and `rent` are what a milepost, and one on track of others, weigh beside quarters of a million to be
-    built; `most` demands are combined at most, of the `looked` that promise most at first sight. Of what is built
+    built; `most` demands are combined at most, of the `looked` that promise most at first sight, and
+    the best `kept` plans are looked at closely. Of what is built
     `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter one
     counts for `overlap` percent, and each plan for `fixed` hundredths of a turn beside its length. A train is bought
     when `reserve` millions are left beside its price and the plan's next track, and the hand discarded below `hope`
-    thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or less."""
+    thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or less,
+    where a turn brings `rate` thousandths."""
 
-    mile: Percent = 1
+    mile: Annotated[int, Meta(ge=1, le=1_000)] = 1
     rent: Percent = 100
     most: Annotated[int, Meta(ge=1, le=3)] = 3
-    looked: Annotated[int, Meta(ge=1, le=12)] = 12
+    looked: Annotated[int, Meta(ge=1, le=16)] = 12
     track: Percent = 40
     first: Percent = 50
     overlap: Percent = 40
     fixed: Percent = 60
-    reserve: Percent = 45
+    reserve: Percent = 20
     hope: Annotated[int, Meta(ge=0, le=100_000)] = 2_000
+    rate: Annotated[int, Meta(ge=0, le=100_000)] = 5_000
+    kept: Annotated[int, Meta(ge=1, le=16)] = 16
     early: Annotated[int, Meta(ge=0, le=100)] = 2
 
     def row(self, is_first: bool) -> list[int]:
         """The numbers as the search takes them, for the first plan of a game or a later one."""
         track = self.first if is_first else self.track
-        return [self.mile, self.rent, self.most, self.looked, track, self.overlap, self.fixed]
+        return [self.mile, self.rent, self.most, self.looked, track, self.overlap, self.fixed, self.kept]
 
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "greedy": Weights(most=1, looked=3, rent=1_000, track=60, overlap=100, reserve=60, hope=0, early=0, mile=1),
+    "greedy": Weights(most=1, looked=3, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
     "stephenson": Weights(rent=12, track=50, early=6, reserve=15),
-    "hudson": Weights(rent=1, track=90, reserve=0, hope=2_500),
+    "hudson": Weights(rent=1, track=90, reserve=0),
 }
 """By name, the strongest first. `greedy` takes the best single demand by itself and rents nothing; `stephenson` builds
 a net of his own and joins the cities early; `hudson` rents, buys trains soon and is hard to content with a hand."""

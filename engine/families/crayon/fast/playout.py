@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.policy import decide, ride_on
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.position import DRAW, PILE, Position, lay_out
-from engine.families.crayon.rules.turn import act
+from engine.families.crayon.rules.position import DRAW, OPERATE, PILE, Position, lay_out
+from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 
@@ -47,7 +47,10 @@ def move(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> None
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
-    act(m, g, now, decide(m, g, now, seat, thinker, by))
+    found = decide(m, g, now, seat, thinker, by)
+    act(m, g, now, found)
+    if now == OPERATE and found // SPAN == MOVE:
+        ride_on(m, g, seat, thinker, by)
 
 
 def keep(m: CompiledBoard, g: Position, played: Played) -> None:

@@ -29,6 +29,10 @@ DECK = country(
 )
 
 
+GREEDY = CHARACTERS["greedy"]
+ON_THE_WAY = ("move", "load")
+
+
 def asked(table: Table, seat: int = RED, weights: Weights | None = None) -> str:
     """The code of what a planner decides."""
     state = table.state
@@ -57,11 +61,11 @@ def test_it_picks_up_what_pays_most() -> None:
 
 def test_it_goes_where_its_load_is_wanted_and_delivers_there() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
-    while (code := asked(table)).startswith("move"):
+    while (code := asked(table)).startswith(ON_THE_WAY):
         table.do(code)
     assert table.g.left[RED] == 0 and code == "done"
     table = line().carries(RED, "coal").train(RED, "22,2", "fast").hand(RED, "rich", "poor", "2").ready()
-    while (code := asked(table)).startswith("move"):
+    while (code := asked(table)).startswith(ON_THE_WAY):
         table.do(code)
     assert code == "deliver rich.1"
 
@@ -90,7 +94,32 @@ def plan_of_red(table: Table, weights: Weights | None = None):
 def test_a_load_that_is_meant_for_a_better_demand_is_carried_past_a_worse_one() -> None:
     table = line().carries(RED, "coal").train(RED, "10,2", "fast").hand(RED, "rich", "poor", "2").ready()
     assert "deliver poor.2" in table.codes
-    assert asked(table).startswith("move")
+    while (code := asked(table)).startswith("load"):
+        table.do(code)
+    assert code.startswith("move")
+
+
+def test_what_another_demand_asks_for_is_taken_along_as_far_as_there_is_room() -> None:
+    """Beech has steel, which card 2 asks for; the plan is about coal alone."""
+    table = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
+    plan = plan_of_red(table, GREEDY)
+    assert [stop.demand is None for stop in plan.stops] == [False]
+    assert asked(table, weights=GREEDY) == "load steel"
+    table.do("load steel")
+    assert asked(table, weights=GREEDY).startswith("move")  # no second one, for which nobody asks and no room is left
+    full = line().train(RED, "10,2", "fast").carries(RED, "coal", "wool").hand(RED, "rich", "1", "2").ready()
+    assert asked(full, weights=GREEDY).startswith("move")
+    unwanted = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "east").ready()
+    assert asked(unwanted, weights=GREEDY).startswith("move")
+
+
+def test_room_is_kept_for_what_the_plan_picks_up() -> None:
+    """Two places, one of them for the coal of the plan: of two loads of steel that are asked for one is taken along."""
+    table = line().train(RED, "10,2", "fast").hand(RED, "rich", "2", "3").ready()
+    assert plan_of_red(table, GREEDY).stops[0].demand is None
+    assert asked(table, weights=GREEDY) == "load steel"
+    table.do("load steel")
+    assert "load steel" in table.codes and asked(table, weights=GREEDY).startswith("move")
 
 
 def test_a_greedy_one_plans_a_single_demand() -> None:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.search import FAR, UNIT
 from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
+from engine.families.crayon.bots.ways import FAR, UNIT, weight_of
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
@@ -60,16 +60,43 @@ def graph(table: Table, mine: int) -> Any:
     return found
 
 
+def told(found: Thinker, city: int) -> list[int | None]:
+    """The weights of the ways to a city from all mileposts, as the seat last knew them; None where there is none."""
+    (ground,) = found.grounds.values()
+    return [weight_of(far) if far < FAR else None for far in ground.ways.far[city]]
+
+
 @given(st.randoms(use_true_random=False), st.sampled_from(["ash", "elm", "moss", "ling"]))
 def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
     table = Table()
     track = scattered(table, luck)
     found, city = thinker(table), table.m.city_of[name]
-    found.work_out(table.g, RED, track, TASTE, city)
-    told = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
-    assert [far if far < FAR else None for far in found.fields.far[city]] == [
-        told.get(node) for node in range(table.m.node_count)
-    ]
+    found.way(table.g, RED, track, TASTE, city, 0)
+    wanted = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
+    assert told(found, city) == [wanted.get(node) for node in range(table.m.node_count)]
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from([1, 4, 40]), st.sampled_from(["ash", "moss"]))
+def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: Any, changes: int, name: str) -> None:
+    """Track comes and goes, a city is asked for now and then; what is kept tells nothing of what was there before."""
+    table = Table()
+    m, city = table.m, table.m.city_of[name]
+    kept = thinker(table)
+    outer = [edge for edge in range(m.edge_count) if not m.inner[edge]]
+    for _ in range(4):
+        for _ in range(changes):
+            table.g.track[luck.choice(outer)] = luck.choice((0, 1, 2))
+        track, here = bytes(table.g.track), luck.randrange(m.node_count)
+        if luck.random() < 0.3:
+            continue
+        anew = thinker(table)
+        asked = (table.g, RED, track, TASTE, city, here)
+        assert kept.way(*asked) == anew.way(*asked)
+        assert told(kept, city) == told(anew, city)
+        hand = (table.g, RED, 0, here, 60, track, TASTE)
+        assert kept.plan(*hand) == anew.plan(*hand)
+        (old,), (new,) = kept.grounds.values(), anew.grounds.values()
+        assert old.net.far == new.net.far
 
 
 @given(st.randoms(use_true_random=False))
@@ -78,14 +105,17 @@ def test_the_way_that_a_train_takes_adds_up_to_its_weight(luck: Any) -> None:
     track = scattered(table, luck)
     m, city = table.m, table.m.city_of["cedar"]
     found, weights = thinker(table), graph(table, RED + 1)
-    found.work_out(table.g, RED, track, TASTE, city)
-    for node in range(0, m.node_count, 7):
-        here, weight = node, 0
-        while (arc := found.via(city, here)) != NONE:
+    for start in range(0, m.node_count, 7):
+        here, weight, missing = start, 0, 0
+        cost, arcs = found.way(table.g, RED, track, TASTE, city, start)
+        for arc in arcs:
             assert m.start[arc] == here
             weight += weights.edges[m.end[arc], here]["weight"]
+            if not track[arc >> 1] and not m.inner[arc >> 1]:
+                missing += m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
             here = m.end[arc]
-        assert here == m.centre[city] and weight == found.fields.far[city][node]
+        assert cost == missing
+        assert told(found, city)[start] == (weight if here == m.centre[city] else None)
 
 
 def test_three_demands_are_served_in_every_order_that_picks_up_first_and_no_other() -> None:
@@ -136,7 +166,8 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     assert plan == fast.plan(*asked)
     assert slow.plans(*asked) == fast.plans(*asked)
     assert slow.joining(table.g, RED, track, TASTE) == fast.joining(table.g, RED, track, TASTE)
-    assert np.array_equal(slow.fields.far[-1], fast.fields.far[-1])
+    (one,), (other,) = slow.grounds.values(), fast.grounds.values()
+    assert np.array_equal(one.net.far, other.net.far) and np.array_equal(one.ways.seen, other.ways.seen)
     assert plan is not NOTHING or not plan.stops
 
 

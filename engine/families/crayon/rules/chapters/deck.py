@@ -38,6 +38,8 @@ def _is_given(m: CompiledBoard, g: Position, seat: int) -> bool:
 
 def short(m: CompiledBoard, g: Position) -> int:
     """The first seat from the one on turn that lacks a card, also out of turn (BR-CARD-05); NONE where none does."""
+    if m.deal == m.hand and not any(NONE in hand for hand in g.hand):
+        return NONE
     seats = g.seats
     for far in range(seats):
         seat = (max(g.seat, 0) + far) % seats
@@ -48,9 +50,10 @@ def short(m: CompiledBoard, g: Position) -> int:
 
 def over_full(m: CompiledBoard, g: Position) -> int:
     """The first seat that has to give up a card; NONE where none has."""
-    for seat in range(g.seats):
-        if len(held(g, seat)) > wanted(m, g, seat):
-            return seat
+    if m.deal > m.hand:
+        for seat in range(g.seats):
+            if len(held(g, seat)) > wanted(m, g, seat):
+                return seat
     return NONE
 
 

@@ -60,6 +60,14 @@ def moves(m: CompiledBoard, g: Position, vehicle: int = NONE) -> list[int]:
     return found
 
 
+def may_ride(m: CompiledBoard, g: Position, arc: int) -> bool:
+    """Whether the train on the move, away from cities and with mileposts left, may go on over one arc."""
+    edge = arc >> 1
+    if arc == g.came[g.vehicle] ^ 1 or not m.opens[arc] or not (g.track[edge] or m.inner[edge]):
+        return False
+    return can_pay(m, g, edge) and not (in_force(m, g, RAIL_STRIKE) and arc not in moves(m, g))
+
+
 def toll(m: CompiledBoard, g: Position, edge: int) -> int:
     """What the seat on turn has to pay to ride a section now: nothing on own track and in red areas, unless by an
     option, and nothing to a seat that was paid in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
@@ -74,7 +82,7 @@ def can_pay(m: CompiledBoard, g: Position, edge: int) -> bool:
     train leaves the track that they are due for (BR-OPT-09)."""
     seat = g.seat
     whose = seat if m.inner[edge] else owner(g, edge)
-    due = sum(amount for each, amount in enumerate(g.due[seat]) if each != whose)
+    due = sum(g.due[seat]) - g.due[seat][whose] if m.late_fee else 0
     fee = 0 if m.late_fee and whose != seat else toll(m, g, edge)
     return g.cash[seat] >= due + fee
 
@@ -83,9 +91,10 @@ def charge(m: CompiledBoard, g: Position, edge: int) -> None:
     """Pays for riding a section: once a turn for each owner (BR-MOVE-07)."""
     seat = g.seat
     whose = seat if m.inner[edge] else owner(g, edge)
-    for each in range(g.seats + 1):
-        if each != whose and g.due[seat][each]:
-            pay_due(m, g, seat, each)
+    if m.late_fee:
+        for each in range(g.seats + 1):
+            if each != whose and g.due[seat][each]:
+                pay_due(m, g, seat, each)
     fee = toll(m, g, edge)
     g.paid[whose] = 1
     if not fee:

@@ -1,0 +1,116 @@
+"""The cheapest own track that joins the major cities which win: text that numba compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.planning import Found
+from engine.families.crayon.bots.ways import FAR, NONE, STEP, UNIT, Ground, Map, Room, grow, towards, weight_of
+
+NEVER = 1 << 29
+"""What it costs to join cities that nobody can join."""
+
+
+def join_majors(
+    b: Map, ground: Ground, room: Room, found: Found, nodes: Any, spans: Any, wanted: int, mine: int
+) -> None:
+    """The cheapest own track that joins `wanted` major cities, greedily: from the city that has the others
+    nearest, to the nearest other major city, time and again. `nodes[spans[c]:spans[c + 1]]` are the mileposts of
+    the major city `c`. Writes down the arcs in their order, and in `found.sums` how many there are and what they cost,
+    NEVER where so many cities cannot be joined."""
+    for slot in range(len(b.out)):
+        arc = b.out[slot]
+        is_own = b.inner[arc >> 1] or ground.track[arc >> 1] == mine
+        room.step[slot] = STEP if is_own else ground.net.step[slot]
+    far = ground.ways.far[len(ground.ways.far) - 1]
+    cities = len(spans) - 1
+    best = NEVER
+    first = NONE
+    for c in range(cities):
+        spread(b, room, far, nodes, spans, c)
+        cost = nearest(room, far, nodes, spans, wanted)
+        if cost < best:
+            best = cost
+            first = c
+        if wanted == cities and first >= 0:
+            break  # all of them are joined, wherever it begins
+    if first < 0:
+        found.sums[0] = 0
+        found.sums[1] = NEVER
+    else:
+        join_from(b, room, found, far, nodes, spans, wanted, first)
+
+
+def spread(b: Map, room: Room, far: Any, nodes: Any, spans: Any, c: int) -> None:
+    """Works out how far all mileposts are from a major city."""
+    for node in range(len(far)):
+        far[node] = FAR
+    for place in range(spans[c], spans[c + 1]):
+        far[nodes[place]] = 0
+    grow(b, room.step, far, room)
+
+
+def nearest(room: Room, far: Any, nodes: Any, spans: Any, wanted: int) -> Any:
+    """The sum of the weights to the `wanted` nearest major cities; NEVER where there are not as many."""
+    room.stamps[0] += 1
+    total = 0
+    for _ in range(wanted):
+        best = NONE
+        for c in range(len(spans) - 1):
+            node = nodes[spans[c]]
+            if room.node_stamp[node] != room.stamps[0] and far[node] < FAR and (best < 0 or far[node] < far[best]):
+                best = node
+        if best < 0:
+            return NEVER
+        room.node_stamp[best] = room.stamps[0]
+        total += weight_of(far[best])
+    return total
+
+
+def join_from(b: Map, room: Room, found: Found, far: Any, nodes: Any, spans: Any, wanted: int, first: int) -> None:
+    """Joins `wanted` major cities with one of them, which are there to be joined."""
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    mark = room.node_stamp
+    spread(b, room, far, nodes, spans, first)
+    mark[nodes[spans[first]]] = stamp
+    arcs = spent = 0
+    for joined in range(1, wanted):
+        if joined > 1:
+            grow(b, room.step, far, room)
+        to = NONE
+        for c in range(len(spans) - 1):
+            node = nodes[spans[c]]
+            if mark[node] != stamp and far[node] < FAR and (to < 0 or far[node] < far[nodes[spans[to]]]):
+                to = c
+        node = nodes[spans[to]]
+        mark[node] = stamp
+        spent += weight_of(far[node]) // UNIT
+        before = arcs
+        arc = towards(b, room.step, far, node)
+        while arc >= 0:
+            if weight_of(room.step[b.slot[arc]]):
+                found.arcs[arcs] = arc
+                arcs += 1
+            node = b.start[arc]
+            arc = towards(b, room.step, far, node)
+        turn_round(found.arcs, before, arcs)
+        # The next search begins from all that is joined by now, the new city with its red area.
+        for a in range(before, arcs):
+            far[b.end[found.arcs[a]]] = 0
+        for place in range(spans[to], spans[to + 1]):
+            far[nodes[place]] = 0
+        for node in range(len(far)):
+            if far[node] > 0:
+                far[node] = FAR
+    found.sums[0] = arcs
+    found.sums[1] = spent
+
+
+def turn_round(row: Any, first: int, after: int) -> None:
+    """Turns a part of a row round."""
+    last = after - 1
+    while first < last:
+        row[first], row[last] = row[last], row[first]
+        first += 1
+        last -= 1

@@ -1,0 +1,397 @@
+"""Cheapest ways over own, rented and free track, worked out once and then kept up to date: text that numba compiles.
+
+A row of ways holds for every milepost how far a city is from there, in one whole number that sorts as a tuple would:
+`weight` in units of which `UNIT` make a million, then mileposts, then mileposts on track of others. So the three can be
+read from it, and the least number is found whatever was known before: which way leads there is asked afterwards, and of
+several the one with the lowest arc is taken. A plan follows from a position alone because of that.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+NONE = -1
+UNIT = 4
+"""Units of weight in a million."""
+
+WEIGHT = 1 << 32
+STEP = 1 << 16
+"""What a unit of weight, and a milepost, count in the number of a way; one on track of others counts one more."""
+
+FAR = 1 << 60
+"""No way leads there."""
+
+BLOCKED = 255
+"""In place of an owner: a section that may not be ridden."""
+
+SLOTS = 4_096
+"""Weights of single steps are below this; what costs more a bot never builds."""
+
+
+class Map(NamedTuple):
+    """What of a board never changes. A slot is a place in `out`, the arcs that leave each milepost
+    (`out[first[node]:first[node + 1]]`): by slot the mileposts that it leads from and to, and the slot of the way back;
+    by arc its ends, slot, price (NONE where nobody builds) and whether it may be ridden; by edge whether it is inner;
+    by city its centre; by load its cities (`source[supply[load]:supply[load + 1]]`); coordinates of mileposts."""
+
+    first: Any
+    out: Any
+    leaves: Any
+    to: Any
+    twin: Any
+    start: Any
+    end: Any
+    slot: Any
+    price: Any
+    opens: Any
+    inner: Any
+    centre: Any
+    supply: Any
+    source: Any
+    q: Any
+    r: Any
+
+
+class Field(NamedTuple):
+    """Rows of ways: by slot what a step away from the city counts, by row and milepost how far it is. Changes of steps
+    are logged with what the step was before; `seen` says by row up to which of them it is true, NONE where it was never
+    worked out. `logged` has one cell, how many there are."""
+
+    step: Any
+    far: Any
+    seen: Any
+    log_slot: Any
+    log_old: Any
+    logged: Any
+
+
+class Ground(NamedTuple):
+    """The board as a seat knows it: by edge whose it is and whether nobody builds there now (`shut`), the ways to all
+    cities, and in a field of one row what it costs to join a milepost to own track or a major city."""
+
+    track: Any
+    shut: Any
+    ways: Field
+    net: Field
+
+
+class Room(NamedTuple):
+    """Room to work in: buckets, mileposts that became nearer (the first cell counts them), marks and lists. The first
+    cell of `stamps` is the last mark that was given."""
+
+    heads: Any
+    nexts: Any
+    items: Any
+    near: Any
+    stamps: Any
+    slot_stamp: Any
+    node_stamp: Any
+    edge_stamp: Any
+    nodes: Any
+    step: Any
+
+
+def weight_of(far: int) -> Any:
+    """The weight of a way."""
+    return far >> 32
+
+
+def miles_of(far: int) -> Any:
+    """The mileposts of a way."""
+    return (far >> 16) & 0xFFFF
+
+
+def rented_of(far: int) -> Any:
+    """The mileposts on track of others."""
+    return far & 0xFFFF
+
+
+def paid_of(far: int, mile: int, rent: int) -> Any:
+    """The millions that are built on a way."""
+    return ((far >> 32) - mile * ((far >> 16) & 0xFFFF) - rent * (far & 0xFFFF)) // UNIT
+
+
+def build_price(b: Map, arc: int) -> Any:
+    """The price of a section, the way that it can be built; NONE where it cannot."""
+    return b.price[arc] if b.price[arc] >= 0 else b.price[arc ^ 1]
+
+
+def ride_step(b: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> Any:
+    """What a step away from a city counts: what is ridden goes towards the city, what is built is built either way."""
+    edge = arc >> 1
+    if b.inner[edge] or whose == mine:
+        return mile * WEIGHT + STEP if b.opens[arc ^ 1] else FAR
+    if whose == BLOCKED:
+        return FAR
+    if whose:
+        return (mile + rent) * WEIGHT + STEP + 1 if b.opens[arc ^ 1] else FAR
+    cost = build_price(b, arc)
+    if shut or cost < 0 or cost * UNIT + mile >= SLOTS:
+        return FAR
+    return (cost * UNIT + mile) * WEIGHT + STEP
+
+
+def join_step(b: Map, arc: int, whose: int, shut: int) -> Any:
+    """What a step away from own track counts, on which nothing is ridden."""
+    cost = build_price(b, arc)
+    if b.inner[arc >> 1] or whose or shut or cost < 0 or cost * UNIT >= SLOTS:
+        return FAR
+    return max(1, cost * UNIT) * WEIGHT + STEP
+
+
+def update(b: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
+    """Takes over the track as it is now, and logs every step that counts otherwise than before."""
+    ways, net = ground.ways, ground.net
+    for edge in range(len(track)):
+        whose, is_shut = track[edge], shut[edge]
+        was = ground.track[edge]
+        if whose == was and is_shut == ground.shut[edge]:
+            continue
+        ground.track[edge] = whose
+        ground.shut[edge] = is_shut
+        if was == mine or (whose == mine and net.step[b.slot[2 * edge]] == FAR):
+            net.seen[0] = NONE  # other ends of own track, and no step of the net tells
+        for arc in (2 * edge, 2 * edge + 1):
+            log(ways, b.slot[arc], ride_step(b, arc, whose, is_shut, mine, mile, rent))
+            log(net, b.slot[arc], join_step(b, arc, whose, is_shut))
+
+
+def log(field: Field, slot: int, step: int) -> None:
+    """Changes what a step counts. When the log is full all rows begin anew."""
+    if step == field.step[slot]:
+        return
+    count = field.logged[0]
+    if count == len(field.log_slot):
+        count = 0
+        for row in range(len(field.seen)):
+            field.seen[row] = NONE
+    field.log_slot[count] = slot
+    field.log_old[count] = field.step[slot]
+    field.logged[0] = count + 1
+    field.step[slot] = step
+
+
+def begin(b: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
+    """The steps of a board without track."""
+    for arc in range(len(b.start)):
+        ground.track[arc >> 1] = 0
+        ground.shut[arc >> 1] = 0
+        ground.ways.step[b.slot[arc]] = ride_step(b, arc, 0, 0, mine, mile, rent)
+        ground.net.step[b.slot[arc]] = join_step(b, arc, 0, 0)
+    for row in range(len(ground.ways.seen)):
+        ground.ways.seen[row] = NONE
+    ground.net.seen[0] = NONE
+    ground.ways.logged[0] = ground.net.logged[0] = 0
+
+
+def grow(b: Map, step: Any, far: Any, room: Room) -> None:
+    """Works out a row from the mileposts that are 0 there already, all others FAR."""
+    near = room.near
+    near[0] = 0
+    for node in range(len(far)):
+        if far[node] == 0:
+            near[0] += 1
+            near[near[0]] = node
+    flow(b, step, far, room, 0)
+
+
+def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
+    """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
+    weights lie less than `SLOTS` above `now`."""
+    first, to = b.first, b.to
+    heads, nexts, items = room.heads, room.nexts, room.items
+    for slot in range(SLOTS):
+        heads[slot] = NONE
+    left = room.near[0]
+    for item in range(left):
+        node = room.near[item + 1]
+        slot = (far[node] >> 32) & (SLOTS - 1)
+        items[item] = node
+        nexts[item] = heads[slot]
+        heads[slot] = item
+    pool = left
+    while left > 0:
+        item = heads[now & (SLOTS - 1)]
+        if item < 0:
+            now += 1
+            continue
+        heads[now & (SLOTS - 1)] = nexts[item]
+        left -= 1
+        node = items[item]
+        here = far[node]
+        if here >> 32 != now:
+            continue
+        for j in range(first[node], first[node + 1]):
+            after = here + step[j]
+            there = to[j]
+            if after < far[there]:
+                far[there] = after
+                slot = (after >> 32) & (SLOTS - 1)
+                items[pool] = there
+                nexts[pool] = heads[slot]
+                heads[slot] = pool
+                pool += 1
+                left += 1
+
+
+def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
+    """Makes the row of a city true."""
+    ways = ground.ways
+    far, seen = ways.far[city], ways.seen[city]
+    if seen == ways.logged[0]:
+        return
+    if seen == NONE or not repair(b, ways, far, seen, room, ground.track, NONE):
+        for node in range(len(far)):
+            far[node] = FAR
+        far[b.centre[city]] = 0
+        grow(b, ways.step, far, room)
+    ways.seen[city] = ways.logged[0]
+
+
+def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
+    """Makes the row true that tells what joins each milepost to own track or a major city."""
+    net = ground.net
+    far, seen = net.far[0], net.seen[0]
+    if seen == net.logged[0]:
+        return
+    if seen == NONE or not repair(b, net, far, seen, room, ground.track, mine):
+        for node in range(len(far)):
+            far[node] = 0 if majors[node] else FAR
+        for edge in range(len(b.inner)):
+            if ground.track[edge] == mine:
+                far[b.start[2 * edge]] = far[b.end[2 * edge]] = 0
+        grow(b, net.step, far, room)
+    net.seen[0] = net.logged[0]
+
+
+def repair(b: Map, field: Field, far: Any, seen: int, room: Room, track: Any, mine: int) -> bool:
+    """Makes a row true that was true `seen` changes ago; returns whether it could. Mileposts whose every shortest way
+    counts more now are lost; they and what became nearer are worked out from their neighbours. The ends of own track
+    are near where `mine` says whose that is."""
+    step, near = field.step, room.near
+    logged = field.logged[0]
+    lost = lose(b, field, far, seen, room)
+    if lost < 0:
+        return False
+    for n in range(lost):
+        far[room.nodes[n]] = FAR
+    near[0] = 0
+    for n in range(seen, logged):
+        slot = field.log_slot[n]
+        if mine >= 0 and track[b.out[slot] >> 1] == mine:
+            bring_near(far, b.to[slot], 0, near)
+        bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
+    for n in range(lost):
+        node = room.nodes[n]
+        for j in range(b.first[node], b.first[node + 1]):
+            bring_near(far, node, far[b.to[j]] + step[b.twin[j]], near)
+    least, most = spread_of(far, near)
+    if most - least >= SLOTS:
+        return False
+    flow(b, step, far, room, least)
+    return True
+
+
+def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
+    """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
+    returns how many, or NONE where their weights are too many to be sorted."""
+    step, near, first, to = field.step, room.near, b.first, b.to
+    heads, nexts, items, marks = room.heads, room.nexts, room.items, room.node_stamp
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    near[0] = 0
+    for n in range(seen, field.logged[0]):
+        slot = field.log_slot[n]
+        if room.slot_stamp[slot] == stamp:
+            continue  # the first entry tells what the row was made with
+        room.slot_stamp[slot] = stamp
+        old = field.log_old[n]
+        node = to[slot]
+        if far[node] < FAR and far[node] == far[b.leaves[slot]] + old:
+            near[0] += 1
+            near[near[0]] = node
+    now, most = spread_of(far, near)
+    if most - now >= SLOTS:
+        return NONE
+    for slot in range(SLOTS):
+        heads[slot] = NONE
+    left = near[0]
+    for item in range(left):
+        slot = (far[near[item + 1]] >> 32) & (SLOTS - 1)
+        items[item] = near[item + 1]
+        nexts[item] = heads[slot]
+        heads[slot] = item
+    pool = left
+    lost = 0
+    while left > 0:
+        item = heads[now & (SLOTS - 1)]
+        if item < 0:
+            now += 1
+            continue
+        heads[now & (SLOTS - 1)] = nexts[item]
+        left -= 1
+        node = items[item]
+        here = far[node]
+        if marks[node] == stamp or here == 0 or is_held(b, step, far, node, marks, stamp):
+            continue
+        marks[node] = stamp
+        room.nodes[lost] = node
+        lost += 1
+        for j in range(first[node], first[node + 1]):
+            there = to[j]
+            if far[there] == here + step[j] and marks[there] != stamp:
+                slot = (far[there] >> 32) & (SLOTS - 1)
+                items[pool] = there
+                nexts[pool] = heads[slot]
+                heads[slot] = pool
+                pool += 1
+                left += 1
+    return lost
+
+
+def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
+    """The least and the greatest weight of listed mileposts."""
+    least = most = far[near[1]] >> 32 if near[0] else 0
+    for n in range(2, near[0] + 1):
+        weight = far[near[n]] >> 32
+        least = min(least, weight)
+        most = max(most, weight)
+    return least, most
+
+
+def is_held(b: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
+    """Whether a milepost is still as near as it was by some neighbour that is not lost."""
+    for j in range(b.first[node], b.first[node + 1]):
+        there = b.to[j]
+        if stamps[there] != stamp and far[there] + step[b.twin[j]] <= far[node]:
+            return True
+    return False
+
+
+def bring_near(far: Any, node: int, value: int, nodes: Any) -> None:
+    """A milepost may be nearer than it was known to be; then it is listed, the first cell counts."""
+    if value < far[node]:
+        far[node] = value
+        nodes[0] += 1
+        nodes[nodes[0]] = node
+
+
+def towards(b: Map, step: Any, far: Any, node: int) -> Any:
+    """The arc by which a milepost is reached from the side of the city; NONE in its centre and where no way leads."""
+    if far[node] == 0 or far[node] >= FAR:
+        return NONE
+    found = NONE
+    for j in range(b.first[node], b.first[node + 1]):
+        back = b.twin[j]
+        if far[b.to[j]] + step[back] == far[node]:
+            arc = b.out[back]
+            if found < 0 or arc < found:
+                found = arc
+    return found
+
+
+def hexes(b: Map, x: int, y: int) -> Any:
+    """Steps between two mileposts straight over the grid."""
+    dq = b.q[x] - b.q[y]
+    dr = b.r[x] - b.r[y]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
