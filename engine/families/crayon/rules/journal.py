@@ -49,7 +49,6 @@ from engine.families.crayon.rules.position import Position
     OWES_FEE,
     TURNED_ROUND,
     STARTED_OVER,
-    CASH_LEFT,
     START_CASH,
     TOOK_STORED,
     STORED_GONE,
@@ -77,7 +76,7 @@ from engine.families.crayon.rules.position import Position
     TRACK_STAYS,
     TRACK_GONE,
     TAKEN_BACK,
-) = range(67)
+) = range(66)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -165,7 +165,7 @@ def _stretch(text: str) -> Say:
 
 def _sections(text: str) -> Say:
     def say(m: CompiledBoard, names: Sequence[str], amount: int, x: int, y: int) -> Line:
-        return "restart", text.format(sections=_times(y, "section", "sections")), "", "BR-OPT-12", ()
+        return "restart", text.format(sections=_times(x, "section", "sections")), "", "BR-OPT-12", ()
 
     return say
 

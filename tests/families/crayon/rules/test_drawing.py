@@ -7,10 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.crayon.rules.chapters.building import RULE
+from engine.families.crayon.content import Demand, Load
+from engine.families.crayon.rules.board import NONE, board_of
+from engine.families.crayon.rules.chapters.building import NO_WAY, RULE
 from engine.families.crayon.rules.drawing import Drawing
+from engine.families.crayon.rules.position import BUILDING, Position
 from engine.families.crayon.words.refusals import WORDS
 from tests.families.crayon.table import BLUE, RED, Table
+from tests.families.crayon.track_boards import a_grid, cell
 
 
 def begun(table: Table) -> Drawing:
@@ -44,6 +48,17 @@ def test_the_way_begins_at_a_major_city_where_there_is_no_track() -> None:
     drawing, _ = begun(table).to(table.node("13,0"))
     assert table.m.is_major[table.m.start[drawing.arcs[0]]]
     assert len(drawing.arcs) == 2
+
+
+def test_there_is_no_way_to_a_milepost_that_no_track_reaches() -> None:
+    deck = {str(n): (Demand("a-major", "coal", 9),) for n in range(10)}  # type: ignore[arg-type]
+    island = a_grid(*["ccccccccc"] * 3, "sssssssss", "ccccccccc", sites={"a-major": (1, 1), "b-major": (7, 1)},
+                    loads={"coal": Load("Coal", 3, ("b-major",))}, cards=deck)  # type: ignore[arg-type]  # fmt: skip
+    m = board_of(island, {})
+    g = Position(m, 2)
+    g.seat, g.phase = 0, BUILDING
+    drawing, why = Drawing.begin(m, g).to(m.lattice.find(cell(4, 4)))
+    assert drawing.arcs == () and why is not None and (why.arc, why.why) == (NONE, NO_WAY)
 
 
 def test_a_second_way_goes_on_from_what_is_drawn() -> None:

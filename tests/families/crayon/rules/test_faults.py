@@ -21,10 +21,12 @@ from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.areas import coast
 from engine.families.crayon.rules.board import board_of
-from engine.families.crayon.rules.faults import Majors
+from engine.families.crayon.rules.faults import Majors, faults
+from engine.families.crayon.rules.options import OPTIONS
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
+from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site
 from engine.model.grids.lattice import neighbours, side_between
@@ -64,7 +66,9 @@ PLAYED_BY = {"major-city", "idle-train", "deck-size", "unserved-demand", "circus
 FATAL = [
     (scenario, said)
     for id, scenario, said in WRONG
-    if id in PLAYED_BY and any(said in error for error in errors(scenario)) and "of a turn" not in said
+    if (id in PLAYED_BY or "No city on the board" in said)
+    and any(said in error for error in errors(scenario))
+    and "of a turn" not in said
 ]
 """A limit of building that is too low is named by a check, but the rules leave it to who sets the option."""
 
@@ -72,6 +76,21 @@ FATAL = [
 @pytest.mark.parametrize(("scenario", "said"), FATAL, ids=[said for _, said in FATAL])
 def test_what_a_check_calls_an_error_the_rules_refuse_in_the_same_words(scenario: Scenario, said: str) -> None:
     assert refusal(scenario).removeprefix("This board cannot be played. ") in errors(scenario)
+
+
+@pytest.mark.parametrize(("scenario", "said"), FATAL, ids=[said for _, said in FATAL])
+def test_a_fault_is_told_in_these_words_and_is_about_what_stands_on_the_board(scenario: Scenario, said: str) -> None:
+    found = list(faults(scenario, resolve(OPTIONS, scenario.rules)))
+    assert any(said in fault.said for fault in found)
+    for ref in (ref for fault in found for ref in fault.about):
+        if ref.kind == "content":
+            table, _, key = ref.id.partition(".")
+            known = getattr(scenario.content, table)
+            if table == "upgrades":
+                known = {f"{one.old}.{one.new}" for one in known}
+            assert not key or key in known, ref
+        else:
+            assert ref.id in {"site": scenario.board.sites, "load": scenario.content.loads}[ref.kind], ref
 
 
 def test_a_board_with_too_many_sections_is_refused_in_the_words_of_the_check() -> None:

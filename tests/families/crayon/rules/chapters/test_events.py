@@ -108,6 +108,11 @@ def test_the_rest_of_a_movement_is_halved_once_where_the_train_enters_the_area()
     assert with_step.ride("5,0").left(RED) == 2  # of six half, the step into it among them
 
 
+def test_a_turn_outside_the_area_begins_at_full_rate_and_may_be_halved_again() -> None:
+    table = in_fog("fast", "4,0").ride("11,0").do("done", "done").passes().ready()
+    assert (table.left(RED), table.g.halved) == (12, [0, 0])
+
+
 @pytest.mark.rule("BR-EVENT-05")
 def test_who_draws_half_rate_on_the_way_has_the_rest_halved_inside_the_area_alone() -> None:
     table = Table().track(RED, "0,0", "20,0").train(RED, "4,0", came="3,0").ready().ride("6,0")

@@ -116,6 +116,12 @@ def test_a_load_is_dropped_without_payment_in_any_city_and_nowhere_else(at: str,
     assert not may or table.do("drop fish").paid(RED) == []
 
 
+@pytest.mark.rule("BR-LOAD-05")
+def test_each_of_three_kinds_on_board_may_be_dropped() -> None:
+    table = Table().train(RED, "7,0", "heavy").carries(RED, "steel", "wool", "coal").ready()
+    assert table.may("drop") == ["coal", "wool", "steel"]
+
+
 @pytest.mark.rule("BR-LOAD-06")
 def test_loading_costs_no_movement_and_happens_as_often_as_one_likes() -> None:
     table = Table().track(RED, "7,0", "9,0").train(RED, "7,0").ready()

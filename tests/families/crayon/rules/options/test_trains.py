@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.crayon.rules.board import NONE
-from tests.families.crayon.rules.options.arranged import Table, a_table
+from engine.families.crayon.content import Train, Upgrade
+from engine.families.crayon.rules.board import NONE, board_of
+from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 
 
 def with_train(train: str, **options: object) -> Table:
@@ -120,7 +121,23 @@ def test_one_train_is_not_changed_for_another_one() -> None:
     assert not a_table().stands(0, "alder").starting("train")
 
 
+@pytest.mark.rule("BR-OPT-13")
+def test_any_two_trains_that_one_train_becomes_are_crossgraded_to_and_fro() -> None:
+    two = a_board(upgrades=(Upgrade("freight", "fast", 20), Upgrade("freight", "heavy", 20)))
+    m = board_of(two, {"crossgrade.enabled": True})
+    fast, heavy = m.train_ids.index("fast"), m.train_ids.index("heavy")
+    assert [row for row in m.upgrades if row[3]] == [(fast, heavy, 5, 1), (heavy, fast, 5, 1)]
+
+
 # A slow start.
+
+
+@pytest.mark.rule("BR-OPT-34")
+@pytest.mark.parametrize(("speed", "slow"), [(9, 6), (2, 1), (1, 1)])
+def test_a_slow_train_moves_two_thirds_and_never_nothing(speed: int, slow: int) -> None:
+    trains = a_board().content.trains  # type: ignore[attr-defined]
+    m = board_of(a_board(trains={**trains, "freight": Train("Freight", 2, speed)}), {"start.slow": True})
+    assert m.train_speed[m.starters[0]] == slow
 
 
 @pytest.mark.rule("BR-OPT-34", "BR-EX-34")

@@ -1,0 +1,135 @@
+"""What a game tells: of every kind of row the first lines are kept in `journal.txt`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.families.crayon.rules import journal
+from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
+from engine.families.crayon.rules.chapters.deck import leaders
+from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, Position
+from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act, advance, legal
+from engine.families.crayon.words.telling import told
+from engine.game.kernel.chapters import Row
+from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
+from tests.families.crayon.rules.options.test_honeymoon import honeymoon
+from tests.families.crayon.rules.options.test_stores import waiting
+from tests.families.crayon.rules.options.test_warehouses import at_one
+from tests.families.crayon.table import COUNTRY
+from tests.findings import is_kept
+
+NAMES = ("Red", "Blue", "Green")
+KINDS: Mapping[int, str] = {
+    kind: name for name, kind in vars(journal).items() if name.isupper() and isinstance(kind, int)
+}
+LINES = 3
+"""So many lines of each kind are kept."""
+
+BARGAINS: dict[str, Any] = {
+    "restart.enabled": True, "restart.rented_track_stays": True, "fee.late": True, "loan.enabled": True,
+    "move.backtracking": True, "track.trading": True, "trains.two": True, "build.branching": True,
+    "warehouse.private": True, "warehouse.field": "some_turns", "fee.own_track": 1, "cash.start": 200,
+}  # fmt: skip
+TALES = (
+    (COUNTRY, 3, {"cash.start": 500, "opening.turns": 1, "build.limit": 60, "win.cash": 300}),
+    (a_board(), 2, BARGAINS),
+    (a_board(), 3, {**BARGAINS, "warehouse.field": "wordelmann", "contracts.open": True, "deck.reshuffle_card": True}),
+    (a_board(), 3, {"game.fast": True, "game.circus": True, "win.equal_turns": True, "win.cash": 60, "win.majors": 1,
+                    "time.rounds": 12, "crossgrade.enabled": True}),
+    (a_board(), 2, {"game.honeymoon": True, "start.slow": True, "time.rounds": 9}),
+)  # fmt: skip
+"""Boards, seats and options that bring every kind of row between them."""
+
+
+SILENT = [
+    "ERASED",
+    "TURN_STOPPED",
+    "DELIVERED",
+    "TIED",
+    "STAYS",
+    "GOT_CLAIMED",
+    "DUTY",
+    "ASKED",
+    "ASKED_EXCHANGE",
+    "STORED",
+    "LOAD_PAID",
+    "LOAD_SOLD",
+    "EXCHANGED",
+]
+"""What takes more purpose than luck has."""
+
+
+def rows(m: CompiledBoard, seats: int, luck: Random) -> Iterator[Row]:
+    """The rows of a game of much building and riding, in which otherwise the kind of decision is taken that was taken
+    least often."""
+    g, taken = Position(m, seats), Counter[tuple[int, int]]()
+    while (now := advance(m, g)) != OVER:
+        if now == DRAW:
+            acts = [card for card in range(m.card_count) if g.place[card] == PILE]
+        else:
+            acts = leaders(m, g) if now == LOT else legal(m, g, now)
+            kinds = sorted({(now, a // SPAN) for a in acts})
+            often = [kind for kind in kinds if kind in ((OPERATE, MOVE), (BUILD, SECTION))]
+            kind = often[0] if often and luck.random() < 0.6 else min(kinds, key=lambda kind: taken[kind])
+            taken[kind] += 1
+            acts = [a for a in acts if a // SPAN == kind[1]]
+        act(m, g, now, luck.choice(acts))
+        yield from g.log
+        g.log.clear()
+    yield from g.log
+
+
+def first_lines() -> Iterator[str]:
+    """The first different lines of each kind, kind by kind."""
+    found: dict[int, dict[str, None]] = {kind: {} for kind in KINDS}
+    for scenario, seats, options in TALES:
+        m = board_of(scenario, {"game.turn_limit": 240, **options})
+        for seed in range(2):
+            for row in rows(m, seats, Random(seed)):
+                lines = found[row[0]]
+                if len(lines) < LINES:
+                    (entry,) = told(m, NAMES[:seats], [row])
+                    about = " ".join(f"{ref.kind}:{ref.id}" for ref in entry.about)
+                    money = f"{entry.amount:+} ({entry.reason}) " if entry.amount else ""
+                    lines[f"  {entry.kind} {money}{entry.text} [{entry.rule}] {about}".rstrip()] = None
+    for kind, lines in found.items():
+        yield KINDS[kind]
+        yield from lines
+
+
+def with_derailment() -> Table:
+    """Seat 0 is on turn beside Alder with a load, and lacks a card."""
+    table = a_table().stands(0, "alder").carries(0, "coal", "fish")
+    table.g.place[table.g.hand[0][0]], table.g.hand[0][0] = PILE, NONE
+    return table
+
+
+def on_purpose() -> Iterator[str]:
+    """What luck hardly ever does, each line of it."""
+    claim = f"claim coal {a_table().at('cedar')}"
+    for table, *codes in (
+        (a_table().holds(0, "1").stands(0, "alder").carries(0, "wool"), "deliver 1.1"),
+        (with_derailment(), "card 203", "lose coal"),
+        (at_one("coal"), "buy coal", "accept"),
+        (at_one("coal").carries(0, "fish", "wool"), "exchange fish coal", "accept"),
+        (at_one("coal").carries(1, "wool").stands(1, (3, 4)).on_turn(1),
+         "drop wool"),
+        (waiting(), claim, *["done"] * 6),
+        (honeymoon().owns(0, (11, 4), (11, 3)).holds(0, "2", "5", "6").on_turn(0, building=True),
+         f"build {honeymoon().at((11, 4))} {honeymoon().at('birch-small')}"),
+    ):  # fmt: skip
+        assert isinstance(table, Table)
+        for code in codes:
+            yield code
+            yield from (f"  {line}" for line in table.do(code).told)
+
+
+def test_the_first_lines_of_every_kind_are_the_kept_ones() -> None:
+    kept = list(first_lines())
+    assert is_kept(Path(__file__).with_name("journal.txt"), [*kept, *on_purpose()])
+    silent = [row for row, after in zip(kept, [*kept[1:], "END"], strict=True) if row[0] != " " and after[0] != " "]
+    assert silent == SILENT
