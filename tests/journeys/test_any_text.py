@@ -221,7 +221,7 @@ def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
         assert window.minimumSizeHint().height() < 800
 
 
-@pytest.mark.parametrize("name", [BOARDS[0], BOARDS[3]])
+@pytest.mark.parametrize("name", [BOARDS[0], BOARDS[2], BOARDS[3]])
 def test_a_playtest_shows_text_as_text(qtbot, tmp_path, name):
     seen = Seen()
     with opened(qtbot, tmp_path, name, EVIL) as window:

@@ -35,7 +35,7 @@ def faults(scenario: Scenario, values: Options) -> Iterator[Fault]:
     yield from _cities(scenario, content)
     yield from _numbers(content, values)
     if not values["game.beginners"]:
-        yield from _cards(content)
+        yield from _cards(scenario, content)
 
 
 def _cities(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
@@ -81,6 +81,8 @@ def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
         yield Fault(
             UNPLAYABLE, f"It is said for no {FEWEST_SEATS} to {MOST_SEATS} players how many empty cities end a game."
         )
+    if any(count < 1 for count in content.empty.values()):
+        yield Fault("numbers-out-of-order", "A game ends at no empty city at all. Set a number of one or more.")
     value, dividend = values["share.value"], values["share.dividend"]
     assert isinstance(value, int) and isinstance(dividend, int)
     if 4 * dividend > value:
@@ -88,7 +90,15 @@ def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
         yield Fault(UNPLAYABLE, said)
 
 
-def _cards(content: TycoonContent) -> Iterator[Fault]:
+def _cards(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
+    lattice, sites = lattice_of(scenario.board), scenario.board.sites
+    away = {id for id, site in sites.items() if site.cell not in lattice}
+    named = [(card.name, card.sites) for card in content.operations.values()]
+    named += [(goal.name, goal.sites) for goal in content.tycoons.values()]
+    for name, wants in named:
+        for site in filter(away.__contains__, wants):
+            said = f"The card {name} names {sites[site].name}, which is not on the hexes."
+            yield Fault(UNPLAYABLE, f"{said} Move the city, or choose another one.", (Ref("site", site),))
     for id, card in content.operations.items():
         wanted = OPERATION_SITES.get(card.kind, 0)
         if len(set(card.sites)) != wanted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import RulesError
 from engine.families.tycoon.content import OperationCard, TycoonCard
@@ -188,6 +189,7 @@ def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
         ({"engines": ()}, "no engines"),
         ({"income": ()}, "no spaces"),
         ({"empty": {}}, "how many empty cities"),
+        ({"empty": {2: 0}}, "at no empty city"),
         ({"cities": {}}, "Ash has no colour"),
         ({"colours": {}}, "The colour of Ash has no cubes"),
         ({"new_cities": {"green": 1}}, "colour green"),
@@ -203,6 +205,9 @@ def test_what_keeps_a_board_from_being_played_is_said(changes: dict[str, Any], w
 def test_a_city_off_the_grid_takes_no_part() -> None:
     away = land().with_site("gull", (90, 90)).scenario(family="tycoon", content=CONTENT)
     assert "gull" not in Table(away).m.city_ids and len(Table(away).m.city_ids) == 8
+    inn = {"C1": OperationCard("hotel", "Inn", 1, ("gull",))}  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="The card Inn names Gull, which is not on the hexes"):
+        Table(replace(away, content=replace(CONTENT, operations=inn)))
 
 
 def test_every_option_names_rows_of_the_rules() -> None:
