@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.errors import in_brief
@@ -77,13 +76,13 @@ class AnalysisPanel(ReportPanel):
 
     def _follow(self) -> None:
         self._stale = True
-        if self.isVisible():
+        if self.is_in_sight:
             if self.report is not None:
                 self.state.setText(self.tr("The board has changed…"))
             self._pause.start()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def come_into_sight(self) -> None:
         """Catches up with what changed while nobody looked."""
-        super().showEvent(event)
+        super().come_into_sight()
         if self._stale:
             QTimer.singleShot(0, self, self.run)

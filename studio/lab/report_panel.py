@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QTableView, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDockWidget,
+    QHBoxLayout,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.model.ids import Ref
 from engine.report.report import Report, Table
@@ -35,6 +44,8 @@ class ReportPanel(QWidget):
         self._document, self._view = document, view
         self._overlay: FlowOverlay | None = None
         self._picture = NO_PICTURE
+        self._dock: QDockWidget | None = None
+        self._is_in_front = True
         self._busy = False
         self._views: list[QTableView] = []
         self._unfitted: set[QTableView] = set()
@@ -156,7 +167,7 @@ class ReportPanel(QWidget):
     def _follow_selection(self) -> None:
         """Chooses the rows that are about what is selected on the board."""
         view = self.table
-        if view is None or self._busy or not self.isVisible():
+        if view is None or self._busy or not self.is_in_sight:
             return
         model = _model_of(view)
         rows, chosen = model.rows_about(frozenset[Ref](self._document.selection)), QItemSelection()
@@ -174,7 +185,7 @@ class ReportPanel(QWidget):
     def _draw(self) -> None:
         """Shows or hides on the board what the report draws."""
         self.on_board.setVisible(bool(self._picture.flows))
-        wanted = self._picture if self.on_board.isChecked() and self.isVisible() else NO_PICTURE
+        wanted = self._picture if self.on_board.isChecked() and self.is_in_sight else NO_PICTURE
         if self._overlay is None:
             if not wanted.flows:
                 return
@@ -185,17 +196,40 @@ class ReportPanel(QWidget):
         if self._document.is_open:
             self._view().overlay.set_highlight(places)
 
-    def showEvent(self, event: QShowEvent) -> None:
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether somebody can see it. A panel behind other tabs is not, though Qt calls it visible."""
+        return self.isVisible() and self._is_in_front
+
+    def come_into_sight(self) -> None:
         """Puts back on the board what the report draws."""
-        super().showEvent(event)
         self._draw()
+
+    def _come_or_go(self) -> None:
+        if self.is_in_sight:
+            self.come_into_sight()
+            return
+        self._draw()
+        if self._overlay is not None:
+            self._ring([])
+
+    def _follow_dock(self, is_in_front: bool) -> None:
+        self._is_in_front = is_in_front
+        self._come_or_go()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It may be in sight from now on; its dock tells when its tab comes to the front and goes."""
+        super().showEvent(event)
+        dock = self.parentWidget()
+        if isinstance(dock, QDockWidget) and dock is not self._dock:
+            self._dock, self._is_in_front = dock, not dock.visibleRegion().isEmpty()
+            dock.visibilityChanged.connect(self._follow_dock)
+        self._come_or_go()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Removes from the board what the report draws."""
         super().hideEvent(event)
-        self._draw()
-        if self._overlay is not None:
-            self._ring([])
+        self._come_or_go()
 
 
 def _model_of(view: QTableView) -> ReportTableModel:
