@@ -14,7 +14,7 @@ from engine.families.crayon.bots.joining import NEVER
 from engine.families.crayon.bots.thinking import NOTHING, Plan, Stop, Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, touched, upgrades
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, droppable, has_room, pickable
 from engine.families.crayon.rules.chapters.movement import may_ride, moves, toll
@@ -22,6 +22,7 @@ from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import (
     ANSWER,
     BUILD,
+    BUILDING,
     GIVE_CARDS,
     LOSE_LOAD,
     LOST_TURN,
@@ -56,7 +57,7 @@ def decide(m: CompiledBoard, g: Position, now: int, seat: int, thinker: Thinker,
     """The decision of a seat in a step, one of those that are legal."""
     if now in (OPERATE, BUILD):
         found = (operate if now == OPERATE else building)(m, g, seat, thinker, weights)
-        if m.trading or m.warehouse != NONE or m.restart_kept:
+        if is_bargained(m):
             # What is bargained for binds in ways that plans do not see, such as a run that was promised.
             options = legal(m, g, now)
             return found if found in options else END if END in options else options[0]
@@ -69,6 +70,11 @@ def decide(m: CompiledBoard, g: Position, now: int, seat: int, thinker: Thinker,
     if now in (OPEN_CARDS, ANSWER, LOST_TURN):
         return options[0]
     return options[0]
+
+
+def is_bargained(m: CompiledBoard) -> bool:
+    """Whether seats may bargain about track and loads."""
+    return bool(m.trading or m.warehouse != NONE or m.restart_kept)
 
 
 def load_worth(m: CompiledBoard, g: Position, seat: int, load: int) -> int:
@@ -273,6 +279,14 @@ def building(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights
     return row[done] if done < len(row) else END
 
 
+def build_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
+    """Builds all that `building` decides one after the other, up to the end of the turn."""
+    for found in to_build(m, g, seat, thinker, weights):
+        act(m, g, BUILD, found)
+    if g.phase == BUILDING:
+        act(m, g, BUILD, END)
+
+
 def to_build(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
     """All decisions of a building phase, in their order, as they follow from the position before it."""
     at = anchor(m, g, seat, seat * m.fleet)
@@ -353,15 +367,10 @@ def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> lis
     track already leads there, as long as cash for fees is kept. Of the two ways to build a section the one that
     `sections` offers is taken."""
     left = list(dict.fromkeys(wanted))
-    begin = touched(m, g, g.seat)
     found: list[int] = []
     while True:
         for arc in left:
-            ways = [
-                way
-                for way in (arc, arc ^ 1)
-                if (m.start[way] in begin or m.is_major[m.start[way]]) and refusal(m, g, way, begin) == ALLOWED
-            ]
+            ways = [way for way in (arc, arc ^ 1) if refusal(m, g, way) == ALLOWED]
             if ways and g.cash[g.seat] - m.price[ways[0]] >= keep:
                 break
         else:
@@ -369,5 +378,4 @@ def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> lis
         way = min(ways, key=lambda each: (m.price[each], m.start[each]))
         left.remove(arc)
         build(m, g, way)
-        begin.update((m.start[way], m.end[way]))
         found.append(way)

@@ -23,7 +23,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     mile: Annotated[int, Meta(ge=1, le=1_000)] = 1
     rent: Percent = 100
     most: Annotated[int, Meta(ge=1, le=3)] = 3
-    looked: Annotated[int, Meta(ge=1, le=16)] = 12
+    looked: Annotated[int, Meta(ge=1, le=16)] = 6
     track: Percent = 40
     first: Percent = 50
     overlap: Percent = 40
@@ -31,7 +31,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     reserve: Percent = 20
     hope: Annotated[int, Meta(ge=0, le=100_000)] = 2_000
     rate: Annotated[int, Meta(ge=0, le=100_000)] = 5_000
-    kept: Annotated[int, Meta(ge=1, le=16)] = 16
+    kept: Annotated[int, Meta(ge=1, le=16)] = 6
     early: Annotated[int, Meta(ge=0, le=100)] = 2
 
     def row(self, is_first: bool) -> list[int]:

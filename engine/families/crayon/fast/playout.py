@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.crayon.bots.policy import decide, ride_on
+from engine.families.crayon.bots.policy import build_on, decide, is_bargained, ride_on
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.position import DRAW, OPERATE, PILE, Position, lay_out
+from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Position, lay_out
 from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
@@ -47,6 +47,9 @@ def move(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> None
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
+    if now == BUILD and not g.fresh and not is_bargained(m):
+        build_on(m, g, seat, thinker, by)
+        return
     found = decide(m, g, now, seat, thinker, by)
     act(m, g, now, found)
     if now == OPERATE and found // SPAN == MOVE:

@@ -71,6 +71,12 @@ def touched(m: CompiledBoard, g: Position, seat: int) -> set[int]:
     return ends_of(m, edges)
 
 
+def touches(m: CompiledBoard, g: Position, node: int, seat: int) -> bool:
+    """Whether a milepost is one of those with track of a seat, as `touched` finds them."""
+    mine, track = seat + 1, g.track
+    return any(track[arc >> 1] == mine or (m.branching and track[arc >> 1]) for arc in m.arcs[node])
+
+
 def ends_of(m: CompiledBoard, edges: Iterable[int]) -> set[int]:
     """The mileposts at which sections end."""
     found = set()
@@ -110,7 +116,7 @@ def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = No
         return TAKEN
     if price == NONE:
         return NO_WAY
-    if not (m.is_major[a] or a in (touched(m, g, seat) if begin is None else begin)):
+    if not (m.is_major[a] or (touches(m, g, a, seat) if begin is None else a in begin)):
         return NO_START
     if g.spent + price > limit(m, g):
         return OVER_LIMIT
