@@ -51,18 +51,22 @@ class Ground:
             half = np.array([[half_site(board.grid, look, site.size, step)] for site in board.sites.values()])
             self._cities = np.hstack((at - half, at + half))
 
-    def place(self, at: Point, wide: float, high: float, off: float = 0.0) -> tuple[QRectF, bool]:
+    def place(
+        self, at: Point, wide: float, high: float, off: float = 0.0, reach: float = GAPS[-1]
+    ) -> tuple[QRectF, bool]:
         """The best rectangle for a plate of so many screen pixels that belongs to a point, in millimetres, and whether
-        it covers no name and no other plate. It keeps `off` screen pixels more from the point."""
+        it covers no name and no other plate. It keeps `off` screen pixels more from the point, and stays
+        within `reach` even where it covers something there."""
         size = np.array((wide, high)) * self._px
-        gaps = np.repeat(GAPS, len(SIDES))
-        ways = np.tile(SIDES, (len(GAPS), 1))
+        near = [gap for gap in GAPS if gap <= reach]
+        gaps = np.repeat(near, len(SIDES))
+        ways = np.tile(SIDES, (len(near), 1))
         # The side or corner that faces the point lies on the way; straight up and down the plate is centred.
         low = np.array(at) + ways * (gaps[:, None] + off) * self._px - size * (1 - np.sign(np.round(ways))) / 2
         boxes = np.hstack((low, low + size))
         hidden = ON_NAME * self._covered(boxes, self._names) + ON_PLATE * self._covered(boxes, self._plates)
         beyond = (boxes[:, :2] < self._sheet[:2]).any(1) | (boxes[:, 2:] > self._sheet[2:]).any(1)
-        rank = np.tile(np.arange(len(SIDES)), len(GAPS)) * 0.1
+        rank = np.tile(np.arange(len(SIDES)), len(near)) * 0.1
         cost = hidden + ON_CITY * self._covered(boxes, self._cities) + AWAY * gaps + OFF_SHEET * beyond + rank
         best = int(cost.argmin())
         x0, y0, x1, y1 = boxes[best].tolist()

@@ -25,6 +25,8 @@ APART = 2.15
 """Radii between the middles of two discs, at least."""
 SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 """Where words may stand around their disc, the best first."""
+FARTHER = (0.0, 12.0, 26.0)
+"""Screen pixels that words may stand farther away from it."""
 
 
 class Mark(NamedTuple):
@@ -65,7 +67,8 @@ def place_marks(
     for mark, at in zip(marks, places, strict=True):
         free = [
             box
-            for box in (_beside(mark, at, radius, way, px) for way in SIDES if mark.text)
+            for far in (FARTHER if mark.text else ())
+            for box in (_beside(mark, at, radius + far * px, way, px) for way in SIDES)
             if (sheet is None or sheet.contains(box)) and not any(box.intersects(other) for other in closed)
         ]
         off_names = (box for box in free if not any(box.intersects(other) for other in named))

@@ -121,6 +121,19 @@ def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:
     assert aid_of(window).goal.serving == hand.servings[4]
 
 
+def test_a_decision_renews_the_chosen_demand_and_does_not_move_the_view(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "7,0", "7,2", "23,2").train(RED, "7,0").ready())
+    board, hand = window.game.board, shown(qtbot, window).hand
+    hand.table.setCurrentCell(0, 1)
+    board.set_zoom(4.0)
+    board.centerOn(*board.train_at)
+    before = board.mapToScene(0, 0)
+    window.game.choose(next(a for a in window.game.choices.offered if a.code == "load coal"))
+    shown(qtbot, window)
+    assert board.mapToScene(0, 0) == before
+    assert aid_of(window).goal.words == "Coal: $11 · joined · 19 mileposts"
+
+
 def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_table) -> None:
     window = at_table(Table().building())
     pane = shown(qtbot, window)

@@ -1,10 +1,10 @@
 """What a demand of a hand would take: where its load is, and the cheapest track that is missing for it.
 
 Track is missing where own track, and red areas, do not join three places: the own network (or any major city before
-there is one), a city that has the load, and the city that asks for it. All ways to join three places meet in one
-milepost, so the best one is found by trying every milepost as the meeting point. It is worked out twice: with own track
-alone, and with track of others that is rented; what is found is tried on a copy of the position, so that no section is
-told that the rules would refuse for good.
+there is one), a city that has the load or the train that carries it, and the city that asks for it. All ways to join
+three places meet in one milepost, so the best one is found by trying every milepost as the meeting point. It is worked
+out twice: with own track alone, and with track of others that is rented; what is found is tried on a copy of the
+position, so that no section is told that the rules would refuse for good.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Serving(NamedTuple):
 
     `sources` are the cities that have the load, `source` the one that is meant, NONE where the load is on board or no
     track leads there. `arcs` are the sections that are missing, in an order in which they can be built, `cost` what
-    they cost, NONE where no free track joins the places; `mileposts` is how far it is from the source, or from own
-    track for a load on board, to the city. `rented` is the way that rides on track of others where that is cheaper for
+    they cost, NONE where no free track joins the places; `mileposts` is how far it is from the source, or from the
+    train for a load on board, to the city. `rented` is the way that rides on track of others where that is cheaper for
     once, None where it is not. `is_aboard` whether a train of the seat carries the load, `chips` how many of it lie in
     the tray.
     """
@@ -71,20 +71,23 @@ def servings_of(m: CompiledBoard, g: Position, seat: int, cards: Iterable[int]) 
     found = {load: sources_of(m, g, load) for _, _, _, load, _ in asked}
     trial = unhurried(g, seat)
     rents = any(owner not in (0, seat + 1) for owner in set(g.track))
-    cities = sorted({city for _, _, city, _, _ in asked}.union(*found.values()))
-    ways = Ways(m, trial, cities)
-    renting = Ways(m, trial, cities, rents=True) if rents else None
+    trains = {load: carriers(m, g, seat, load) for load in carried}
+    cities = {city for _, _, city, _, _ in asked}.union(*found.values())
+    nodes = sorted({m.centre[city] for city in cities}.union(*trains.values()))
+    ways = Ways(m, trial, nodes)
+    renting = Ways(m, trial, nodes, rents=True) if rents else None
     served = []
     for card, row, city, load, payoff in asked:
         aboard = load in carried
-        sources = (NONE,) if aboard else found[load]
-        own = best(m, trial, ways, city, sources, False)
-        rented = None if renting is None or own.cost == 0 else best(m, trial, renting, city, sources, True)
+        sources = trains[load] if aboard else tuple(m.centre[source] for source in found[load])
+        goal = m.centre[city]
+        own = best(m, trial, ways, goal, sources, False)
+        rented = None if renting is None or own.cost == 0 else best(m, trial, renting, goal, sources, True)
         if rented is not None and (not rented.fees or rented.cost + rented.fees * m.track_fee >= own.cost):
             rented = None
         meant = own if own.cost != NO_WAY or rented is None else rented
         missing = (own.arcs, own.cost, own.mileposts) if own.cost != NO_WAY else ((), NONE, NONE)
-        source = meant.source if meant.cost != NO_WAY else NONE
+        source = NONE if aboard or meant.source == NONE else m.city_at[meant.source]
         served.append(
             Serving(card, row, city, load, payoff, found[load], source, *missing, aboard, g.tray[load], rented)
         )
@@ -102,19 +105,24 @@ def unhurried(g: Position, seat: int) -> Position:
 
 
 def best(
-    m: CompiledBoard, trial: Position, ways: Ways, city: int, sources: tuple[int, ...], rents: bool
+    m: CompiledBoard, trial: Position, ways: Ways, goal: int, sources: tuple[int, ...], rents: bool
 ) -> Joined:  # fmt: skip
     """The lightest way to serve a demand of which no section is refused."""
     closed: set[int] = set()
     nowhere = Joined(float(NO_WAY), NONE, (), NO_WAY, NONE, 0)
     for _ in range(TRIES):
-        found = min((ways.joined(city, source) for source in sources), default=nowhere)
+        found = min((ways.joined(goal, source) for source in sources), default=nowhere)
         _, refused = Drawing.begin(m, trial).along(found.arcs)
         if refused is None:
             return found
         closed.add(refused.arc >> 1)
-        ways = Ways(m, trial, {city, *sources} - {NONE}, rents, closed)
+        ways = Ways(m, trial, {goal, *sources}, rents, closed)
     return nowhere
+
+
+def carriers(m: CompiledBoard, g: Position, seat: int, load: int) -> tuple[int, ...]:
+    """The mileposts of the trains of a seat that carry a load."""
+    return tuple(sorted({g.at[vehicle] for vehicle in vehicles(m, g, seat) if load in g.cargo[vehicle]}))
 
 
 def sources_of(m: CompiledBoard, g: Position, load: int) -> tuple[int, ...]:

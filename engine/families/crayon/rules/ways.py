@@ -1,5 +1,5 @@
 """The lightest ways over track that is there and track that can be built: from the own network to every milepost, and
-from every milepost to each of some cities.
+from every milepost to each of some goals.
 
 A way may ride on track of others. Nobody may build on from such track unless building may begin there anyway, so a way
 is in one of three states: at own track (OWN), on track of others (RENTED), or on a gap after it that is built from its
@@ -27,7 +27,7 @@ NO_WAY = 1 << 60
 
 
 class Joined(NamedTuple):
-    """Places that are joined; the lightest is the best. `arcs` are the sections to be built, in their order, `cost`
+    """Mileposts that are joined; the lightest is the best. `arcs` are the sections to be built, in their order, `cost`
     what they cost; `mileposts` is how far it is from the source, or from own track without one, to the city; `fees` how
     many fees the ride takes, one for each owner and turn."""
 
@@ -40,11 +40,11 @@ class Joined(NamedTuple):
 
 
 class Ways:
-    """The lightest ways to some cities for a seat in a position; `rents` whether they may ride on track of others.
+    """The lightest ways to some mileposts for a seat in a position; `rents` whether they may ride on track of others.
     Sections at cities that are closed to the seat, and those of `closed`, are not built."""
 
     def __init__(
-        self, m: CompiledBoard, g: Position, cities: Iterable[int], rents: bool = False, closed: Iterable[int] = ()
+        self, m: CompiledBoard, g: Position, nodes: Iterable[int], rents: bool = False, closed: Iterable[int] = ()
     ) -> None:
         """The seat is the one on turn in `g`."""
         from scipy.sparse.csgraph import dijkstra
@@ -58,8 +58,8 @@ class Ways:
         for edge in {*closed, *closed_edges(m, g)}:
             self._builds[2 * edge : 2 * edge + 2] = False
         begins = np.array(sorted(beginnings(m, g)), np.int64)
-        self._number = {city: n for n, city in enumerate(cities)}
-        goals = np.array([m.centre[city] for city in self._number], np.int64)
+        self._number = {node: n for n, node in enumerate(nodes)}
+        goals = np.array(list(self._number), np.int64)
         self._places = (3 if rents else 1) * m.node_count
         graph = self._graph(begins, goals, rents)
         first = np.array(sorted(touched(m, g, g.seat)), np.int64)
@@ -107,9 +107,9 @@ class Ways:
         m, g = self._m, self._g
         return max(1, *(m.train_speed[g.train[vehicle]] for vehicle in vehicles(m, g, g.seat)))
 
-    def joined(self, city: int, source: int) -> Joined:
-        """The own network, a source and a city, all joined; without a source the two others."""
-        there = self._number[city]
+    def joined(self, goal: int, source: int) -> Joined:
+        """The own network, a source and a goal, all joined; without a source the two others."""
+        there = self._number[goal]
         weight = self._out + self._far[there]
         if source != NONE:
             weight = weight + self._far[self._number[source]]
@@ -155,7 +155,7 @@ class Ways:
         return legs[::-1]
 
     def _onward(self, place: int, number: int) -> list[tuple[int, int]]:
-        """The arcs from a place to a city, the first first."""
+        """The arcs from a place to a goal, the first first."""
         following: Any = self._next[number]
         legs = []
         while following[place] >= 0:
@@ -176,7 +176,7 @@ def to_join(drawing: Drawing, m: CompiledBoard, city: int) -> tuple[int, ...]:
     """The sections that would join a city to the network of the seat on turn and what is drawn, in their order; none
     where it is joined, and where there is no network or no way."""
     g = drawing.position
-    return Ways(m, g, [city]).joined(city, NONE).arcs if touched(m, g, g.seat) else ()
+    return Ways(m, g, [m.centre[city]]).joined(m.centre[city], NONE).arcs if touched(m, g, g.seat) else ()
 
 
 def closed_edges(m: CompiledBoard, g: Position) -> set[int]:

@@ -71,6 +71,7 @@ class CrayonAid(Aid):
         self._hand_shown: tuple[object, ...] = ()
         self._acting = NONE
         self.pane.hand.pointed.connect(self._light)
+        self.pane.hand.renewed.connect(self.goal.show)
         self.pane.hand.wanted.connect(self._draw_for)
         self.pane.hand.left.connect(board.setFocus)
         self.pane.hand.seat_changed.connect(self.show_hand)
@@ -205,6 +206,8 @@ class CrayonAid(Aid):
             )
         if self._state.step == OPERATE and g.at[g.vehicle] == NONE:
             return self.tr("Click a city to place the train there.")
+        if self._state.step == OPERATE and not g.left[g.vehicle]:
+            return self.tr("No mileposts are left. Loads are handled in cities.")
         if self._state.step == OPERATE:
             return self.tr("Click a milepost to go there: {0} left. Loads are handled in cities.").format(
                 self._mileposts(g.left[g.vehicle])

@@ -33,10 +33,12 @@ CONTRACTS = -2
 
 class Hand(QWidget):
     """Cards as rows of a table, at first those of the only person or else of the seat on turn. `pointed` brings the
-    Serving that the pointer or the keys are on, or None; `wanted` the one whose missing track is asked for;
-    `seat_changed` that another hand is to be shown; `left` that the keys are done with it."""
+    Serving that the pointer or the keys are on, or None, `renewed` what became of it after a decision; `wanted` the one
+    whose missing track is asked for; `seat_changed` that another hand is to be shown; `left` that the keys are done
+    with it."""
 
     pointed = Signal(object)
+    renewed = Signal(object)
     wanted = Signal(object)
     seat_changed = Signal()
     left = Signal()
@@ -141,7 +143,8 @@ class Hand(QWidget):
         self.table.setCurrentCell(same[0] if same else -1, 1)
         self.table.blockSignals(False)
         if was is not None:
-            self._point(self.table.currentRow())
+            row = self.table.currentRow()
+            self.renewed.emit(self.servings[row] if row >= 0 else None)
 
     def _fill(self, number: int, each: Serving) -> None:
         m = self._m

@@ -15,6 +15,8 @@ from studio.canvas.overlay.clear import Ground
 from studio.paint.style import Style, faded
 
 WRONG = "#d4141e"
+REACH = 30.0
+"""Screen pixels between a milepost and words about it at most: they go with the pointer."""
 OFF = 8.0
 """Screen pixels more between a milepost and words about it than between it and a plate."""
 
@@ -62,7 +64,7 @@ def paint_words(
         return
     px, step = 1 / scale, HIGH + 3
     wide = max(badge_width(words) for words, _ in rows)
-    box, _ = ground.place(at, wide, len(rows) * step, OFF)
+    box, _ = ground.place(at, wide, len(rows) * step, OFF, REACH)
     for n, (words, is_wrong) in enumerate(rows):
         middle = box.center().x()
         top = box.top() + (HIGH / 2 + n * step) * px

@@ -62,6 +62,15 @@ def test_for_a_load_on_board_only_the_way_to_the_city_counts() -> None:
     assert each.cost == 0
 
 
+def test_a_load_on_board_is_missing_track_where_its_train_stands_off_the_own_network() -> None:
+    table = Table().track(RED, "18,2", "23,2").train(RED, "7,0").carries(RED, "coal")
+    each = first(table, "coal")
+    assert each.is_aboard and each.source == NONE
+    assert each.cost > 0 and each.mileposts >= 19
+    assert table.node("7,0") in {table.m.end[arc] for arc in each.arcs}
+    assert first(table.train(RED, "19,2"), "coal").cost == 0
+
+
 def test_chips_that_are_left_are_counted() -> None:
     table = Table().train(BLUE, "7,0").carries(BLUE, "coal", "coal")
     assert first(table, "coal").chips == 1
@@ -206,4 +215,4 @@ def test_what_is_missing_beside_rented_track_can_be_built_and_joins_everything(w
         graph = nx.Graph((m.start[2 * e], m.end[2 * e]) for e in range(m.edge_count) if built.track[e] or m.inner[e])
         reached = {node for begin in touched(m, g, RED) for node in nx.node_connected_component(graph, begin)}
         assert m.centre[each.city] in reached
-        assert rented.source == NONE or m.centre[rented.source] in reached
+        assert rented.source == NONE or rented.source in reached
