@@ -17,6 +17,7 @@ from engine.model.geometry import Point
 from engine.model.grids.lattice import corners
 from studio.canvas.geometry.grid_ways import rim
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.canvas.overlay.plates import nearest
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.paint.style import faded
 from studio.playtest.board.board_view import PlayBoard
@@ -103,6 +104,9 @@ class EventLayer:
                 words = title(self._m, event)
                 box, _ = ground.place(at, badge_width(words), HIGH)
                 ground.take(box)
+                for line, width in ((self._board.style_shown.halo, 4.0), (QColor(tone), 2.0)):
+                    painter.setPen(QPen(line, width / scale))
+                    painter.drawLine(QPointF(*at), nearest(box, at))
                 x, y = box.center().x(), box.center().y()
                 paint_badge(painter, words, x, y, 1 / scale, QColor(tone), QColor("#ffffff"))
 
