@@ -237,6 +237,38 @@ def test_enter_in_the_search_of_rules_neither_starts_nor_cancels_a_game(qtbot: Q
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).isDefault()
 
 
+def test_tab_goes_through_the_dialog_from_above_to_below(qtbot: QtBot, document: Document) -> None:
+    dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 1)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    dialog.more.setChecked(True)
+    dialog.add.click()
+    assert dialog.rules is not None
+    qtbot.waitUntil(dialog.editors[-1].name.isVisible)
+    dialog.editors[0].name.setFocus()
+    found = []
+    for _ in range(40):
+        found.append(dialog.focusWidget())
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    first, rules = next(iter(dialog.rules.editors.values())), dialog.rules
+    wanted = [
+        dialog.editors[0].name,
+        dialog.editors[-1].name,
+        dialog.add,
+        dialog.seed,
+        dialog.more,
+        rules.search,
+        first,
+    ]
+    places = [found.index(widget) for widget in wanted]
+    assert places == sorted(places)
+    last = dialog.rules.in_order[-2]
+    last.setFocus()
+    qtbot.keyClick(last, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is dialog.play
+
+
 def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     window.game.conductor.roll()

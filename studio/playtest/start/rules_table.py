@@ -91,6 +91,13 @@ class RulesTable(QWidget):
         """The widget of every option by its name."""
         return {editor.option.name: editor.widget for editor in self._editors}
 
+    @property
+    def in_order(self) -> list[QWidget]:
+        """Everything that takes keys, from above to below."""
+        pairs = zip(self._editors, self._resets, strict=True)
+        rows: list[QWidget] = [widget for editor, reset in pairs for widget in (editor.widget, reset)]
+        return [self.search, self.only_changed, self.reset, self.table, *rows]
+
     def chosen(self) -> dict[str, RuleValue]:
         """The options whose value is not the scenario's."""
         return {e.option.name: e.value for e in self._editors if e.value != e.usual}
@@ -102,6 +109,7 @@ class RulesTable(QWidget):
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        table.setTabKeyNavigation(False)
         for row, (editor, reset) in enumerate(zip(self._editors, self._resets, strict=True)):
             option = editor.option
             title = self._titles[row]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import SystemRandom
 
 from PySide6.QtCore import Qt
@@ -106,7 +107,7 @@ class StartDialog(QDialog):
         self.seed.setValue(seed)
         self.seed.setToolTip(self.tr("The same seed brings the same rolls and cards"))
         self.seed.setAccessibleName(self.tr("Seed"))
-        another = QPushButton(self.tr("New seed"))
+        another = self._another = QPushButton(self.tr("New seed"))
         another.setToolTip(self.tr("Choose a seed at random"))
         another.clicked.connect(lambda: self.seed.setValue(another_seed()))
         self.more = QToolButton()
@@ -191,7 +192,18 @@ class StartDialog(QDialog):
             editor.swatch.setAccessibleName(self.tr("Colour of seat {0}").format(row + 1))
             editor.remove.setAccessibleName(self.tr("Remove seat {0}").format(row + 1))
         self.add.setEnabled(len(self.editors) < MOST)
+        self._order_keys()
         self._judge()
+
+    def _order_keys(self) -> None:
+        """Tab goes from above to below, whichever came first: seats and rules may come later than what is below."""
+        chain: list[QWidget] = [widget for editor in self.editors for widget in editor.widgets]
+        chain += [self.add, self.seed, self._another, self.more]
+        if self.rules is not None:
+            chain += self.rules.in_order
+        chain += [self.play, self.buttons.button(QDialogButtonBox.StandardButton.Cancel)]
+        for one, other in pairwise(chain):
+            self.setTabOrder(one, other)
 
     def _judge(self) -> None:
         names = [seat.name for seat in self.seats]
@@ -213,6 +225,7 @@ class StartDialog(QDialog):
             self.rules.setMinimumHeight(300)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
             self.rules.changed.connect(self._say_more)
+            self._order_keys()
             QShortcut(QKeySequence.StandardKey.Find, self.rules).activated.connect(self.rules.focus_search)
             room = self.screen().availableGeometry()
             self.resize(max(self.width(), 640), min(max(self.height(), 640), room.height() - 60))
