@@ -17,7 +17,7 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.batch import Batch
 from studio.lab.report_panel import ReportPanel
-from studio.lab.seats import Seats
+from studio.lab.seats import NARROW, Seats
 from studio.threads.worker import Worker
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -62,8 +62,9 @@ class GamesPanel(ReportPanel):
         self.play.clicked.connect(self._play_or_stop)
         self.progress = QProgressBar(self)
         self.progress.setFormat(self.tr("%v of %m games"))
-        self.progress.setMinimumWidth(180)
+        self.progress.setFixedWidth(160)
         self.progress.hide()
+        self.bar.insertWidget(0, self.progress)
         row = QHBoxLayout()
         row.addWidget(self.seats)
         for title, widget in ((self.tr("&Games"), self.games), (self.tr("See&d"), self.seed)):
@@ -71,8 +72,8 @@ class GamesPanel(ReportPanel):
             label.setBuddy(widget)
             row.addWidget(label)
             row.addWidget(widget)
-        for button in (self.rules, self.play, self.progress):
-            row.addWidget(button)
+        row.addWidget(self.rules)
+        row.addWidget(self.play)
         row.addStretch(1)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -111,6 +112,7 @@ class GamesPanel(ReportPanel):
         box = QSpinBox(self)
         box.setRange(least, most)
         box.setValue(value)
+        box.setMinimumWidth(NARROW)
         box.setToolTip(tip(words))
         return box
 

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 from engine.sim.run import SEATS
 from studio.words.tip import tip
 
+NARROW = 64
+"""Screen pixels that a choice may shrink to, so that six seats widen no small window."""
+
 
 class Seats(QWidget):
     """A choice of bots for each of one to six seats."""
@@ -55,6 +58,7 @@ class Seats(QWidget):
         if self.choices:
             choice.setCurrentText(self.choices[-1].currentText())
         number = len(self.choices) + 1
+        choice.setMinimumWidth(NARROW)
         words = self.tr("Who plays seat {0}").format(number)
         choice.setToolTip(tip(words))
         choice.setAccessibleName(words)

@@ -260,6 +260,13 @@ def test_seats_are_added_like_the_last_one_and_removed_down_to_one(qtbot):
     assert seats.bots == ("hill",) * 3
 
 
+def test_six_seats_leave_room_beside_them_on_a_small_screen(panel):
+    panel.seats.seat(["stephenson"] * 6)
+    panel.chosen = {"win.cash": 90}
+    panel._show_state()
+    assert panel.minimumSizeHint().width() < 860
+
+
 def test_a_batch_that_is_not_wanted_any_more_ends(qtbot):
     batch = Batch(COUNTRY, RULES, ("random", "random"), 3, 1_000_000)
     report = batch.play(lambda: batch.done < 4)
