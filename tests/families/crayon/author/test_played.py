@@ -338,13 +338,20 @@ def seen(bots: tuple[str, ...], game: int, options: dict[str, Any]) -> tuple[Cou
 
 
 OPTIONS = {"game.turn_limit": 90, "win.cash": 90, "win.majors": 2}
-BOTS, GAMES = ("random", "random", "greedy"), (1, 7, 9)
+BOTS = ("random", "random", "greedy")
 
 
 @pytest.fixture(scope="module")
 def batch() -> tuple[list[GameTally], list[tuple[Counter[Any], Any]]]:
-    tallies = Runner(Job(COUNTRY, OPTIONS, BOTS, 4, COUNTERS)).play(GAMES)
-    return tallies, [seen(BOTS, game, OPTIONS) for game in GAMES]
+    """Three games, and more until track is lost and something is delivered in one of them, however the bots play."""
+    runner, tallies, games = Runner(Job(COUNTRY, OPTIONS, BOTS, 4, COUNTERS)), [], []
+    total: Counter[Any] = Counter()
+    while len(games) < 3 or not total["lost"] or not any(key[0] == "paid" for key in total):
+        games.append(seen(BOTS, len(games), OPTIONS))
+        tallies += runner.play([len(tallies)])
+        total.update(games[-1][0])
+        assert len(games) < 30
+    return tallies, games
 
 
 def test_a_batch_teaches_what_its_positions_show(batch: tuple[list[GameTally], list[tuple[Counter[Any], Any]]]) -> None:
@@ -373,7 +380,6 @@ def test_a_batch_teaches_what_its_positions_show(batch: tuple[list[GameTally], l
     assert paid and {row["city"]: row["in_100_turns"] for row in report.data["cities"] if row["deliveries"]} == {
         name: pytest.approx(100 * much / turns) for name, much in paid.items()
     }
-    assert total["lost"] > 0
     assert total["lost"] == sum(
         row["a_drawing"] * row["drawn"] for row in report.data["events"] if row["takes"] == "sections" and row["drawn"]
     )
