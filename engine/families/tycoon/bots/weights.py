@@ -1,0 +1,39 @@
+"""What a bot of the tycoon family has a taste for: whole numbers, 0 to what each says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Percent = Annotated[int, Meta(ge=0, le=1_000)]
+Count = Annotated[int, Meta(ge=0, le=100)]
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """Percents of a point: one of a delivery that wants the next engine (`later`), one of a card that is earned on the
+    way (`goals`), one that another seat gains (`others`), a card that brings cubes (`cubes`), an action that an
+    Executive gives (`more`). `saved` is the percent of money that has to be borrowed which money in hand is worth. Of
+    what something opens the `many` best deliveries are counted. A game is thought to take `turns` turns; the first
+    place is worth `first` units of bids."""
+
+    later: Percent = 90
+    goals: Percent = 100
+    others: Percent = 40
+    cubes: Percent = 50
+    more: Percent = 300
+    saved: Percent = 40
+    many: Count = 6
+    turns: Count = 10
+    first: Count = 1
+
+
+CHARACTERS: Mapping[str, Weights] = {
+    "planner": Weights(),
+    "cooke": Weights(saved=15, more=100, turns=7),
+    "vanderbilt": Weights(others=100, saved=80, first=4),
+    "greedy": Weights(later=60, goals=0, more=0, saved=60, first=2),
+}
+"""By name, the strongest first. `cooke` borrows freely, as for a short game; `vanderbilt` minds money, pays for the
+first place and grudges others their points; `greedy` sees no card that is earned on the way."""

@@ -1,0 +1,145 @@
+"""The bots play whole games by the rules, alike every time, better than chance, and see what cards bring."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.named import bot_named
+from engine.families.tycoon.bots.runs import runs, runs_of, still_open
+from engine.families.tycoon.content import OperationCard
+from engine.families.tycoon.family import FAMILY
+from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.board import board_of
+from engine.families.tycoon.rules.chapters.building import from_city
+from engine.families.tycoon.rules.links import links
+from engine.families.tycoon.rules.position import ACT, Position, TycoonState
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.kernel.drive import drive
+from engine.game.rules import SeatSetup
+from tests.families.tycoon.table import BLUE, RED, Table, country
+
+EASTERN = load(bundled()["tycoon/eastern-us"])
+
+
+def game(*bots: str, seed: int = 3) -> TycoonState:
+    state = RULES.start(EASTERN, [SeatSetup(bot, bot) for bot in bots], {})
+    *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], seed)
+    return last  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_greedy_bots_empty_the_cities_and_end_the_game_by_that(seats: int) -> None:
+    g = game(*["greedy"] * seats).g
+    assert g.whole == g.last and max(g.points) > 20
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_greedy_beats_chance_from_every_seat(seat: int) -> None:
+    bots = ["random"] * 3
+    bots[seat] = "greedy"
+    scores = RULES.scores(game(*bots))
+    assert max(scores, key=scores.__getitem__) == seat and scores[seat] > 20
+
+
+def test_runs_are_the_cheapest_links_of_one_action() -> None:
+    m = board_of(EASTERN, {})
+    found = {frozenset((m.city_ids[run.city], m.city_ids[run.to])): run.cost for run in runs_of(m, 4)}
+    wanted = {}
+    for link in links(EASTERN):
+        wanted[frozenset((link.a, link.b))] = link.cheap_cost if link.cheap_tiles <= 4 else None
+    assert found.keys() == wanted.keys()
+    assert all(cost is None or found[pair] == cost for pair, cost in wanted.items())
+
+
+def test_a_run_over_other_track_is_open_only_where_it_may_cross() -> None:
+    table = Table()
+    m = table.m
+    empty = Position(m, 2)
+    (run,) = [run for run in runs(m, empty, table.city("ash"), from_city(m, empty, table.city("ash")), 2)
+              if run.to == table.city("beech")]  # fmt: skip
+    assert run.cost == 8_000 and still_open(m, empty, run)
+    assert not still_open(m, table.link(BLUE, "ash", "beech").g, run)
+
+
+def test_it_takes_the_delivery_that_brings_itself_most_and_others_least() -> None:
+    table = Table().link(RED, "cedar", "dale").link(BLUE, "dale", "elm").link(RED, "dale", "elm").engine(RED, 2)
+    table.put("cedar", "red").cash(RED, 0).ready()
+    bot = bot_named(FAMILY, "greedy")
+    codes = []
+    while table.actor == RED:
+        actions = RULES.actions(table.state)
+        chosen = bot.choose(RULES, table.state, RED, actions, 0) if len(actions) > 1 else actions[0]
+        codes.append(chosen.code)
+        table.do(chosen.code)
+    assert codes == ["cube cedar red", "over 0 to dale", "over 2 to elm"] and table.g.points == [2, 0]
+
+
+CARDS = country(
+    operations={
+        "bounty": OperationCard("service-bounty", "Bounty", 4, ("beech",)),  # type: ignore[arg-type]
+        "train": OperationCard("new-train", "Train", 5, level=2),
+        "line": OperationCard("major-line", "Line", 9, ("cedar", "elm")),  # type: ignore[arg-type]
+        "hotel": OperationCard("hotel", "Hotel", 1, ("elm",)),  # type: ignore[arg-type]
+    }
+)
+
+
+def chosen(table: Table, name: str) -> str:
+    """What a bot decides for the seat that acts."""
+    actions = RULES.actions(table.state)
+    return bot_named(FAMILY, name).choose(RULES, table.state, table.actor, actions, 0).code
+
+
+def two_goals() -> Table:
+    """Red can deliver a red cube over two links to Elm, or a blue one over one link to Beech."""
+    table = Table(CARDS).link(RED, "cedar", "dale").link(RED, "dale", "elm").link(RED, "cedar", "beech")
+    return table.engine(RED, 2).put("cedar", "red", "blue").cash(RED, 0)
+
+
+def test_a_planner_sees_a_bounty_and_a_greedy_one_the_longer_way() -> None:
+    assert chosen(two_goals().opened("bounty").ready(), "planner") == "cube cedar blue"
+    assert chosen(two_goals().opened("bounty").ready(), "greedy") == "cube cedar red"
+    assert chosen(two_goals().ready(), "planner") == "cube cedar red"
+
+
+def test_a_hotel_of_another_one_keeps_a_planner_away() -> None:
+    table = two_goals().put("cedar", "blue").engine(RED, 1).ready()
+    assert chosen(table, "vanderbilt") == "cube cedar blue"
+    held = Table(CARDS).link(RED, "cedar", "elm").link(RED, "cedar", "beech").put("cedar", "red", "blue").cash(RED, 0)
+    assert chosen(held.holds(BLUE, "hotel").ready(), "vanderbilt") == "cube cedar blue"
+    own = Table(CARDS).link(RED, "cedar", "elm").link(RED, "cedar", "beech").put("cedar", "red", "blue").cash(RED, 0)
+    assert chosen(own.holds(RED, "hotel").ready(), "vanderbilt") == "cube cedar red"
+
+
+def test_a_planner_buys_the_first_engine_of_a_level_for_its_card() -> None:
+    table = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 5_000)
+    assert chosen(table.opened("train").ready(), "planner") == "engine"
+    assert chosen(table.opened("train").ready(), "greedy") != "engine"
+
+
+def test_a_planner_builds_the_link_that_completes_a_major_line() -> None:
+    table = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 40_000).opened("line").ready()
+    assert chosen(table, "planner") in ("build dale", "build elm")
+    bare = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 40_000).ready()
+    assert not chosen(bare, "planner").startswith("build")
+
+
+@pytest.mark.parametrize("bot", ["planner", "cooke", "vanderbilt"])
+def test_what_is_explained_adds_up_and_begins_with_what_is_taken(bot: str) -> None:
+    state = RULES.start(EASTERN, [SeatSetup(each, each) for each in (bot, "greedy")], {})
+    bots = [bot_named(FAMILY, each) for each in (bot, "greedy")]
+    seen = 0
+    for _, at in drive(RULES, state, bots, 5):
+        seat = RULES.actor(at)
+        if seat != 0 or at.step != ACT or seen > 8:
+            continue
+        told = bots[0].explain(RULES, RULES.view(at, 0), 0)
+        assert told is not None and told.character == bot
+        taken = bots[0].choose(RULES, RULES.view(at, 0), 0, RULES.actions(at), 0)
+        assert told.options[0].code == taken.code
+        assert all(option.total == sum(score.amount for score in option.scores) for option in told.options)
+        totals = [option.total for option in told.options]
+        assert max(totals) <= totals[0] + 1  # what is taken is worth most, but for rounding
+        seen += 1
+    assert seen > 8
