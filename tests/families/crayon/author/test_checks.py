@@ -261,6 +261,11 @@ def test_an_event_in_an_empty_region_is_in_vain() -> None:
     assert "names no place" in issue.message
 
 
+def test_an_event_in_an_unknown_region_is_in_vain() -> None:
+    (issue,) = found(bridged(events={"3": Event("slow", "Snow", 3, regions=("nowhere",))}), "event-in-vain")
+    assert "names no place" in issue.message
+
+
 def with_majors(number: int) -> Scenario:
     """A strip of two rows with so many major cities along it."""
     sites = {f"m{n}": Site(f"M{n}", place(5 * n + 2, 1), "major") for n in range(number)}

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from engine.families.crayon.rules.board import MAJOR, MEDIUM, SMALL
+from engine.families.crayon.rules.board import MAJOR, MEDIUM, NONE, SMALL
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.grids.lattice import neighbours
-from tests.families.crayon.table import BLUE, RED, Table, cell
+from tests.families.crayon.table import BLUE, RED, Table, cell, plain
+from tests.grids import a_grid
 
 BRITAIN = load(scenario_path("crayon/british-rails"))
 
@@ -26,6 +27,12 @@ def test_the_map_has_49_cities_on_a_grid_of_mileposts_with_up_to_six_neighbours(
     for arc, a in enumerate(m.start):
         assert m.lattice.cell(m.end[arc]) in neighbours(m.lattice.cell(a))
     assert max(map(len, m.arcs)) == 6 and len(set(zip(m.start, m.end, strict=True))) == 2 * m.edge_count
+
+
+def test_a_board_of_nothing_but_major_cities_is_played() -> None:
+    land = a_grid(".cc..", "ccc..", ".cccc", "..ccc", "...cc")
+    m = Table(plain(land.with_site("one", (1, 1), "major").with_site("two", (2, 3), "major"))).m
+    assert m.node_count == 14 and NONE not in m.city_at and not any(m.is_clear)
 
 
 @pytest.mark.rule("BR-MAP-01")

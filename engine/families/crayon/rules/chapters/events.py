@@ -137,15 +137,13 @@ def lose(m: CompiledBoard, g: Position, load: int) -> None:
 
 def nearest_city(m: CompiledBoard, node: int) -> int:
     """The centre of the city nearest to a milepost, straight over the grid; of equally near ones the first."""
-    lattice = m.lattice
-    q, r = lattice.cell(node)
-    best, found = 1 << 30, m.centre[0]
-    for centre in m.centre:
-        a, b = lattice.cell(centre)
-        far = (abs(a - q) + abs(b - r) + abs(a - q + b - r)) // 2
-        if far < best:
-            best, found = far, centre
-    return found
+    q, r = m.lattice.cell(node)
+
+    def far(centre: int) -> int:
+        a, b = m.lattice.cell(centre)
+        return abs(a - q) + abs(b - r) + abs(a - q + b - r)
+
+    return min(m.centre, key=far)
 
 
 def clear_stores(m: CompiledBoard, g: Position, event: int) -> None:

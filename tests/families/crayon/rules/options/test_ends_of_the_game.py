@@ -93,3 +93,4 @@ def test_equal_ones_share_the_game_when_time_is_up() -> None:
     table = of_three((200, 200, 5), (), time__rounds=10)
     until_time_is_up(table)
     assert (table.g.over, table.g.winner) == (TIME_UP, -1)
+    assert table.told[-1].startswith("Seat 0 has as much as another one")
