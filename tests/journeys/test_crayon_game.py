@@ -92,7 +92,7 @@ class Person:
         """The row of the hand that is worth most."""
         self.aid.show_hand()
         rows = enumerate(self.aid.pane.hand.servings)
-        return max(rows, key=lambda row: row[1].payoff - row[1].cost + 100 * row[1].is_aboard)
+        return max(rows, key=lambda row: (row[1].cost != NONE, row[1].payoff - row[1].cost + 100 * row[1].is_aboard))
 
     def builds(self) -> None:
         """The track of that demand, while it lasts; then the turn is over."""
@@ -125,7 +125,9 @@ class Person:
             return False
         self.qtbot.waitUntil(lambda: ways.is_done, timeout=10_000)
         goal = m.lattice.xy[m.centre[city]].tolist()
-        places = [game.board.mileposts.at(found.at) for found in map(ways.to, known(ways))]
+        # Track of others may end anywhere, and a train cannot turn round there.
+        ends = [found for found in map(ways.to, known(ways)) if not found.cost]
+        places = [game.board.mileposts.at(found.at) for found in ends]
         best = min(places, key=lambda at: math.dist(at, goal), default=None)
         here = game.board.train_at
         if best is None or (here is not None and math.dist(here, goal) <= math.dist(best, goal)):
