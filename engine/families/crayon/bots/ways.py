@@ -28,6 +28,10 @@ SLOTS = 4_096
 """Weights of single steps are below this; what costs more a bot never builds."""
 
 
+REPAIRED = 100
+"""After more changes a row is worked out anew, which takes less time then."""
+
+
 class Map(NamedTuple):
     """What of a board never changes. A slot is a place in `out`, the arcs that leave each milepost
     (`out[first[node]:first[node + 1]]`): by slot the mileposts that it leads from and to, and the slot of the way back;
@@ -240,7 +244,7 @@ def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
     far, seen = ways.far[city], ways.seen[city]
     if seen == ways.logged[0]:
         return
-    if seen == NONE or not repair(b, ways, far, seen, room, ground.track, NONE):
+    if seen == NONE or ways.logged[0] - seen > REPAIRED or not repair(b, ways, far, seen, room, ground.track, NONE):
         for node in range(len(far)):
             far[node] = FAR
         far[b.centre[city]] = 0
