@@ -31,9 +31,9 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "cooke": Weights(saved=15, more=100, turns=7),
-    "vanderbilt": Weights(others=100, saved=80, first=4),
+    "brassey": Weights(saved=15, more=100, turns=7),
+    "mellon": Weights(others=100, saved=80, first=4),
     "greedy": Weights(later=60, goals=0, more=0, saved=60, first=2),
 }
-"""By name, the strongest first. `cooke` borrows freely, as for a short game; `vanderbilt` minds money, pays for the
+"""By name, the strongest first. `brassey` borrows freely, as for a short game; `mellon` minds money, pays for the
 first place and grudges others their points; `greedy` sees no card that is earned on the way."""
