@@ -16,7 +16,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades
 from engine.families.crayon.rules.chapters.deck import held
-from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, droppable, has_room, pickable
+from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, drop, droppable, has_room, pick_up, pickable
 from engine.families.crayon.rules.chapters.movement import may_ride, moves, toll
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import (
@@ -172,19 +172,42 @@ def follow(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinke
     for each in plan.stops:  # what is passed on the way is taken along
         if each.demand is None and m.city_at[here] == each.city and each.load in pickable(m, g):
             return PICK_UP * SPAN + each.load
-    more = load_on_the_way(m, g, seat, plan)
+    more = load_on_the_way(m, g, seat, plan, thinker, weights)
     if more != NONE:
         return PICK_UP * SPAN + more
-    if m.city_at[here] == stop.city and stop.demand is None and not has_room(m, g, vehicle):
-        useless = [load for load in droppable(m, g) if not is_planned(plan, load)]
-        if useless:
-            return DROP * SPAN + useless[0]
+    if in_the_way(m, g, plan):
+        load = dropped(m, g, seat, plan, thinker, weights)
+        if load != NONE:
+            return DROP * SPAN + load
+        stop = next((each for each in plan.stops if each.city != stop.city), stop)
     return go_on(m, g, seat, stop, thinker, weights)
 
 
-def load_on_the_way(m: CompiledBoard, g: Position, seat: int, plan: Plan) -> int:
+def in_the_way(m: CompiledBoard, g: Position, plan: Plan) -> list[int]:
+    """The loads that a train drops to make room for what its plan picks up here."""
+    stop = plan.stops[0]
+    if m.city_at[g.at[g.vehicle]] != stop.city or stop.demand is not None or has_room(m, g, g.vehicle):
+        return []
+    return [load for load in droppable(m, g) if not is_planned(plan, load)]
+
+
+def dropped(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
+    """The load that is dropped to make room, of those that pay least the first after which the bot still picks up what
+    is planned; NONE where it would take up again what it dropped, time after time."""
+    for load in sorted(in_the_way(m, g, plan), key=lambda each: (load_worth(m, g, seat, each), each)):
+        after = g.copy()
+        after.journal = 0
+        drop(m, after, load)
+        then = plan_of(m, after, seat, g.vehicle, thinker, weights)
+        if then.stops and then.stops[0] == plan.stops[0]:
+            return load
+    return NONE
+
+
+def load_on_the_way(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
     """A load of this city that another demand of the hand asks for, where the train has room beside what the plan picks
-    up; NONE where there is none. It costs nothing, and a later plan may deliver it."""
+    up; NONE where there is none. It costs nothing, and a later plan may deliver it. One that the plan made then would
+    drop again is left: the bot would take and drop it for ever."""
     vehicle = g.vehicle
     found = pickable(m, g) if m.city_at[g.at[vehicle]] != NONE and not m.load_cost else []
     room = m.train_loads[g.train[vehicle]] - taken_places(g, vehicle) - sum(stop.demand is None for stop in plan.stops)
@@ -196,11 +219,17 @@ def load_on_the_way(m: CompiledBoard, g: Position, seat: int, plan: Plan) -> int
         for row, (city, load, payoff) in enumerate(m.demands[card]):
             if (card, row) not in planned and load in found and city != m.city_at[g.at[vehicle]]:
                 wanted.setdefault(load, []).append(payoff)
-    cargo = g.cargo[vehicle]
-    carried = {load: cargo.count(load) - sum(stop.load == load and stop.demand is not None for stop in plan.stops)
-               for load in wanted}  # fmt: skip
-    lacking = [load for load, payoffs in wanted.items() if carried[load] < len(payoffs)]
-    return max(lacking, key=lambda load: (max(wanted[load]), -load), default=NONE)
+    for load in sorted(wanted, key=lambda each: (-max(wanted[each]), each)):
+        spoken_for = sum(stop.load == load and stop.demand is not None for stop in plan.stops)
+        if g.cargo[vehicle].count(load) - spoken_for >= len(wanted[load]):
+            continue
+        after = g.copy()
+        after.journal = 0
+        pick_up(m, after, load)
+        then = plan_of(m, after, seat, vehicle, thinker, weights)
+        if then.stops and not in_the_way(m, after, then):
+            return load
+    return NONE
 
 
 def is_meant(m: CompiledBoard, g: Position, plan: Plan, demand: int) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explained
 from engine.families.crayon.bots.policy import decide, plan_of
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
-from engine.families.crayon.content import Demand
+from engine.families.crayon.content import Demand, Load
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
-from engine.families.crayon.rules.position import BUILD, OPERATE
-from engine.families.crayon.rules.turn import SECTION, SPAN
+from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING
+from engine.families.crayon.rules.turn import SECTION, SPAN, act
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
@@ -244,3 +248,29 @@ def test_whatever_somebody_has_begun_a_bot_goes_on_by_the_rules(options: dict[st
             assert found in after.decisions.numbers
             asked_for += 1
     assert asked_for > 20
+
+
+LOADS = {
+    "coal": Load("Coal", 3, ("fern", "beech")),
+    "wool": Load("Wool", 3, ("moss", "beech")),
+    "fish": Load("Fish", 3, ("heath", "beech")),
+    "steel": Load("Steel", 3, ("ash", "beech")),
+}
+GOALS = ("ash", "cedar", "elm", "fern", "heath", "moss", "ling")
+
+
+@given(st.randoms(use_true_random=False), st.sampled_from(["planner", "greedy", "hudson"]))
+def test_no_bot_takes_and_drops_a_load_time_and_again(luck: Random, bot: str) -> None:
+    """Whatever it carries and is asked for in a city that has every load: its operation has an end."""
+    demands = [Demand(luck.choice(GOALS), luck.choice([*LOADS]), luck.randint(3, 60)) for _ in range(9)]  # type: ignore[arg-type]
+    cards = {"rich": tuple(demands[:3]), "poor": tuple(demands[3:6]), "east": tuple(demands[6:])}
+    table = Table(country(cards={**COUNTRY.content.cards, **cards}, loads=LOADS))  # type: ignore[attr-defined]
+    table.track(RED, "7,0", "7,1", "6,2", "9,2").track(RED, "11,2", "16,2").track(RED, "18,2", "23,2")
+    table.train(RED, "10,2", luck.choice(("freight", "fast"))).hand(RED, "rich", "poor", "east")
+    table.carries(RED, *(luck.choice([*LOADS]) for _ in range(luck.randint(0, 2)))).ready()
+    m, g, thinker = table.m, table.g, Thinker(table.m, False)
+    for _ in range(60):
+        if g.phase != OPERATING or g.seat != RED:
+            return
+        act(m, g, OPERATE, decide(m, g, OPERATE, RED, thinker, CHARACTERS[bot]))
+    raise AssertionError("it goes on for ever")
