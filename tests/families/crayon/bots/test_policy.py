@@ -259,9 +259,19 @@ LOADS = {
 GOALS = ("ash", "cedar", "elm", "fern", "heath", "moss", "ling")
 
 
+@pytest.mark.parametrize("seed", [34, 126, 147, 1509, 1520])
+def test_a_planner_does_not_drop_what_it_would_take_up_again(seed: int) -> None:
+    """Hands for which it once dropped a load and took it up again for ever."""
+    operates_to_an_end(Random(seed), "planner")
+
+
 @given(st.randoms(use_true_random=False), st.sampled_from(["planner", "greedy", "hudson"]))
 def test_no_bot_takes_and_drops_a_load_time_and_again(luck: Random, bot: str) -> None:
-    """Whatever it carries and is asked for in a city that has every load: its operation has an end."""
+    operates_to_an_end(luck, bot)
+
+
+def operates_to_an_end(luck: Random, bot: str) -> None:
+    """Whatever a bot carries and is asked for in a city that has every load: its operation has an end."""
     demands = [Demand(luck.choice(GOALS), luck.choice([*LOADS]), luck.randint(3, 60)) for _ in range(9)]  # type: ignore[arg-type]
     cards = {"rich": tuple(demands[:3]), "poor": tuple(demands[3:6]), "east": tuple(demands[6:])}
     table = Table(country(cards={**COUNTRY.content.cards, **cards}, loads=LOADS))  # type: ignore[attr-defined]
