@@ -28,7 +28,7 @@ def test_it_is_whole() -> None:
     board, content = coast().board, coast().content
     assert len(lattice_of(board)) == 105
     assert len(board.sites) == len(content.cities) == 13
-    assert len(content.colours) == 4 and content.western is None
+    assert len(content.colours) == 4 and not content.western.links
     assert {id for id, each in board.features.items() if each.kind == "river"} == {"larke", "merrow"}
     assert sum(each.kind == "ridge" for each in board.features.values()) == 3
 
