@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +54,10 @@ def test_the_same_bots_play_it_to_an_end_in_a_believable_time(seats: int) -> Non
     *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], 5)
     assert last.g.winner >= 0 and 5 <= last.g.whole <= 20  # type: ignore[attr-defined]
     assert max(last.g.points) >= 12 and len(last.g.links) >= seats  # type: ignore[attr-defined]
+
+
+def test_no_module_of_the_program_names_it() -> None:
+    root = Path(__file__).resolve().parents[2]
+    for top in ("engine", "studio"):
+        for path in (root / top).rglob("*.py"):
+            assert "amber-coast" not in path.read_text(encoding="utf-8"), path
