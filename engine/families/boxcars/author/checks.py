@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from engine.edit.rules import SetRule
 from engine.errors import did_you_mean
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
-from engine.families.boxcars.rules.options import BY_NAME
+from engine.families.boxcars.rules.options import OPTIONS
+from engine.game.families.known_rules import KnownRules
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref
@@ -170,24 +170,17 @@ class Prices(Check):
                 yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01")
 
 
-class KnownRules(Check):
-    """What stands under `rules:` is a rule of this family."""
+class RulesOfLines(KnownRules):
+    """What stands under `rules:` is a rule of this family, and so is what lines depend on."""
 
-    id: ClassVar[str] = "unknown-rule"
-    title: ClassVar[str] = "Unknown rules"
-    severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("rules", "board.lines")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        for name in scenario.rules:
-            if name not in BY_NAME:
-                said = f"No rule is called {name}{did_you_mean(name, BY_NAME)}. Correct or remove it."
-                fix = Fix("Remove the rule", SetRule(name, None))
-                yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
+        yield from super().run(scenario, touched)
         for id, line in scenario.board.lines.items():
-            option = BY_NAME.get(line.when)
+            option = self.by_name.get(line.when)
             if line.when and (option is None or option.type != "bool"):
-                known = [name for name, each in BY_NAME.items() if each.type == "bool"]
+                known = [name for name, each in self.by_name.items() if each.type == "bool"]
                 said = f"Line {id} depends on the rule {line.when}, which does not exist"
                 yield Issue(self.id, self.severity, f"{said}{did_you_mean(line.when, known)}.", (Ref("line", id),))
 
@@ -202,4 +195,4 @@ def _places(scenario: Scenario, city: CityId) -> tuple[tuple[Point, ...], ...]:
     return ((milepost.at,),) if milepost else ()
 
 
-CHECKS: tuple[Check, ...] = (EmptyCell(), RegionTable(), NeverRolled(), Payoffs(), Prices(), KnownRules())
+CHECKS: tuple[Check, ...] = (EmptyCell(), RegionTable(), NeverRolled(), Payoffs(), Prices(), RulesOfLines(OPTIONS))

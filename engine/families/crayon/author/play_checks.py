@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from engine.edit.rules import SetRule
-from engine.errors import RulesError, did_you_mean
+from engine.errors import RulesError
 from engine.families.crayon.author.edits import ChangeTrain, SetUpgrade
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.rulebook import MOST_SEATS
@@ -24,8 +24,9 @@ from engine.families.crayon.rules.faults import (
     trains,
 )
 from engine.families.crayon.rules.offers import offers
-from engine.families.crayon.rules.options import BY_NAME, DEFAULTS, OPTIONS
-from engine.game.options import checked, resolve
+from engine.families.crayon.rules.options import DEFAULTS, OPTIONS
+from engine.game.families.known_rules import KnownRules
+from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
@@ -215,29 +216,6 @@ class ContraryRules(Check):
             yield Issue(issue.check, issue.severity, issue.message, issue.about, fixes=(fix,), rule=issue.rule)
 
 
-class KnownRules(Check):
-    """What stands under `rules:` is a rule of this family and has a value that it may have."""
-
-    id: ClassVar[str] = "unknown-rule"
-    title: ClassVar[str] = "Unknown rules"
-    severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("rules",)
-
-    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        for name, value in scenario.rules.items():
-            said = ""
-            if name not in BY_NAME:
-                said = f"No rule is called {name}{did_you_mean(name, BY_NAME)}. Correct or remove it."
-            else:
-                try:
-                    checked(BY_NAME[name], value)
-                except RulesError as error:
-                    said = f"The rule {error}."
-            if said:
-                fix = Fix("Remove the rule", SetRule(name, None))
-                yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
-
-
 Find = Callable[[Scenario, Options], Iterator[Fault]]
 
 
@@ -277,7 +255,7 @@ def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
 
 
 PLAY_CHECKS: tuple[Check, ...] = (
-    KnownRules(),
+    KnownRules(OPTIONS),
     BoardSize(),
     MajorCities(),
     IdleTrain(),

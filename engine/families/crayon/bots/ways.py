@@ -204,16 +204,7 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
     weights lie less than `SLOTS` above `now`."""
     first, to = b.first, b.to
     heads, nexts, items = room.heads, room.nexts, room.items
-    for slot in range(SLOTS):
-        heads[slot] = NONE
-    left = room.near[0]
-    for item in range(left):
-        node = room.near[item + 1]
-        slot = (far[node] >> 32) & (SLOTS - 1)
-        items[item] = node
-        nexts[item] = heads[slot]
-        heads[slot] = item
-    pool = left
+    left = pool = sort(far, room)
     while left > 0:
         item = heads[now & (SLOTS - 1)]
         if item < 0:
@@ -236,6 +227,20 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
                 heads[slot] = pool
                 pool += 1
                 left += 1
+
+
+def sort(far: Any, room: Room) -> Any:
+    """Puts the mileposts in `room.near` into the buckets of their weights; returns how many there are."""
+    heads, nexts, items, near = room.heads, room.nexts, room.items, room.near
+    for slot in range(SLOTS):
+        heads[slot] = NONE
+    for item in range(near[0]):
+        node = near[item + 1]
+        slot = (far[node] >> 32) & (SLOTS - 1)
+        items[item] = node
+        nexts[item] = heads[slot]
+        heads[slot] = item
+    return near[0]
 
 
 def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
@@ -317,15 +322,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
     now, most = spread_of(far, near)
     if most - now >= SLOTS:
         return NONE
-    for slot in range(SLOTS):
-        heads[slot] = NONE
-    left = near[0]
-    for item in range(left):
-        slot = (far[near[item + 1]] >> 32) & (SLOTS - 1)
-        items[item] = near[item + 1]
-        nexts[item] = heads[slot]
-        heads[slot] = item
-    pool = left
+    left = pool = sort(far, room)
     lost = 0
     while left > 0:
         item = heads[now & (SLOTS - 1)]

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from engine.families.tycoon.author.board_checks import CityCutOff, CityOnBarredGround, RidgeNowhere, WesternLinkApart
 from engine.families.tycoon.author.card_checks import CardWithoutGoal, NumbersOutOfOrder
 from engine.families.tycoon.author.edits import SetEntry
-from engine.families.tycoon.author.play_checks import KnownRules, Unplayable
+from engine.families.tycoon.author.play_checks import Unplayable
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY, TycoonCity
+from engine.families.tycoon.rules.options import OPTIONS
+from engine.game.families.known_rules import KnownRules
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -118,5 +120,5 @@ CHECKS: tuple[Check, ...] = (
     CardWithoutGoal(),
     NumbersOutOfOrder(),
     Unplayable(),
-    KnownRules(),
+    KnownRules(OPTIONS),
 )

@@ -1,20 +1,19 @@
-"""Questions asked before a game: whether it can be played at all, and by the rules that stand in the file."""
+"""The question asked before a game: whether it can be played at all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-from engine.edit.rules import SetRule
-from engine.errors import RulesError, did_you_mean
+from engine.errors import RulesError
 from engine.families.tycoon.rules.faults import UNPLAYABLE, faults
-from engine.families.tycoon.rules.options import BY_NAME, DEFAULTS, OPTIONS
-from engine.game.options import checked, resolve
+from engine.families.tycoon.rules.options import DEFAULTS, OPTIONS
+from engine.game.options import resolve
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.check import Check
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.issue import Issue, Severity
 
 
 class Unplayable(Check):
@@ -33,26 +32,3 @@ class Unplayable(Check):
         for fault in faults(scenario, values):
             if fault.check == self.id:
                 yield Issue(self.id, self.severity, fault.said, fault.about or (Ref("content", "costs"),))
-
-
-class KnownRules(Check):
-    """What stands under `rules:` is a rule of this family and has a value that it may have."""
-
-    id: ClassVar[str] = "unknown-rule"
-    title: ClassVar[str] = "Unknown rules"
-    severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("rules",)
-
-    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        for name, value in scenario.rules.items():
-            said = ""
-            if name not in BY_NAME:
-                said = f"No rule is called {name}{did_you_mean(name, BY_NAME)}. Correct or remove it."
-            else:
-                try:
-                    checked(BY_NAME[name], value)
-                except RulesError as error:
-                    said = f"The rule {error}."
-            if said:
-                fix = Fix("Remove the rule", SetRule(name, None))
-                yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
