@@ -117,7 +117,8 @@ class Bench:
 
     def _asked(self, **fault: Any) -> bool:
         assert self._loaded.stdin is not None
-        print(json.dumps({**fault, "seconds": self._seconds}), file=self._loaded.stdin, flush=True)
+        with suppress(BrokenPipeError):  # It may be gone already; then nothing is answered.
+            print(json.dumps({**fault, "seconds": self._seconds}), file=self._loaded.stdin, flush=True)
         answer = self._answers.readline()
         if not answer:  # A fault can end the process that started it; a new process tells whether it is noticed.
             self.close()

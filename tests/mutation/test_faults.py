@@ -117,6 +117,7 @@ def test_a_bench_goes_on_when_what_it_loaded_is_gone(doubling, monkeypatch):
     bench = Bench(doubling, Path("judging"))
     try:
         bench._loaded.kill()
+        bench._loaded.wait()
         assert bench.code(module, wrong) == 1
         assert bench.code(module, wrong) == 1
     finally:
