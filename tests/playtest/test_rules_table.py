@@ -74,6 +74,24 @@ def test_the_search_takes_words_names_and_rule_ids(rules: RulesTable) -> None:
     assert len(shown(rules)) == len(rules.editors)
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_a_rule_is_found_and_set_by_keys(qtbot: QtBot, rules: RulesTable, key: Qt.Key) -> None:
+    rules.focus_search()
+    qtbot.keyClicks(rules.search, "fee.bank")
+    qtbot.keyClick(rules.search, key)
+    spin = QApplication.focusWidget()
+    assert spin is rules.editors["fee.bank"]
+    qtbot.keyClicks(spin, "1500")
+    assert rules.chosen() == {"fee.bank": 1500}
+
+
+def test_a_search_that_finds_nothing_keeps_the_keys(qtbot: QtBot, rules: RulesTable) -> None:
+    rules.focus_search()
+    qtbot.keyClicks(rules.search, "no such rule")
+    qtbot.keyClick(rules.search, Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is rules.search
+
+
 def test_what_is_changed_is_marked_and_can_be_shown_alone_and_reset(qtbot: QtBot, rules: RulesTable) -> None:
     spin, row = rules.editors["fee.bank"], row_of(rules, "fee.bank")
     assert isinstance(spin, QSpinBox)

@@ -30,12 +30,14 @@ TITLE, HERE, RESET, USUAL = range(4)
 
 
 class Search(QLineEdit):
-    """A line to search with. Enter ends the typing and starts no game."""
+    """A line to search with. Enter and the arrow down end the typing (`left`) and start no game."""
+
+    left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on to what was found."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.focusNextChild()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+            self.left.emit()
             return
         super().keyPressEvent(event)
 
@@ -80,6 +82,7 @@ class RulesTable(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(self.count)
         self.search.textChanged.connect(self._filter)
+        self.search.left.connect(self._focus_found)
         self.only_changed.toggled.connect(self._filter)
         self.reset.clicked.connect(self._reset_all)
         self._show()
@@ -161,6 +164,13 @@ class RulesTable(QWidget):
     def _reset_all(self) -> None:
         for editor in self._editors:
             editor.put(editor.usual)
+
+    def _focus_found(self) -> None:
+        """The first rule that is shown is set next."""
+        for row, editor in enumerate(self._editors):
+            if not self.table.isRowHidden(row):
+                editor.widget.setFocus(Qt.FocusReason.TabFocusReason)
+                return
 
     def focus_search(self) -> None:
         """Type to search."""
