@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from studio.document.document import Document
     from studio.panels.forms.fields import Field
+    from studio.playtest.own_aids import AidMaker
 
 
 def cities(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -70,6 +71,13 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return place_facts(scenario, ref)
 
 
+def aid() -> AidMaker:
+    """Track, deliveries and what lies beside the board of a running game."""
+    from studio.families.tycoon.playtest.aid import TycoonAid
+
+    return TycoonAid
+
+
 FAMILY = StudioFamily(
     id="tycoon",
     panels={
@@ -81,4 +89,5 @@ FAMILY = StudioFamily(
     },
     fields=fields,
     facts=facts,
+    aid=aid,
 )
