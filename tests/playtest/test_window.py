@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QDialogButtonBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
@@ -235,6 +235,22 @@ def test_enter_in_the_search_of_rules_neither_starts_nor_cancels_a_game(qtbot: Q
     qtbot.keyClick(dialog.rules.search, Qt.Key.Key_Return)
     assert dialog.isVisible() and not dialog.rules.search.hasFocus()
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).isDefault()
+
+
+@pytest.mark.parametrize("kind", [QSpinBox, QCheckBox, QComboBox])
+def test_enter_in_a_rule_that_was_set_starts_the_game(
+    qtbot: QtBot, document: Document, kind: type[QSpinBox | QCheckBox | QComboBox]
+) -> None:
+    dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 1)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    dialog.more.setChecked(True)
+    assert dialog.rules is not None
+    editor = next(widget for widget in dialog.rules.editors.values() if isinstance(widget, kind))
+    editor.setFocus()
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
 
 
 def test_tab_goes_through_the_dialog_from_above_to_below(qtbot: QtBot, document: Document) -> None:

@@ -42,6 +42,17 @@ class Search(QLineEdit):
         super().keyPressEvent(event)
 
 
+class Rows(QTableWidget):
+    """Options below each other. Enter goes on to the window, whose button it presses."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A table would keep Enter for itself."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+
 class RulesTable(QWidget):
     """All options with a search; `chosen` has those that are not as on the board, some of them from the start if they
     are handed in, which stand in bold with a sign. `changed` says that a value was set."""
@@ -106,7 +117,7 @@ class RulesTable(QWidget):
         return {e.option.name: e.value for e in self._editors if e.value != e.usual}
 
     def _table(self, currency: str) -> QTableWidget:
-        table = QTableWidget(len(self._editors), 4)
+        table = Rows(len(self._editors), 4)
         table.setHorizontalHeaderLabels([self.tr("Rule"), self.tr("In this game"), "", self.tr("On this board")])
         table.setAccessibleName(self.tr("Rules for this game"))
         table.verticalHeader().hide()

@@ -124,7 +124,6 @@ class StartDialog(QDialog):
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.play = self.buttons.addButton(self.tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.play.setDefault(True)
         # Enter never cancels: Qt hands the default on to any button that may have it.
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.buttons.accepted.connect(self.accept)
@@ -147,6 +146,8 @@ class StartDialog(QDialog):
             self._put(seat)
         for button in (self.add, another):
             button.setAutoDefault(False)
+        # Once it is in the dialog; before, Qt forgets it as soon as another widget has the keys.
+        self.play.setDefault(True)
         self.play.setFocus()
         self.setMinimumWidth(460)
         self._arrange()
