@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import OPEN
+from studio.canvas.overlay.clear import Ground
 from studio.families.crayon.playtest.hand import CONTRACTS
 from tests.families.crayon.table import BLUE, RED, Table, from_the_start
 from tests.playtest.crayon.conftest import aid_of
@@ -109,6 +111,25 @@ def test_by_keys_demands_are_chosen_and_left(qtbot, at_table) -> None:
     assert goal.serving == hand.servings[1]
     QTest.keyClick(hand.table, Qt.Key.Key_Escape)
     assert goal.serving is None
+
+
+def test_what_track_costs_does_not_cover_the_words_of_the_demand(qtbot, at_table, monkeypatch) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2").building())
+    hand, aid, placed = shown(qtbot, window).hand, aid_of(window), []
+    QTest.keyClick(window, Qt.Key.Key_H)
+    QTest.keyClick(hand.table, Qt.Key.Key_Return)
+    assert aid.pencil.drawing.arcs
+    place = Ground.place
+    monkeypatch.setattr(Ground, "place", lambda *args: placed.append(place(*args)) or placed[-1])
+    picture = QPixmap(900, 700)
+    for each in aid.goal.serving, None:
+        aid.goal.show(each)
+        with QPainter(picture) as painter:
+            aid.pencil._paint(painter, 4.0)
+        *badges, words = (box for box, _ in placed)
+        assert not any(words.intersects(box) for box in badges)
+        assert len(badges) == (2 if each is not None else 0)
+        placed.clear()
 
 
 def test_the_choice_of_a_demand_outlasts_a_decision(qtbot, at_table) -> None:

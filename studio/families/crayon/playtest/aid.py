@@ -61,6 +61,7 @@ class CrayonAid(Aid):
         self.track = TrackLayer(board, self._m, colours)
         self.pencil = Pencil(board, self._m)
         self.goal = GoalLayer(board, self._m)
+        self.pencil.ground = self.goal.ground
         self.stores = StoreLayer(board, self._m, setup.seats, colours, letters)
         self.events = EventLayer(board, self._m)
         self.pane = Pane(self._m, setup.seats, letters, self.pencil)

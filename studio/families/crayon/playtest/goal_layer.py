@@ -11,6 +11,7 @@ from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.words.naming import money
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.plates import nearest
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
@@ -53,6 +54,13 @@ class GoalLayer:
         if not each.cost:
             return f"{said} · joined · {each.mileposts} mileposts"
         return f"{said} · track {money(m, each.cost)}{either} · {each.mileposts} mileposts"
+
+    def ground(self, scale: float) -> Ground:
+        """What further plates should not cover, these words among it."""
+        found = self._board.overlay.ground(scale)
+        for _, box, _, _ in self._badges(self.serving, scale) if self.serving is not None else ():
+            found.take(box)
+        return found
 
     def _place(self, city: int) -> Point:
         x, y = self._m.lattice.xy[self._m.centre[city]].tolist()

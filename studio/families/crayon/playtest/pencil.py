@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import numpy as np
@@ -18,6 +18,7 @@ from engine.families.crayon.words.refusals import refused
 from engine.model.grids.grid import cell_of
 from engine.model.ids import Ref
 from studio.canvas.input.hand import DRAG
+from studio.canvas.overlay.clear import Ground
 from studio.families.crayon.playtest.proposal_painter import (
     paint_beginnings,
     paint_lines,
@@ -61,6 +62,8 @@ class Pencil(QObject):
         self._has_drawn = False
         self._before: Drawing | None = None
         """What was drawn before the drag."""
+        self.ground: Callable[[float], Ground] = board.overlay.ground
+        """What words beside the pointer should not cover, on a screen of so many pixels per millimetre."""
         self._begins = board.overlay_item(self._paint_begins, "Where track may begin")
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS)
         board.viewport().installEventFilter(self)
@@ -305,4 +308,4 @@ class Pencil(QObject):
         node = self._pointed if self._pointed != NONE else self._m.end[drawing.arcs[-1]] if drawing.arcs else NONE
         if node != NONE:
             x, y = self._m.lattice.xy[node].tolist()
-            paint_words(painter, style, self.words, (x, y), self._board.overlay.ground(scale), scale)
+            paint_words(painter, style, self.words, (x, y), self.ground(scale), scale)
