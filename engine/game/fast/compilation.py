@@ -49,6 +49,7 @@ def can_compile() -> bool:
 class Compilation:
     """The compiled games of a family: `entry` and all that it calls, over records of the fields that each class of
     boards has. What a class is compiled with is made by `blank`: games without a decision on a board without a city.
+    `counts` is False where no row is made in it (`jit.Compiler`).
 
     Another process finds it as COMPILATION in the module that holds `entry`.
     """
@@ -60,8 +61,10 @@ class Compilation:
         texts: Mapping[str | Callable[..., Any], Callable[..., Any]],
         fields: Mapping[str, Sequence[Fields]],
         blank: Callable[[str], Sequence[Any]],
+        counts: bool = True,
     ) -> None:
         self.family, self.entry, self.texts, self.fields, self.blank = family, entry, texts, fields, blank
+        self.counts = counts
 
     @cached_property
     def sources(self) -> str:
@@ -72,7 +75,7 @@ class Compilation:
         # numba keeps them by the place of this file, and looks at its time.
         file = Path(getfile(self.entry)).resolve()
         parts += [str(file), file.stat().st_mtime_ns]
-        parts += [platform.machine(), platform.node(), sys.version, version("numba"), version("numpy")]
+        parts += [self.counts, platform.machine(), platform.node(), sys.version, version("numba"), version("numpy")]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
     @property
@@ -91,9 +94,9 @@ class Compilation:
         import numba
 
         if refused_because():
-            return Compiler(self.texts).of(self.entry)
+            return Compiler(self.texts, counts=self.counts).of(self.entry)
         setattr(numba.config, "CACHE_DIR", str(self.folder))  # noqa: B010 - numba fills this module when it is imported
-        return Compiler(self.texts, cache=True).of(self.entry)
+        return Compiler(self.texts, cache=True, counts=self.counts).of(self.entry)
 
     def warm(self, name: str, wait: bool = True) -> None:
         """Compiles games for boards of a class, unless that is done or they cannot be kept, and waits until it is. Of

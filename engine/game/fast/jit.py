@@ -135,16 +135,22 @@ class Bound:
 
 class Compiler(Bound):
     """Compiles functions when they are first called. With `cache` the first of them is kept, with all that it calls, in
-    the folder that numba was told of. The functions of chance have texts of their own there."""
+    the folder that numba was told of. The functions of chance have texts of their own there.
 
-    def __init__(self, instead: Texts, cache: bool = False) -> None:
+    Functions that make no rows of their own do without counting who holds a row (`counts`): else every call counts all
+    rows that it is handed, which takes longer than most of them work."""
+
+    def __init__(self, instead: Texts, cache: bool = False, counts: bool = True) -> None:
         super().__init__({**OWN_TEXT, **instead})
-        self._cache = cache
+        self._cache, self._counts = cache, counts
 
     def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
         import numba
 
-        return numba.njit(copy, nogil=True, cache=self._cache and is_outermost)
+        options: dict[str, Any] = {"nogil": True, "cache": self._cache and is_outermost}
+        if not self._counts:
+            options["_nrt"] = False
+        return numba.njit(copy, **options)
 
 
 def _is_of_others(function: FunctionType, caller: FunctionType) -> bool:

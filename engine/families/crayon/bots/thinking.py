@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import permutations
 from operator import itemgetter
+from threading import Lock
 from typing import Any, NamedTuple
 
 from engine.families.crayon.bots.compilation import (
@@ -84,11 +85,12 @@ class Way(NamedTuple):
 
 
 class Thinker:
-    """The search on a board: what never changes, what the seats know, and room to work in. One thread at a time uses
-    it."""
+    """The search on a board: what never changes, what the seats know, and room to work in. Whoever asks has it alone
+    until the answer is read: in the studio bots and those who ask for their reasons think in threads of their own."""
 
     def __init__(self, m: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = m, is_compiled
+        self._lock = Lock()
         self._entry: Callable[..., Any] = COMPILATION.games if is_compiled else entry
         n, edges, cities = m.node_count, m.edge_count, len(m.city_ids)
         rows, zeros = self._rows, self._zeros
@@ -97,7 +99,7 @@ class Thinker:
         self._most_grounds = max(1, min(MOST_GROUNDS, MOST_CELLS // (n * (cities + 1))))
         slots = 2 * edges
         self.room = Room(
-            zeros(SLOTS), zeros(2 * slots + n), zeros(2 * slots + n), zeros(2 * slots + n + 1), zeros(1),
+            zeros(SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
             zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots),
         )  # fmt: skip
         count, events = orders()
@@ -200,7 +202,7 @@ class Thinker:
             *self._marks, self.train, self.hand,
         )  # fmt: skip
 
-    def look(self, g: Position, seat: int, track: bytes, weights: Weights) -> Ground:
+    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> Ground:
         """The board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
         m = self.m
         self.train.mine[0] = seat + 1
@@ -235,14 +237,16 @@ class Thinker:
 
     def plan(self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights) -> Plan:
         """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere."""
-        return self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)
+        with self._lock:
+            return self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)
 
     def plans(
         self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights
     ) -> list[Plan]:
         """The plans that were looked at closely and can be paid, the best first."""
-        found = [self._plan(PLAN, 0, g, seat, vehicle, at, cash, track, weights)]
-        found += [self._plan(LAY_OUT, n, g, seat, vehicle, at, cash, track, weights) for n in range(weights.kept)]
+        asked = (g, seat, vehicle, at, cash, track, weights)
+        with self._lock:
+            found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept))]
         affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
         return sorted(affordable, key=lambda plan: -plan.worth)
 
@@ -251,7 +255,7 @@ class Thinker:
         weights: Weights,
     ) -> Plan:  # fmt: skip
         m, train, hand, found = self.m, self.train, self.hand, self.found
-        ground = self.look(g, seat, track, weights)
+        ground = self._look(g, seat, track, weights)
         names: list[tuple[int, int]] = []
         for card in held(g, seat):
             for row, (city, load, payoff) in enumerate(m.demands[card]):
@@ -278,30 +282,32 @@ class Thinker:
     def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
         """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
         built."""
-        ground = self.look(g, seat, track, weights)
-        self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
-        arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
-        return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
+        with self._lock:
+            ground = self._look(g, seat, track, weights)
+            self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
+            arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+            return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
 
     def way(self, g: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
         """The planned way from a milepost to a city."""
-        ground = self.look(g, seat, track, weights)
-        key = (self._known, weights.mile, weights.rent, city)
-        if key == self._way_known and here in self._way_nodes:
-            # The rest of a way is the way from there.
-            place = self._way_nodes[here]
-            return Way(self._way.cost, self._way.arcs[place:])
-        self.train.at[0] = here
-        self._ask(WAY, city, ground, weights.row(False))
-        arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
-        self._way = Way(cost, tuple(self._ints(self.found.arcs[: max(0, arcs)])))
-        self._way_known = key
-        self._way_nodes = {}
-        for place, arc in enumerate(self._way.arcs):
-            if not track[arc >> 1] and not self.m.inner[arc >> 1]:
-                break  # from here on less would be missing
-            self._way_nodes[self.m.start[arc]] = place
-        return self._way
+        with self._lock:
+            ground = self._look(g, seat, track, weights)
+            key = (self._known, weights.mile, weights.rent, city)
+            if key == self._way_known and here in self._way_nodes:
+                # The rest of a way is the way from there.
+                place = self._way_nodes[here]
+                return Way(self._way.cost, self._way.arcs[place:])
+            self.train.at[0] = here
+            self._ask(WAY, city, ground, weights.row(False))
+            arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+            self._way = Way(cost, tuple(self._ints(self.found.arcs[: max(0, arcs)])))
+            self._way_known = key
+            self._way_nodes = {}
+            for place, arc in enumerate(self._way.arcs):
+                if not track[arc >> 1] and not self.m.inner[arc >> 1]:
+                    break  # from here on less would be missing
+                self._way_nodes[self.m.start[arc]] = place
+            return self._way
 
 
 def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:

@@ -81,11 +81,16 @@ class Ground(NamedTuple):
 
 class Room(NamedTuple):
     """Room to work in: buckets, mileposts that became nearer (the first cell counts them), marks and lists. The first
-    cell of `stamps` is the last mark that was given."""
+    cell of `stamps` is the last mark that was given.
+
+    A bucket is a chain of mileposts: its first one in `heads`, by milepost the next one and the one before, and the
+    bucket in which it lies (NONE: in no one). So there are never more in them than there are mileposts. `near` holds at
+    most one entry for each step, one for each change of a step, or one for each milepost."""
 
     heads: Any
     nexts: Any
-    items: Any
+    befores: Any
+    bucket: Any
     near: Any
     stamps: Any
     slot_stamp: Any
@@ -203,44 +208,62 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
     """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
     weights lie less than `SLOTS` above `now`."""
     first, to = b.first, b.to
-    heads, nexts, items = room.heads, room.nexts, room.items
-    left = pool = sort(far, room)
+    heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
+    left = sort(far, room)
     while left > 0:
-        item = heads[now & (SLOTS - 1)]
-        if item < 0:
+        node = heads[now & (SLOTS - 1)]
+        if node < 0:
             now += 1
             continue
-        heads[now & (SLOTS - 1)] = nexts[item]
+        take_out(heads, nexts, befores, bucket, node)
         left -= 1
-        node = items[item]
         here = far[node]
-        if here >> 32 != now:
-            continue
         for j in range(first[node], first[node + 1]):
             after = here + step[j]
             there = to[j]
             if after < far[there]:
                 far[there] = after
-                slot = (after >> 32) & (SLOTS - 1)
-                items[pool] = there
-                nexts[pool] = heads[slot]
-                heads[slot] = pool
-                pool += 1
-                left += 1
+                left += put_in(heads, nexts, befores, bucket, there, (after >> 32) & (SLOTS - 1))
 
 
 def sort(far: Any, room: Room) -> Any:
     """Puts the mileposts in `room.near` into the buckets of their weights; returns how many there are."""
-    heads, nexts, items, near = room.heads, room.nexts, room.items, room.near
+    heads, nexts, befores, bucket, near = room.heads, room.nexts, room.befores, room.bucket, room.near
     for slot in range(SLOTS):
         heads[slot] = NONE
-    for item in range(near[0]):
-        node = near[item + 1]
-        slot = (far[node] >> 32) & (SLOTS - 1)
-        items[item] = node
-        nexts[item] = heads[slot]
-        heads[slot] = item
-    return near[0]
+    count = 0
+    for item in range(1, near[0] + 1):
+        count += put_in(heads, nexts, befores, bucket, near[item], (far[near[item]] >> 32) & (SLOTS - 1))
+    return count
+
+
+def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: int) -> int:
+    """Puts a milepost into a bucket, out of the one in which it lies; returns how many more lie in buckets now."""
+    was = bucket[node]
+    if was == slot:
+        return 0
+    if was >= 0:
+        take_out(heads, nexts, befores, bucket, node)
+    after = heads[slot]
+    nexts[node] = after
+    befores[node] = NONE
+    bucket[node] = slot
+    heads[slot] = node
+    if after >= 0:
+        befores[after] = node
+    return 1 if was < 0 else 0
+
+
+def take_out(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int) -> None:
+    """Takes a milepost out of its bucket."""
+    before, after = befores[node], nexts[node]
+    if before >= 0:
+        nexts[before] = after
+    else:
+        heads[bucket[node]] = after
+    if after >= 0:
+        befores[after] = before
+    bucket[node] = NONE
 
 
 def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
@@ -285,8 +308,13 @@ def repair(b: Map, field: Field, far: Any, seen: int, room: Room, track: Any, mi
     for n in range(lost):
         far[room.nodes[n]] = FAR
     near[0] = 0
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
     for n in range(seen, logged):
         slot = field.log_slot[n]
+        if room.slot_stamp[slot] == stamp:
+            continue
+        room.slot_stamp[slot] = stamp
         if mine >= 0 and track[b.out[slot] >> 1] == mine:
             bring_near(far, b.to[slot], 0, near)
         bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
@@ -305,7 +333,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
     """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
     returns how many, or NONE where their weights are too many to be sorted."""
     step, near, first, to = field.step, room.near, b.first, b.to
-    heads, nexts, items, marks = room.heads, room.nexts, room.items, room.node_stamp
+    heads, nexts, befores, bucket, marks = room.heads, room.nexts, room.befores, room.bucket, room.node_stamp
     room.stamps[0] += 1
     stamp = room.stamps[0]
     near[0] = 0
@@ -322,16 +350,15 @@ def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
     now, most = spread_of(far, near)
     if most - now >= SLOTS:
         return NONE
-    left = pool = sort(far, room)
+    left = sort(far, room)
     lost = 0
     while left > 0:
-        item = heads[now & (SLOTS - 1)]
-        if item < 0:
+        node = heads[now & (SLOTS - 1)]
+        if node < 0:
             now += 1
             continue
-        heads[now & (SLOTS - 1)] = nexts[item]
+        take_out(heads, nexts, befores, bucket, node)
         left -= 1
-        node = items[item]
         here = far[node]
         if marks[node] == stamp or here == 0 or is_held(b, step, far, node, marks, stamp):
             continue
@@ -341,12 +368,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
         for j in range(first[node], first[node + 1]):
             there = to[j]
             if far[there] == here + step[j] and marks[there] != stamp:
-                slot = (far[there] >> 32) & (SLOTS - 1)
-                items[pool] = there
-                nexts[pool] = heads[slot]
-                heads[slot] = pool
-                pool += 1
-                left += 1
+                left += put_in(heads, nexts, befores, bucket, there, (far[there] >> 32) & (SLOTS - 1))
     return lost
 
 

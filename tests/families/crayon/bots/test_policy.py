@@ -126,6 +126,18 @@ def test_room_is_kept_for_what_the_plan_picks_up() -> None:
     assert "load steel" in table.codes and asked(table, weights=GREEDY).startswith("move")
 
 
+def test_no_more_of_a_load_is_taken_along_than_demands_ask_for() -> None:
+    """Three places, and steel that one demand or two ask for: card 2 alone, or 2 and 3. The plan is about coal."""
+    for others, most in (("2", "poor"), 1), (("2", "3"), 2):
+        table = line().train(RED, "10,2", "super").carries(RED, "coal").hand(RED, "rich", *others).ready()
+        taken = 0
+        while asked(table, weights=GREEDY) == "load steel":
+            table.do("load steel")
+            taken += 1
+        assert taken == most
+        assert ("load steel" in table.codes) == (most == 1)
+
+
 def test_a_greedy_one_plans_a_single_demand() -> None:
     plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready(), CHARACTERS["greedy"])
     assert len(plan.stops) == 2 and plan.earned == 60

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from random import Random
+from threading import Event
 from typing import Any
 
 import networkx as nx
@@ -146,6 +149,58 @@ def test_own_track_is_free_to_join_with_and_track_of_others_is_not() -> None:
     theirs = Table().track(BLUE, "4,2", "9,2").ready()
     more, _ = thinker(theirs).joining(theirs.g, RED, bytes(theirs.g.track), Weights())
     assert cost < alone <= more
+
+
+@pytest.mark.parametrize("share", [0.8, 0.9, 0.97, 1.0])
+def test_own_track_wherever_there_is_room_is_joined_within_the_room_to_work_in(share: float) -> None:
+    """Riding on own track weighs nothing there, so that a milepost is found nearer and nearer without end in sight."""
+    table, luck = Table(), Random(4)
+    m = table.m
+    for edge in range(m.edge_count):
+        table.g.track[edge] = int(not m.inner[edge] and luck.random() < share)
+    cost, arcs = thinker(table).joining(table.g, RED, bytes(table.g.track), Weights())
+    assert (cost, arcs) == (0, ()) or all(not table.g.track[arc >> 1] for arc in arcs)
+
+
+@pytest.mark.parametrize("pauses", ["before", "after"])
+def test_two_who_ask_at_once_are_answered_as_if_each_were_alone(monkeypatch: pytest.MonkeyPatch, pauses: str) -> None:
+    """The first one is held up before it asks, or before it reads what was found, until the second one is answered or
+    has waited for a while."""
+    table = line_of_track()
+    m, g, track = table.m, table.g, bytes(table.g.track)
+    first = (g, RED, track, TASTE, m.city_of["elm"], table.node("0,0"))
+    other = (g, BLUE, track, TASTE, m.city_of["moss"], table.node("20,0"))
+    alone = [thinker(table).way(*first), thinker(table).way(*other)]
+    shared = thinker(table)
+    for seat in (RED, BLUE):
+        shared.way(g, seat, track, TASTE, m.city_of["fern"], 0)  # the board of both is known by now
+    ask, is_held_up, passed = shared._ask, Event(), Event()
+
+    def pause() -> None:
+        if not is_held_up.is_set():
+            is_held_up.set()
+            passed.wait(0.3)
+
+    def held_up(*asked: Any) -> None:
+        if pauses == "before":
+            pause()
+        ask(*asked)
+        pause()
+
+    def second() -> Any:
+        assert is_held_up.wait(10)
+        found = shared.way(*other)
+        passed.set()
+        return found
+
+    monkeypatch.setattr(shared, "_ask", held_up)
+    with ThreadPoolExecutor(2) as threads:
+        found = [threads.submit(shared.way, *first), threads.submit(second)]
+        assert [each.result(20) for each in found] == alone
+
+
+def line_of_track() -> Table:
+    return Table().track(RED, "4,2", "9,2").track(BLUE, "11,2", "16,2").ready()
 
 
 @pytest.fixture(scope="module")
