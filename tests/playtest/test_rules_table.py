@@ -90,6 +90,10 @@ def test_a_search_that_finds_nothing_keeps_the_keys(qtbot: QtBot, rules: RulesTa
     qtbot.keyClicks(rules.search, "no such rule")
     qtbot.keyClick(rules.search, Qt.Key.Key_Return)
     assert QApplication.focusWidget() is rules.search
+    assert rules.count.text().startswith("None of ")
+    rules.search.clear()
+    rules.only_changed.setChecked(True)
+    assert rules.count.text() == "No rule is changed."
 
 
 def test_what_is_changed_is_marked_and_can_be_shown_alone_and_reset(qtbot: QtBot, rules: RulesTable) -> None:

@@ -170,7 +170,14 @@ class RulesTable(QWidget):
         every, others = len(self._editors), len(self.chosen())
         shown = sum(not self.table.isRowHidden(row) for row in range(every))
         self.reset.setEnabled(others > 0)
-        self.count.setText(self.tr("{0} of {1} rules shown, {2} changed").format(shown, every, others))
+        if shown:
+            self.count.setText(self.tr("{0} of {1} rules shown, {2} changed").format(shown, every, others))
+        elif self.only_changed.isChecked() and not others:
+            self.count.setText(self.tr("No rule is changed."))
+        else:
+            self.count.setText(
+                self.tr("None of {0} rules has all of these words in its title, name or rule id.").format(every)
+            )
 
     def _reset_all(self) -> None:
         for editor in self._editors:
