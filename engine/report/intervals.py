@@ -35,14 +35,16 @@ def percentile(ordered: Sequence[float], share: float) -> float:
 
 
 class Rate:
-    """How much of one thing comes to one of another, such as money to a turn, over many games; never less than nothing.
+    """How much of one thing comes to one of another, such as money to a turn, over many games. It is never less than
+    nothing, unless it is `signed`, as differences are.
 
     Things of one game hang together, so games are what is independent: the interval is that of a ratio whose sample are
     whole games (Cochran 1977, Sampling Techniques, chapter 6). Whole sums only, so that the order of the games does not
     matter. Games without any of the other thing say nothing and are left out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, signed: bool = False) -> None:
+        self._lowest = -math.inf if signed else 0.0
         self.games = self.much = self.many = 0
         self._squares = self._products = self._many_squares = 0
 
@@ -75,7 +77,7 @@ class Rate:
         spread = whole / (self.many * self.many) * self.games / (self.games - 1)
         half = Z * math.sqrt(spread) / self.many
         value = self.much / self.many
-        return (max(0.0, value - half), value + half)
+        return (max(self._lowest, value - half), value + half)
 
     def cells(self, times: float = 1.0) -> tuple[float | None, float | None, float | None]:
         """The value and both ends of its interval, so many times, as cells of a table."""
@@ -87,6 +89,18 @@ class Rate:
             times * low if low is not None else None,
             times * high if high is not None else None,
         )
+
+
+TOO_FEW, NOT_SHOWN, MORE, LESS = "too few games", "not shown", "more", "less"
+
+
+def verdict(interval: Interval | None, even: float = 0.0) -> str:
+    """What an interval at 95 % says of a difference from what is even: nothing where there is none, for too few games,
+    or where even lies within it. Of twenty things that make no difference, one is said to make one."""
+    if interval is None:
+        return TOO_FEW
+    low, high = interval
+    return MORE if low > even else LESS if high < even else NOT_SHOWN
 
 
 def percents(part: int, whole: int) -> tuple[float | None, float | None, float | None]:

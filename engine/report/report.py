@@ -24,12 +24,14 @@ class Table(Struct, frozen=True):
 
 class Drawn(Struct, frozen=True):
     """What a report shows over a grid: how many go over each of its sections, which are named by the cells at their
-    ends, and single cells that stand out."""
+    ends, single cells that stand out, and lines straight from cell to cell that do."""
 
     title: str
     sections: tuple[tuple[GridCell, GridCell, int], ...]
     spots_title: str = ""
     spots: tuple[GridCell, ...] = ()
+    lines_title: str = ""
+    lines: tuple[tuple[GridCell, GridCell], ...] = ()
 
 
 class Report(Struct, frozen=True):

@@ -46,6 +46,8 @@ class Learned:
             f"{100 / max(1, len(data['seats'])):.1f} %. A game takes {turns['mean']:.1f} turns of all seats on the "
             f"mean, and {turns['p95']:.0f} or fewer in 95 % of them."
         )
+        if len(set(self._totals.bots)) > 1:
+            title += " Different bots sat there: whatever goes with a bot, goes with its results too."
         if data["without_winner"]:
             title += f" {data['without_winner']} ended without a winner."
         return seat_table(data, title)

@@ -12,6 +12,7 @@ from engine.cli.main import application
 from engine.errors import FileError
 from engine.files.scenarios import save
 from tests.families.crayon.table import COUNTRY
+from tests.families.tycoon.table import country as tycoon_country
 
 Run = Callable[..., Result]
 
@@ -45,6 +46,23 @@ def test_simulating_says_what_the_games_teach_whatever_the_number_of_workers(run
     assert list(one)[:4] == ["demands", "cities", "loads", "sections"]
     assert all(1 <= row["games"] <= 4 for row in one["sections"]) and len(one["sections"]) > 20
     assert "lessons" not in json.loads(run("simulate", country, *LESSONS[:-1], "--format", "json").stdout)
+
+
+def test_lessons_of_railroad_tycoon_are_the_same_for_one_two_and_four_workers(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "country.yaml"
+    save(tycoon_country(), path)
+    asked = ("--games", 9, "--seed", 5, "--bots", "random,greedy", "--set", "game.turn_limit=3", "--lessons")
+
+    def taught(workers: int) -> dict[str, Any]:
+        data: dict[str, Any] = json.loads(
+            run("simulate", path, *asked, "--workers", workers, "--format", "json").stdout
+        )
+        return {name: data[name] for name in ("games", "seats", "turns", "lessons")}
+
+    one = taught(1)
+    assert one == taught(2) == taught(4)
+    assert one["games"] == 9 and one["lessons"]["games"][0]["what"] == "whole turns"
+    assert {row["city"] for row in one["lessons"]["starts"]} and one["lessons"]["links"]
 
 
 def test_lessons_are_printed_in_short_and_written_in_whole(run: Run, country: Path, tmp_path: Path) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.errors import RulesError
-from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import FEWEST_SEATS, MOST_SEATS, no_end, too_few_tycoons
 from engine.families.tycoon.rules.hidden import seen
@@ -13,13 +10,11 @@ from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
 from engine.families.tycoon.words.choices import amounts, code, drawn, outcomes, said
-from engine.families.tycoon.words.naming import card_ref, hex_ref
+from engine.families.tycoon.words.counting import COUNTERS, counted
 from engine.families.tycoon.words.standing import holdings, scores, tokens
 from engine.families.tycoon.words.telling import told
-from engine.game.kernel.chapters import Chapters, Row
+from engine.game.kernel.chapters import Chapters
 from engine.game.kernel.kernel import KernelRules
-from engine.game.rules import Seat
-from engine.model.ids import Ref
 
 
 def begin(m: CompiledBoard, seats: int) -> Position:
@@ -37,31 +32,6 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
     if m.content.tycoons and not m.beginners and len(m.tycoons) < seats:
         raise RulesError(f"This board cannot be played. {too_few_tycoons(len(m.tycoons), seats)}")
 
-
-def counted(m: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
-    """Tiles by hex, links by their cities, deliveries by the city that took them, cards, shares, and who was first."""
-    kind, seat, amount, x, y = row
-    if kind == journal.TILE:
-        yield "built", hex_ref(m, x // 6), 1
-        yield "spent", seat, -amount
-    elif kind == journal.LINKED:
-        for city in (x, y):
-            yield "links", Ref("site", m.city_ids[city]), 1
-    elif kind == journal.DELIVERED:
-        origin, city = divmod(x, m.city_count)
-        yield "delivered", Ref("site", m.city_ids[city]), 1
-        yield "sent", Ref("site", m.city_ids[origin]), 1
-    elif kind == journal.GAINED or kind == journal.HOTEL:
-        yield "card_points", card_ref(m, x), y
-    elif kind == journal.TOOK:
-        yield "taken", card_ref(m, x), 1
-    elif kind == journal.ISSUED:
-        yield "shares", seat, x
-    elif kind == journal.IS_FIRST:
-        yield "first", seat, 1
-
-
-COUNTERS = ("built", "spent", "links", "delivered", "sent", "card_points", "taken", "shares", "first")
 
 RULES = KernelRules(
     Chapters(

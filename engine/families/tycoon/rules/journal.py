@@ -29,6 +29,7 @@ from engine.families.tycoon.rules.position import Position
     SITED,
     ENGINE,
     DELIVERED,
+    CARRIED,
     USED_LINKS,
     HOTEL,
     GAINED,
@@ -49,7 +50,7 @@ from engine.families.tycoon.rules.position import Position
     LIMIT,
     WINS,
     ALL_TIED,
-) = range(40)
+) = range(41)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -93,8 +93,16 @@ def _linked(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
 
 def _delivered(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
     origin, city = divmod(x, m.city_count)
-    text = f"delivers a {colour(m, y)} cube from {m.city_names[origin]} to {m.city_names[city]}"
-    return "deliver", text, "", "RT-DELIV-01", (*city_refs(m, city), *city_refs(m, origin))
+    links, number = divmod(y, m.colours)
+    way = f"from {m.city_names[origin]} to {m.city_names[city]} over {times(links, 'link')}"
+    about = (*city_refs(m, city), *city_refs(m, origin))
+    return "deliver", f"delivers a {colour(m, number)} cube {way}", "", "RT-DELIV-01", about
+
+
+def _carried(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
+    start, end = divmod(x, m.city_count)
+    text = f"carries it from {m.city_names[start]} to {m.city_names[end]}"
+    return "deliver", text, "", "RT-DELIV-07", (*city_refs(m, end), *city_refs(m, start))
 
 
 SAY: dict[int, Say] = {
@@ -118,6 +126,7 @@ SAY: dict[int, Say] = {
     j.SITED: _city("urbanize", "brings a new industry to {city}, which is {colour} now", "RT-CARD-14"),
     j.ENGINE: _plain("engine", "improves the engine to level {x} for {amount}", "RT-ENG-02", "engine"),
     j.DELIVERED: _delivered,
+    j.CARRIED: _carried,
     j.USED_LINKS: _plain("points", "gains {points} for {links}", "RT-DELIV-07"),
     j.HOTEL: _card("points", "gains {points} by the card {card}", "RT-CARD-12"),
     j.GAINED: _card("points", "is the first and gains {points}: {card}", "RT-CARD-02"),

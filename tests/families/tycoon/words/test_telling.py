@@ -28,7 +28,9 @@ def test_every_kind_of_row_has_its_words_and_they_all_differ() -> None:
     [
         ((j.TILE, RED, -2_000, 0, 1), "Red builds track through hex 0,0 for $2,000", "money"),
         ((j.LINKED, BLUE, 0, 0, 1), "Blue completes the link from Ash to Beech", "link"),
-        ((j.DELIVERED, RED, 0, 8 * 1 + 4, 0), "Red delivers a red cube from Beech to Elm", "deliver"),
+        ((j.DELIVERED, RED, 0, 8 * 1 + 4, 3), "Red delivers a red cube from Beech to Elm over 1 link", "deliver"),
+        ((j.DELIVERED, RED, 0, 8 * 1 + 4, 7), "Red delivers a blue cube from Beech to Elm over 2 links", "deliver"),
+        ((j.CARRIED, BLUE, 0, 8 * 2 + 3, 1), "Blue carries it from Cedar to Dale", "deliver"),
         ((j.USED_LINKS, RED, 0, 1, 1), "Red gains 1 point for 1 own link", "points"),
         ((j.USED_LINKS, RED, 0, 2, 4), "Red gains 4 points for 2 own links", "points"),
         ((j.HOTEL, RED, 0, 6, 2), "Red gains 2 points by the card Hotel", "points"),

@@ -64,8 +64,8 @@ def _close(m: CompiledBoard, g: Position) -> None:
         g.first = seat_after(g, g.first)
     else:
         g.first = g.bidder
-        pay_at_any_price(m, g, g.bidder, g.bid, journal.PAID_BID)
-    note(g, journal.IS_FIRST, g.first)
+        pay_at_any_price(m, g, g.bidder, g.bid, journal.PAID_BID, g.whole)
+    note(g, journal.IS_FIRST, g.first, 0, g.whole)
     g.seat, g.bid, g.bidder = NONE, 0, NONE
     g.passed[:] = [0] * g.seats
     g.round, g.acted = 1, 0

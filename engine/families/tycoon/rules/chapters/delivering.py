@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.drawing import want_cubes
@@ -30,8 +32,10 @@ def _deliver(m: CompiledBoard, g: Position, city: int) -> None:
     seat, origin, colour = g.seat, g.origin, g.cube
     g.cubes[origin * m.colours + colour] -= 1
     g.bag[colour] += 1
-    note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, colour)
     used = [g.links[number][OWNER] for number in g.way]
+    note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, len(used) * m.colours + colour)
+    for owner, (a, b) in zip(used, pairwise(visited(g)), strict=True):
+        note(g, journal.CARRIED, owner, 0, a * m.city_count + b, m.link_points)
     for far in range(g.seats):
         owner = (seat + far) % g.seats
         if owner in used:

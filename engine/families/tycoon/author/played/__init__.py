@@ -1,0 +1,1 @@
+"""What many played games teach about a board of Railroad Tycoon."""

@@ -1,0 +1,109 @@
+"""Points by city and by region, and whether wins follow from owning the links there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.words.counting import link_ref
+from engine.game.fast.batch import GameTally
+from engine.model.board import Board
+from engine.model.grids.lattice import cells_of
+from engine.model.ids import Ref
+from engine.report.intervals import Rate
+from engine.report.report import Cell, Table
+
+
+class Area:
+    """A city or a region: the links that touch it, what they bring, and who has most of them."""
+
+    def __init__(self, name: str, ref: Ref) -> None:
+        self.name, self.ref = name, ref
+        self.links, self.points, self.part, self.leader = Rate(), Rate(), Rate(), Fortune()
+
+    def add(self, tally: GameTally, links: Sequence[int], points: int) -> None:
+        """Adds a game: the links of each seat that touch it, and the points of all of them."""
+        self.links.add(sum(links), 1)
+        self.points.add(points, 1)
+        most = max(links)
+        if most:
+            self.part.add(most, sum(links))
+        if links.count(most) == 1:
+            self.leader.add(tally, [links.index(most)])
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of a row."""
+        owned, low, high = self.part.cells(100)
+        part = (owned, low, None if high is None else min(100.0, high))
+        return (
+            self.name, *self.links.cells(), *self.points.cells(), *part, self.leader.seats, *self.leader.cells()
+        )  # fmt: skip
+
+
+class Sums(NamedTuple):
+    """What one game has by area: links of each seat, points."""
+
+    links: list[list[int]]
+    points: list[int]
+
+
+class Areas:
+    """Cities, and regions where the board has some. A link counts wherever one of its cities lies."""
+
+    counters = ("linked", "carried")
+
+    def __init__(self, m: CompiledBoard, board: Board, seats: int) -> None:
+        self._seats, self._games = seats, 0
+        self._cities = [Area(name, Ref("site", id)) for name, id in zip(m.city_names, m.city_ids, strict=True)]
+        self._regions: list[Area] = []
+        inside: dict[int, list[int]] = {}
+        for id, region in board.regions.items():
+            cells = set(cells_of(region.cells))
+            for city, hex in enumerate(m.city_hex):
+                if m.lattice.cell(hex) in cells:
+                    inside.setdefault(city, []).append(len(self._regions))
+            self._regions.append(Area(region.name, Ref("region", id)))
+        self._touched: dict[Ref, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        for a, one in enumerate(m.city_ids):
+            for b in range(a, m.city_count):
+                regions = {*inside.get(a, ()), *inside.get(b, ())}
+                self._touched[link_ref(one, m.city_ids[b])] = (tuple({a, b}), tuple(regions))
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        self._games += 1
+        for place, areas in enumerate((self._cities, self._regions)):
+            sums = self._sums(tally, place, len(areas))
+            for area, links, points in zip(areas, sums.links, sums.points, strict=True):
+                area.add(tally, links, points)
+
+    def _sums(self, tally: GameTally, place: int, areas: int) -> Sums:
+        sums = Sums([[0] * self._seats for _ in range(areas)], [0] * areas)
+        for what, times in tally.counts["linked"].items():
+            seat, ref = seat_and_thing(what)
+            for area in self._touched[ref][place]:
+                sums.links[area][seat] += times
+        for what, much in tally.counts["carried"].items():
+            for area in self._touched[seat_and_thing(what)[1]][place]:
+                sums.points[area] += much
+        return sums
+
+    def tables(self) -> tuple[Table, ...]:
+        """Regions, if there are any, and cities, each by what its links bring."""
+        found: Mapping[str, list[Area]] = {"regions": self._regions, "cities": self._cities}
+        return tuple(self._table(id, areas) for id, areas in found.items() if areas)
+
+    def _table(self, id: str, areas: list[Area]) -> Table:
+        known = sorted(areas, key=lambda area: (-area.points.much, area.name))
+        rows = tuple(area.cells() for area in known)
+        title = (
+            f"{id.capitalize()}: links that touch it and what they bring in points in a game, which percent of these "
+            "links the one owns who has most of them (owned), in how many games one alone has most (led), and how that "
+            f"one fared: {FARED_TITLE}{chance(len(rows))}. Who has most links here often has most links anyway: see "
+            f"what one more link goes with.{caution(self._games)}"
+        )
+        columns = ("area", "links", "links_from", "links_to", "points", "points_from", "points_to", "owned",
+                   "owned_from", "owned_to", "led", *FARED)  # fmt: skip
+        return Table(id, title, columns, rows, tuple(area.ref for area in known))

@@ -1,0 +1,71 @@
+"""What cards are worth: what they bring, and how those fared who had them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.words.naming import card_ref, tycoon_ref
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Seat
+from engine.model.ids import Ref
+from engine.report.intervals import Rate
+from engine.report.report import Cell, Table
+
+
+class Cards:
+    """Operation cards by those who earned or took them, Tycoon cards by those who were dealt them."""
+
+    counters = ("held", "brought")
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self._games = 0
+        self._operations = [(card_ref(m, number), card.name, card.kind) for number, card in enumerate(m.cards)]
+        self._tycoons = [(tycoon_ref(m, number), card.name, card.goal) for number, card in enumerate(m.tycoons)]
+        refs = [ref for ref, _, _ in (*self._operations, *self._tycoons)]
+        self._fared = {ref: Fortune() for ref in refs}
+        self._points = {ref: Rate() for ref in refs}
+        self._in_games = dict.fromkeys(refs, 0)
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        self._games += 1
+        seats: dict[Ref, list[Seat]] = defaultdict(list)
+        for what in tally.counts["held"]:
+            seat, ref = seat_and_thing(what)
+            seats[ref].append(seat)
+        points: dict[Ref, int] = defaultdict(int)
+        for what, much in tally.counts["brought"].items():
+            points[seat_and_thing(what)[1]] += much
+        for ref, those in seats.items():
+            self._in_games[ref] += 1
+            self._fared[ref].add(tally, those)
+            self._points[ref].add(points[ref], len(those))
+
+    def tables(self) -> tuple[Table, ...]:
+        """Operation cards, then Tycoon cards, each kind by how far those who had it ended ahead."""
+        operations = (
+            "Operation cards: in how many games and how many seats had one, and what it brought a seat in points (a "
+            "card that gives an action or ground brings none by itself)"
+        )
+        earned = "Who is ahead anyway earns and takes more of them, so that a difference is not all due to the card."
+        tycoons = "Tycoon cards: in how many games and how many seats had one, and what it brought a seat in points"
+        dealt = "They are dealt by lot, so that a difference is due to the card."
+        return (
+            self._table("cards", "kind", self._operations, operations, earned),
+            self._table("tycoons", "goal", self._tycoons, tycoons, dealt),
+        )
+
+    def _table(self, id: str, kind: str, cards: Sequence[tuple[Ref, str, str]], title: str, caveat: str) -> Table:
+        known = sorted(cards, key=lambda card: (-self._in_games[card[0]], card[1], card[0].id))
+        rows: list[tuple[Cell, ...]] = []
+        for ref, name, what in known:
+            fared = self._fared[ref]
+            cells = (self._in_games[ref], fared.seats, *self._points[ref].cells(), *fared.cells())
+            rows.append((name, what.replace("-", " "), *cells))
+        never = sum(not self._in_games[ref] for ref, _, _ in known)
+        said = f"{title}; and how they fared: {FARED_TITLE}{chance(len(rows))}. {caveat} {never} nobody ever had."
+        columns = ("card", kind, "games", "seats", "points", "points_from", "points_to", *FARED)
+        return Table(id, said + caution(self._games), columns, tuple(rows), tuple(ref for ref, _, _ in known))

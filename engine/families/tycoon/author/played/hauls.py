@@ -1,0 +1,103 @@
+"""Deliveries: by colour, by length, and from and to which cities."""
+
+from __future__ import annotations
+
+from engine.families.tycoon.author.played.fortune import caution
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.words.counting import haul_ref
+from engine.game.fast.batch import GameTally
+from engine.model.ids import Ref
+from engine.report.intervals import Rate, percents
+from engine.report.report import Cell, Table
+
+
+class Hauls:
+    """What was delivered, over how many links, and which cities were emptied."""
+
+    counters = ("hauls", "sent", "delivered", "emptied")
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self._m, self._games = m, 0
+        self._longest = max(m.reach, default=0)
+        lengths = range(1, self._longest + 1)
+        self._of = {haul_ref(id, links): (colour, links) for colour, id in enumerate(m.colour_ids) for links in lengths}
+        self._colours = [(Rate(), Rate()) for _ in m.colour_ids]
+        self._lengths = {links: (Rate(), Rate()) for links in lengths}
+        self._both = {links: [0] * m.colours for links in lengths}
+        self._sent = [Rate() for _ in m.city_ids]
+        self._taken = [Rate() for _ in m.city_ids]
+        self._emptied = [0] * m.city_count
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        m, counts = self._m, tally.counts
+        self._games += 1
+        by_colour = [[0, 0] for _ in self._colours]
+        by_length = dict.fromkeys(self._lengths, 0)
+        for what, times in counts["hauls"].items():
+            assert isinstance(what, Ref)
+            colour, links = self._of[what]
+            by_colour[colour][0] += times
+            by_colour[colour][1] += times * links
+            by_length[links] += times
+            self._both[links][colour] += times
+        for (a_game, mean), (times, links) in zip(self._colours, by_colour, strict=True):
+            a_game.add(times, 1)
+            mean.add(links, times)
+        everything = sum(by_length.values())
+        for links, (a_game, part) in self._lengths.items():
+            a_game.add(by_length[links], 1)
+            part.add(by_length[links], everything)
+        for city, id in enumerate(m.city_ids):
+            ref = Ref("site", id)
+            self._sent[city].add(counts["sent"].get(ref, 0), 1)
+            self._taken[city].add(counts["delivered"].get(ref, 0), 1)
+            self._emptied[city] += ref in counts["emptied"]
+
+    def tables(self) -> tuple[Table, ...]:
+        """Deliveries by length and by colour, then the cities, those that are emptied most often first."""
+        return self._length_table(), self._colour_table(), self._city_table()
+
+    def _length_table(self) -> Table:
+        rows: list[tuple[Cell, ...]] = [
+            (links, *a_game.cells(), *part.cells(100), *self._both[links])
+            for links, (a_game, part) in self._lengths.items()
+        ]
+        title = (
+            "Deliveries by length: how many in a game go over so many links, and which percent of all, each with its "
+            f"interval at 95 % (from, to); then how many of each colour in all games.{caution(self._games)}"
+        )
+        names = [f"of_{id}" for id in self._m.colour_ids]
+        columns = ("links", "a_game", "from", "to", "percent", "percent_from", "percent_to", *names)
+        return Table("lengths", title, columns, tuple(rows))
+
+    def _colour_table(self) -> Table:
+        m = self._m
+        rows = tuple(
+            (m.colour_names[colour], m.bag[colour], *a_game.cells(), *mean.cells())
+            for colour, (a_game, mean) in enumerate(self._colours)
+        )
+        title = (
+            "Deliveries by colour: the cubes that there are, how many are delivered in a game and over how many links "
+            f"on the mean, each with its interval at 95 % (from, to).{caution(self._games)}"
+        )
+        columns = ("colour", "cubes", "a_game", "from", "to", "links", "links_from", "links_to")
+        return Table("colours", title, columns, rows)
+
+    def _city_table(self) -> Table:
+        m = self._m
+        known = sorted(range(m.city_count), key=lambda city: (-self._emptied[city], -self._sent[city].much, city))
+        rows = tuple(
+            (
+                m.city_names[city], m.city_cubes[city], *self._sent[city].cells(), *self._taken[city].cells(),
+                *percents(self._emptied[city], self._games),
+            )
+            for city in known
+        )  # fmt: skip
+        title = (
+            "Cubes by city: how many it begins with, how many leave it and come to it in a game, and in which percent "
+            f"of the games it was emptied, each with its interval at 95 % (from, to).{caution(self._games)}"
+        )
+        columns = ("city", "cubes", "sent", "sent_from", "sent_to", "taken", "taken_from", "taken_to", "emptied",
+                   "from", "to")  # fmt: skip
+        return Table("cubes", title, columns, rows, tuple(Ref("site", m.city_ids[city]) for city in known))

@@ -1,0 +1,119 @@
+"""Which links were built, how often and what they brought, and which never were."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.families.tycoon.author.played.fortune import caution, seat_and_thing
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.links import Link, links
+from engine.families.tycoon.words.counting import link_ref
+from engine.game.fast.batch import GameTally
+from engine.model.grids.grid import Cell as GridCell
+from engine.model.grids.grid import side_of
+from engine.model.grids.lattice import parted
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.report.intervals import Rate, percents, wilson
+from engine.report.report import Cell, Drawn, Table
+
+Ends = tuple[int, int]
+"""Two cities by their numbers, in the order of the board."""
+
+
+class Links:
+    """Links by their two cities, and the track as it lies on the hexes."""
+
+    counters = ("linked", "carried", "track")
+
+    def __init__(self, m: CompiledBoard, scenario: Scenario) -> None:
+        self._m, self._all = m, 0
+        self._ends: dict[Ref, Ends] = {}
+        for a, one in enumerate(m.city_ids):
+            for b in range(a, m.city_count):
+                self._ends[link_ref(one, m.city_ids[b])] = (a, b)
+        found = links(scenario)
+        self._near: dict[Ends, Link] = {self._ends[link_ref(link.a, link.b)]: link for link in found}
+        self._games: Counter[Ends] = Counter()
+        self._times: Counter[Ends] = Counter()
+        self._points: dict[Ends, Rate] = {}
+        self._track: Counter[Ref] = Counter()
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played. Track that was taken off again counts, too."""
+        self._all += 1
+        built: Counter[Ends] = Counter()
+        points: Counter[Ends] = Counter()
+        for found, counter in ((built, "linked"), (points, "carried")):
+            for what, much in tally.counts[counter].items():
+                found[self._ends[seat_and_thing(what)[1]]] += much
+        for ends, times in built.items():
+            self._games[ends] += 1
+            self._times[ends] += times
+            self._points.setdefault(ends, Rate()).add(points[ends], times)
+        for what in tally.counts["track"]:
+            assert isinstance(what, Ref)
+            self._track[what] += 1
+
+    def tables(self) -> tuple[Table, ...]:
+        """Links that were built, those of most games first; those of one action that never were."""
+        return self._link_table(), self._never_table()
+
+    def drawn(self) -> Drawn:
+        """The borders that track went over, by games, and lines between cities that were never linked."""
+        cell = self._m.lattice.cell
+        sections = []
+        for ref, games in sorted(self._track.items(), key=lambda each: (-each[1], each[0].id)):
+            start, end = parted(side_of(ref))
+            sections.append((start, end, games))
+        lines: list[tuple[GridCell, GridCell]] = []
+        for a, b in self._never():
+            lines.append((cell(self._m.city_hex[a]), cell(self._m.city_hex[b])))
+        return Drawn("Games with track here", tuple(sections), lines_title="Never linked", lines=tuple(lines))
+
+    def _never(self) -> list[Ends]:
+        """Links of one action that nobody ever built; none before the first game."""
+        return [ends for ends in sorted(self._near) if not self._games[ends]] if self._all else []
+
+    def _link_table(self) -> Table:
+        m = self._m
+        known = sorted(self._games, key=lambda ends: (-self._games[ends], ends))
+        rows: list[tuple[Cell, ...]] = []
+        for a, b in known:
+            games, near = self._games[a, b], self._near.get((a, b))
+            rows.append(
+                (
+                    m.city_names[a], m.city_names[b], near.cheap_tiles if near else None,
+                    near.cheap_cost if near else None, games, *percents(games, self._all), self._times[a, b],
+                    *self._points[a, b].cells(),
+                )
+            )  # fmt: skip
+        near_ones = sum(ends in self._near for ends in known)
+        title = (
+            f"{near_ones} of {len(self._near)} links of one action were built, and {len(known) - near_ones} that take "
+            "more than one: tiles and cost of the cheapest way on an empty board, in how many games, in percent of all "
+            "games, how many times, and what one brought its owner in points; with intervals at 95 % (from, to)."
+            f"{caution(self._all)}"
+        )
+        columns = ("from_city", "to_city", "tiles", "cost", "games", "percent", "from", "to", "times",
+                   "points", "points_from", "points_to")  # fmt: skip
+        return Table("links", title, columns, tuple(rows), self._about(known))
+
+    def _never_table(self) -> Table:
+        m, known = self._m, self._never()
+        rows = tuple(
+            (m.city_names[a], m.city_names[b], self._near[a, b].cheap_tiles, self._near[a, b].cheap_cost)
+            for a, b in known
+        )
+        # Wilson's interval for none of so many games.
+        most = 100 * wilson(0, self._all)[1]
+        title = (
+            f"{len(known)} of {len(self._near)} links of one action were built in none of {self._all} games: tiles and "
+            f"cost of the cheapest way on an empty board. Each may yet be built in up to {most:.1f} % of games (95 %)"
+        )
+        columns = ("from_city", "to_city", "tiles", "cost")
+        return Table("never_linked", title, columns, rows, self._about(known))
+
+    def _about(self, known: list[Ends]) -> tuple[Ref, ...]:
+        """A link lights up as its first city."""
+        return tuple(Ref("site", self._m.city_ids[a]) for a, _ in known)
