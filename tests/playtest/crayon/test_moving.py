@@ -90,6 +90,9 @@ def test_several_things_to_do_at_the_train_are_clicked_at_one_place_with_deliver
     said = [str(action) for action in mark.id.actions]
     assert said[0].startswith("Deliver Coal for Elm")
     assert said[-2:] == ["Drop Coal in Elm", "Drop Wool in Elm"]
+    listed = [action.code for action in window.game.choices.offered]
+    assert listed[0].startswith("deliver")
+    assert listed.index("done") < next(n for n, code in enumerate(listed) if code.startswith("drop"))
 
 
 def test_away_from_cities_there_is_nothing_to_click_at_the_train(qtbot, at_table) -> None:

@@ -15,11 +15,11 @@ HEADINGS = {
     "deliver": str(QT_TRANSLATE_NOOP("CrayonAid", "Deliver")),
     "load": str(QT_TRANSLATE_NOOP("CrayonAid", "Pick up")),
     "take": str(QT_TRANSLATE_NOOP("CrayonAid", "Pick up")),
-    "drop": str(QT_TRANSLATE_NOOP("CrayonAid", "Drop")),
     "claim": str(QT_TRANSLATE_NOOP("CrayonAid", "Get from far away")),
     "buy": str(QT_TRANSLATE_NOOP("CrayonAid", "Ask in this warehouse")),
     "exchange": str(QT_TRANSLATE_NOOP("CrayonAid", "Ask in this warehouse")),
     "done": str(QT_TRANSLATE_NOOP("CrayonAid", "Turn")),
+    "drop": str(QT_TRANSLATE_NOOP("CrayonAid", "Drop")),
     "upgrade": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
     "train": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
     "turn": str(QT_TRANSLATE_NOOP("CrayonAid", "Train")),
@@ -47,7 +47,8 @@ def kind_of(action: Action) -> str:
 
 
 def in_order(actions: Sequence[Action]) -> list[Action]:
-    """Loads first, then the turn; sections and mileposts, of which there are many, last. Others keep their place."""
+    """What a train came for first, then the end of the turn; after it what is dropped, so that no habit drops a load.
+    Sections and mileposts, of which there are many, stand last. Others keep their place."""
     order = {word: n for n, word in enumerate(HEADINGS)}
     return sorted(actions, key=lambda action: order.get(kind_of(action), -1))
 
