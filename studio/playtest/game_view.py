@@ -30,6 +30,9 @@ from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.label import Markup
 
+OWN_PLACES = ("train", "locomotive")
+"""Kinds of tokens that are seen on the board well enough; others say where a seat is going."""
+
 
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line."""
@@ -267,7 +270,7 @@ class GameView(QSplitter):
         turn = session.state.turn
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
         seen = self.viewpoint.seen(session.now)
-        about = [token.text for token in seen.tokens if token.seat == acting and token.kind != "train"]
+        about = [token.text for token in seen.tokens if token.seat == acting and token.kind not in OWN_PLACES]
         about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
         told = " · ".join(text for text in about if text)
         self.turn.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)

@@ -18,6 +18,7 @@ from studio.canvas.geometry.outlines import outline_of, ways_through
 from studio.canvas.layers import LayerItem
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
+from studio.paint.lettering.positions import name_boxes
 from studio.paint.style import Style
 from studio.playtest.board.mileposts import Mileposts
 from studio.playtest.board.signpost import Signpost
@@ -69,6 +70,7 @@ class PlayBoard(BoardView):
         self._trail_colour = QColor("#000000")
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
+        self._draws_tokens = True
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
             if isinstance(item, LayerItem) or (isinstance(item, OverlayItem) and item.zValue() == OWNERS_HEIGHT):
@@ -108,6 +110,16 @@ class PlayBoard(BoardView):
         its plate even where a name lies on its milepost."""
         self._layers["names"].setZValue(OWNERS_HEIGHT + 1.5)
 
+    def leave_to_family(self) -> None:
+        """Cities of a grid and tokens are drawn by the family."""
+        self._draws_tokens = False
+        self._layers["sites"].setVisible(False)
+
+    def names_shown(self) -> list[QRectF]:
+        """The rectangles of the names on the board as they are placed now, in millimetres."""
+        placed = self._shown.settled.names
+        return list(name_boxes(self.scenario.board, placed.names).values()) if placed is not None else []
+
     def has_mark(self, place: QPoint) -> bool:
         """Whether a click at a place of the viewport takes a mark."""
         at = self.mapToScene(place)
@@ -116,7 +128,7 @@ class PlayBoard(BoardView):
     def show_position(self, session: Session, state: Any) -> None:
         """Tokens, owners and the trail of the turn as they stand now, in the state that may be seen."""
         seat = session.setup.seat_to_act(session.now)
-        self.overlay.set_tokens(state.tokens, self._colours, self._letters)
+        self.overlay.set_tokens(state.tokens if self._draws_tokens else (), self._colours, self._letters)
         owners = {
             ref.id: (self._colours[holding.seat], self._letters[holding.seat])
             for holding in state.holdings

@@ -5,29 +5,159 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.rules import Action
+from PySide6.QtGui import QColor, QPixmap
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.position import ACT, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
+from engine.game.kernel.drive import Moment
+from engine.game.rules import Action, Seat
+from engine.model.geometry import Point
+from engine.model.grids.grid import cell_ref
+from engine.model.grids.lattice import cell_at
+from engine.model.ids import Ref
+from studio.families.tycoon.playtest import listed
+from studio.families.tycoon.playtest.carrier import Carrier
+from studio.families.tycoon.playtest.city_layer import CityLayer
+from studio.families.tycoon.playtest.drawn_track import DrawnTrack
+from studio.families.tycoon.playtest.hand import Hand
 from studio.families.tycoon.playtest.pane import Pane
+from studio.families.tycoon.playtest.pen import Pen, tr
+from studio.families.tycoon.playtest.shapes import pattern_of, sample
+from studio.families.tycoon.playtest.track_layer import TrackLayer
 from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.session import GameSetup, Session
 
 
 class TycoonAid(Aid):
-    """Names of cities over the locomotives, and a pane beside the journal."""
+    """Track, cities and cubes as they are, links that can be drawn, deliveries, and a pane beside the journal."""
 
     pane: Pane
 
     def __init__(self, board: PlayBoard, setup: GameSetup, colours: Sequence[str], letters: Sequence[str]) -> None:
         super().__init__(board)
+        self._board, self._setup, self._colours = board, setup, colours
+        self._state: TycoonState = setup.start().state
+        self._m: CompiledBoard = self._state.m
+        board.leave_to_family()
+        self.track = TrackLayer(board, self._m, colours, letters)
+        self.cities = CityLayer(board, self._m, setup.scenario)
+        self.pen = Pen(board, self._m, self.track.shapes)
+        self.carrier = Carrier(board, self._m, self.track.shapes, self.cities, setup.seats)
+        self.hand = Hand(board, self._m, self.pen, self.carrier, self.cities)
+        board.tellers.append(self.told_at)
+        board.raise_names()
         self.pane = Pane()
+        self.track_row = DrawnTrack(self.pen, board)
+        self.pane.add(self.track_row)
         self.pane.chosen.connect(self.chosen)
         self.pane.pointed.connect(board.light_up)
-        board.raise_names()
+        self.pen.said.connect(self.said)
+        self.hand.said.connect(self.said)
+        self.hand.decided.connect(self._decide)
 
     def show_position(self, session: Session, state: Any) -> None:
-        """The pane as the game stands."""
+        """Track and cities as they stand; what was built since every seat had its last action lies on a light."""
+        self._state = session.state
+        since = session.state.turn - len(session.setup.seats)
+        before = next((at for at in reversed(session.positions) if at.state.turn <= since), session.positions[0])
+        self.track.show(self._state.g, before.state.g)
+        self.cities.show(self._state.g)
         self.pane.show_position(session, state)
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """What may be decided in the pane."""
+        """What a person may do on the board now."""
+        state: TycoonState = session.state
+        g: Position | None = state.g if actions else None
+        acts = g is not None and state.step == ACT
+        to_place = {}
+        if g is not None and state.step == PLACE:
+            to_place = {city: f"at {id}" for city, id in enumerate(self._m.city_ids)}
+            offered = {action.code for action in actions}
+            to_place = {city: code for city, code in to_place.items() if code in offered}
+        colour = self._colours[state.g.seat] if g is not None else "#000000"
+        self.pen.offer(g if acts or (g is not None and state.step == BUILD) else None, colour)
+        self.carrier.offer(g if acts and not state.g.granted else None)
+        self.hand.offer(g, to_place)
         self.pane.offer(session, actions)
+
+    def places(self, actions: Sequence[Action]) -> Sequence[Place] | None:
+        """Marks where one city or link is to be chosen; else the board itself takes clicks."""
+        if self._state.step == COLOUR and actions:
+            hex = self._m.city_hex[self._state.g.site]
+            return [Place(cell_ref(self._m.lattice.cell(hex)), tr("Choose the colour"), tuple(actions))]
+        return None if self._state.step == DELIVER else []
+
+    def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Choices of a kind together, those of which there are many last."""
+        return listed.in_order(actions)
+
+    def heading(self, action: Action) -> str:
+        """What kind of choice it is."""
+        words = listed.HEADINGS.get(listed.kind_of(action), "")
+        return tr(words) if words else ""
+
+    def note(self, actions: Sequence[Action]) -> str:
+        """How to act by mouse and keys."""
+        if not actions:
+            return ""
+        match self._state.step:
+            case step if step == ACT:
+                return self.tr(
+                    "Drag from a city to lay track; click a city or a framed cube for what else can be done there. "
+                    "B gives the keys to the board: arrows point, Space chooses."
+                )
+            case step if step == BUILD:
+                return self.tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
+            case step if step == PLACE:
+                return self.tr("Click the city on the board, or choose it here.")
+        return ""
+
+    def told_at(self, at: Point) -> str:
+        """What lies at a place: a city, its cubes, its links."""
+        m, g = self._m, self._state.g
+        hex = m.lattice.find(cell_at(m.lattice.grid, at))
+        if hex < 0:
+            return ""
+        city = m.city_at[hex]
+        if city == NONE:
+            return self._told_of_track(hex)
+        colour = tr("gray, takes no cubes") if g.colour[city] == NONE else m.colour_names[g.colour[city]].lower()
+        counts = [(n, self.cities.cubes[city].count(n)) for n in range(m.colours)]
+        cubes = ", ".join(f"{count} {m.colour_names[n].lower()}" for n, count in counts if count)
+        return f"{m.city_names[city]}: {colour} · " + (tr("cubes: {0}").format(cubes) if cubes else tr("no cubes"))
+
+    def _told_of_track(self, hex: int) -> str:
+        """The links over a hex."""
+        links = zip(self._state.tokens, self._state.g.links, strict=False)
+        return " · ".join(token.text for token, link in links if any(side // 6 == hex for side in link[TRACK:]))
+
+    def sign(self, seat: Seat) -> QPixmap | None:
+        """The pattern of the seat's track."""
+        return sample(pattern_of(seat), QColor(self._colours[seat]))
+
+    @property
+    def wants_cursor(self) -> bool:
+        """Whether anything on the board can be pointed at now."""
+        return self.hand.is_wanted
+
+    def point_at(self, post: Ref) -> None:
+        """What a click at a hex would mean is shown."""
+        self.hand.point_at(post)
+
+    def take(self, post: Ref) -> None:
+        """A click at a hex."""
+        self.hand.take(post)
+
+    def _decide(self, codes: Sequence[str]) -> None:
+        """Decisions follow each other as long as the rules offer them."""
+        left = list(codes)
+
+        def next_decision(at: Moment) -> Action | None:
+            if not left:
+                return None
+            wanted = left.pop(0)
+            return next((action for action in self._setup.actions(at) if action.code == wanted), None)
+
+        self.planned.emit(next_decision)

@@ -1,0 +1,142 @@
+"""Deliveries on the board: the cubes that can be carried, where each can go, and the way with its points by owner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.network import movable
+from engine.families.tycoon.rules.position import Position
+from engine.game.rules import SeatSetup
+from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
+from studio.canvas.overlay.plates import nearest
+from studio.families.tycoon.playtest.carrying import Carriage, carriages
+from studio.families.tycoon.playtest.city_layer import CityLayer
+from studio.families.tycoon.playtest.pen import tr
+from studio.families.tycoon.playtest.shapes import Shapes, draw_strokes, pattern_of
+from studio.families.tycoon.playtest.track_layer import FLAT, links_drawn
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+
+WAY = "#8a3ffc"
+"""The colour of a way of a cube: no seat and no cube has it."""
+
+
+class Carrier:
+    """Lights up the cubes that the seat on turn can deliver, and the ways of one that is pointed at."""
+
+    def __init__(
+        self, board: PlayBoard, m: CompiledBoard, shapes: Shapes, cities: CityLayer, seats: Sequence[SeatSetup]
+    ) -> None:
+        self._board, self._m, self._shapes, self._cities, self._seats = board, m, shapes, cities, seats
+        self._g: Position | None = None
+        self.movable: frozenset[tuple[int, int]] = frozenset()
+        """The cubes that can be delivered, as cities and colours."""
+        self._known: dict[tuple[int, int], list[Carriage]] = {}
+        self.shown: tuple[Carriage, ...] = ()
+        self.meant: Carriage | None = None
+        """The one whose way is drawn."""
+        self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)
+        self._item = board.overlay_item(self._paint, "Ways of a cube", OVER_TOKENS)
+
+    def offer(self, g: Position | None) -> None:
+        """The seat on turn may deliver in this position; None: nobody may."""
+        self._g, self._known = g, {}
+        self.movable = frozenset(movable(self._m, g, g.seat)) if g is not None else frozenset()
+        self._lights.take(self._board.sceneRect() if self.movable else QRectF())
+        self.show(())
+
+    def ways(self, city: int, colour: int) -> list[Carriage]:
+        """Where a cube can go, the best way first."""
+        if self._g is None or (city, colour) not in self.movable:
+            return []
+        if (city, colour) not in self._known:
+            self._known[city, colour] = carriages(self._m, self._g, city, colour)
+        return self._known[city, colour]
+
+    def of_city(self, city: int) -> list[int]:
+        """The colours of the cubes of a city that can be delivered."""
+        return sorted(colour for each, colour in self.movable if each == city)
+
+    def show(self, ways: Sequence[Carriage], meant: Carriage | None = None) -> None:
+        """Light up where these lead, and draw the way that is meant; with one to a single city that one."""
+        shown = tuple(ways)
+        if meant is None and len({each.to for each in shown}) == 1:
+            meant = shown[0]
+        if (shown, meant) != (self.shown, self.meant):
+            self.shown, self.meant = shown, meant
+            self._item.take(self._board.sceneRect() if shown else QRectF())
+
+    def told(self, each: Carriage) -> str:
+        """The points of a way by owner: "Red 2, Blue 1"."""
+        return ", ".join(f"{self._seats[seat].name} {points}" for seat, points in each.points)
+
+    def route(self, each: Carriage) -> str:
+        """The cities of a way: "to Chicago over Toledo and Detroit"."""
+        names = [self._m.city_names[city] for city in each.delivery.cities]
+        if len(names) == 1:
+            return tr("to {0}").format(names[-1])
+        return tr("to {0} over {1}").format(names[-1], ", ".join(names[:-1]))
+
+    @property
+    def words(self) -> dict[int, str]:
+        """What stands at each city where the cube can go."""
+        found: dict[int, list[Carriage]] = {}
+        for each in self.shown:
+            found.setdefault(each.to, []).append(each)
+        said = {}
+        for city, ways in found.items():
+            best = self.meant if self.meant in ways else ways[0]
+            assert best is not None
+            more = tr(" · {0} ways").format(len(ways)) if len(ways) > 1 else ""
+            said[city] = self.told(best) + more
+        return said
+
+    def _paint_lights(self, painter: QPainter, scale: float) -> None:
+        """A bright frame around each cube that can be delivered."""
+        px, style = 1 / scale, self._board.style_shown
+        seen = self._board.mapToScene(self._board.viewport().rect()).boundingRect()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for city in {city for city, _ in self.movable}:
+            for cube in self._cities.lying(city, scale) if seen.contains(QPointF(*self._cities.place(city))) else ():
+                if (city, cube.colour) in self.movable:
+                    room = 1.6 * px
+                    for tone, width in ((style.halo, 4.0), (style.highlight, 2.2)):
+                        painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
+                        painter.drawRect(cube.box.adjusted(-room, -room, room, room))
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        px, style, g = 1 / scale, self._board.style_shown, self._g
+        if g is None or not self.shown:
+            return
+        if self.meant is not None:
+            links = links_drawn(self._m, g)
+            pieces = [piece for link in self.meant.delivery.links for piece in links[link].pieces]
+            lines = self._shapes.lines(pattern_of(0), pieces)
+            wide = max(0.34 * self._shapes.step, 7 * px)
+            draw_strokes(painter, lines, style.halo, wide + 3 * px, FLAT)
+            draw_strokes(painter, lines, QColor(WAY), wide, FLAT)
+            draw_strokes(painter, lines, QColor("#ffffff"), max(0.08 * self._shapes.step, 1.6 * px), FLAT)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        origin = self.shown[0].delivery.origin
+        for city, radius in [(origin, 1.0), *((each, 1.25) for each in self.words)]:
+            reach = max(radius * 0.46 * self._shapes.step, 9 * radius * px)
+            for tone, width in ((style.halo, 5.0), (QColor(WAY), 2.8)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawEllipse(QPointF(*self._cities.place(city)), reach, reach)
+        self._paint_words(painter, scale)
+
+    def _paint_words(self, painter: QPainter, scale: float) -> None:
+        ground, px, style = self._board.overlay.ground(scale), 1 / scale, self._board.style_shown
+        off = 0.6 * self._shapes.step * scale
+        for city, words in self.words.items():
+            at = self._cities.place(city)
+            box, _ = ground.place(at, badge_width(words), HIGH, off)
+            ground.take(box)
+            for tone, width in ((style.halo, 4.0), (QColor(WAY), 2.0)):
+                painter.setPen(QPen(tone, width * px))
+                painter.drawLine(QPointF(*at), nearest(box, at))
+            middle = box.center()
+            paint_badge(painter, words, middle.x(), middle.y(), px, QColor(WAY), QColor("#ffffff"))

@@ -1,0 +1,313 @@
+"""The mouse and the keys over the board: a drag builds, a click chooses what is done with a city or a cube."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QMenu
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.position import Position
+from engine.model.geometry import Point
+from engine.model.grids.grid import cell_of
+from engine.model.grids.lattice import cell_at, straight
+from engine.model.ids import Ref
+from studio.canvas.input.hand import DRAG
+from studio.families.tycoon.playtest.carrier import Carrier
+from studio.families.tycoon.playtest.carrying import Carriage
+from studio.families.tycoon.playtest.city_layer import CityLayer, Cube
+from studio.families.tycoon.playtest.laying import Laying
+from studio.families.tycoon.playtest.options import Option, options
+from studio.families.tycoon.playtest.pen import Pen
+from studio.playtest.board.board_view import PlayBoard
+from studio.words.mnemonic import entry, submenu
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Hand(QObject):
+    """Listens to a board. `decided` brings the codes of decisions that follow each other, `said` a sentence.
+
+    A drag that is broken off changes nothing: by Escape or another button, by a release that nobody heard of, by
+    another window, and by a position that comes meanwhile.
+    """
+
+    decided = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, board: PlayBoard, m: CompiledBoard, pen: Pen, carrier: Carrier, cities: CityLayer) -> None:
+        super().__init__(board)
+        self._board, self._m, self.pen, self.carrier, self._cities = board, m, pen, carrier, cities
+        self._g: Position | None = None
+        self._to_place: Mapping[int, str] = {}
+        self.picked: tuple[Carriage, ...] = ()
+        """Where the cube that was clicked can go; nothing while none is."""
+        self.menu: QMenu | None = None
+        self._stroke = NONE
+        self._pressed: QPoint | None = None
+        self._has_drawn = False
+        self._before: Laying | None = None
+        """What was drawn before the drag."""
+        pen.build_asked.connect(self.decided)
+        board.viewport().installEventFilter(self)
+        board.installEventFilter(self)
+
+    def offer(self, g: Position | None, to_place: Mapping[int, str]) -> None:
+        """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
+        the city."""
+        self._g, self._to_place = g, to_place
+        self._stroke, self._pressed, self.picked = NONE, None, ()
+        if self.menu is not None:
+            self.menu.close()
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is anything to point at."""
+        return self._g is not None and (self.pen.may_build or bool(self._to_place))
+
+    def point_at(self, post: Ref | None) -> None:
+        """The cursor of the keys stands at a hex."""
+        self._look(NONE if post is None else self._m.lattice.find(cell_of(post)), None)
+
+    def take(self, post: Ref) -> None:
+        """Space or Enter was pressed at a hex: a click there."""
+        hex = self._m.lattice.find(cell_of(post))
+        self._click(hex, None)
+        if self.menu is not None and self.menu.actions():
+            self.menu.setActiveAction(self.menu.actions()[0])
+
+    def _hex(self, at: Point) -> int:
+        return self._m.lattice.find(cell_at(self._m.lattice.grid, at))
+
+    def _at(self, mouse: QMouseEvent) -> Point:
+        at = self._board.mapToScene(mouse.position().toPoint())
+        return at.x(), at.y()
+
+    def _cube(self, at: Point) -> Cube | None:
+        """The cube under a place that can be delivered now."""
+        cube = self._cities.cube_at(at) if self.carrier.movable and not self.pen.is_begun else None
+        return cube if cube is not None and (cube.city, cube.colour) in self.carrier.movable else None
+
+    def _look(self, hex: int, cube: Cube | None) -> None:
+        """Show what a click there would mean."""
+        city = self._m.city_at[hex] if hex >= 0 else NONE
+        means = hex == self.pen.last != NONE or city in self._to_place
+        if self.picked:
+            there = [each for each in self.picked if each.to == city]
+            self.carrier.show(self.picked, there[0] if there else None)
+            means = bool(there)
+        elif self.pen.is_begun:
+            self.pen.point_at(hex if hex >= 0 else NONE)
+            means = means or self.pen.ahead is not None
+        elif cube is not None:
+            self.carrier.show(self.carrier.ways(cube.city, cube.colour))
+            means = True
+        else:
+            ways = [way for colour in self.carrier.of_city(city) for way in self.carrier.ways(city, colour)]
+            self.carrier.show(ways)
+            means = means or (hex >= 0 and self.pen.origin(hex) is not None)
+        shape = Qt.CursorShape.PointingHandCursor if means else Qt.CursorShape.OpenHandCursor
+        if self._board.viewport().cursor().shape() != shape:
+            self._board.viewport().setCursor(shape)
+
+    def _click(self, hex: int, cube: Cube | None) -> None:
+        """What a click at a hex, or at a cube there, does."""
+        if hex < 0 or self._g is None:
+            return
+        city = self._m.city_at[hex]
+        if city in self._to_place:
+            self.decided.emit([self._to_place[city]])
+        elif self.picked:
+            self._carry_to(city)
+        elif self.pen.is_begun:
+            if hex != self.pen.last:
+                self.pen.go_on(hex)
+            elif self.pen.has_tiles:
+                self.pen.build()
+        elif cube is not None:
+            self._pick(self.carrier.ways(cube.city, cube.colour))
+        elif city != NONE and self.pen.may_build:
+            self._open(options(self._m, self._g, city, self.pen, self.carrier), hex)
+        elif self.pen.may_build:
+            self.pen.begin(hex)
+
+    def _pick(self, ways: Sequence[Carriage]) -> None:
+        """A cube is taken up: it goes at once where there is one way only."""
+        if len(ways) == 1:
+            self.decided.emit(ways[0].codes(self._m))
+            return
+        self.picked = tuple(ways)
+        self.carrier.show(self.picked)
+        self.said.emit(self.tr("Click the city that takes the cube; Escape puts it back."))
+
+    def _carry_to(self, city: int) -> None:
+        """The cube goes to a city; it is put back where it cannot go there."""
+        ways = [each for each in self.picked if each.to == city]
+        if len(ways) > 1:
+            told = [
+                Option(f"{self.carrier.route(each)}: {self.carrier.told(each)}", tuple(each.codes(self._m)), None, each)
+                for each in ways
+            ]
+            self._open(told, self._m.city_hex[city])
+        elif ways:
+            self.decided.emit(ways[0].codes(self._m))
+        else:
+            self.put_back()
+
+    def put_back(self) -> None:
+        """No cube is taken up any more."""
+        self.picked = ()
+        self.carrier.show(())
+
+    def _open(self, found: Sequence[Option], hex: int) -> None:
+        """A menu of what can be done with a city."""
+        if not found:
+            return
+        menu = self.menu = QMenu(self._board)
+        self._fill(menu, found)
+        menu.aboutToHide.connect(partial(self._closed, menu))
+        x, y = self._m.lattice.xy[hex].tolist()
+        menu.popup(self._board.viewport().mapToGlobal(self._board.place_of((x, y)) + QPoint(12, 12)))
+
+    def _fill(self, menu: QMenu, found: Sequence[Option]) -> None:
+        by_entry: dict[QAction, Option] = {}
+        for option in found:
+            if option.further:
+                self._fill(submenu(menu, option.words), option.further)
+            else:
+                by_entry[entry(menu, option.words, partial(self._choose, option))] = option
+        menu.hovered.connect(lambda pointed: self._preview(by_entry.get(pointed)))
+
+    def _preview(self, option: Option | None) -> None:
+        """The link or the way of the entry that is pointed at."""
+        if option is not None:
+            self.pen.preview(option.laying)
+            self.carrier.show((option.carriage,) if option.carriage is not None else ())
+
+    def _closed(self, menu: QMenu) -> None:
+        self.menu = None
+        self.pen.preview(None)
+        self.carrier.show(self.picked)
+        menu.deleteLater()
+
+    def _choose(self, option: Option) -> None:
+        if option.laying is not None:
+            self.pen.draw(option.laying)
+        else:
+            self.decided.emit(list(option.codes))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A drag from a city, or from the end of own track that is incomplete or drawn, draws; elsewhere it moves the
+        view."""
+        if not self.is_wanted:
+            return False
+        if watched is self._board:
+            if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
+                self.break_off()
+            return self._takes_key(event)
+        match event.type():
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
+                return self._press(cast(QMouseEvent, event))
+            case QEvent.Type.MouseMove:
+                return self._move(cast(QMouseEvent, event))
+            case QEvent.Type.MouseButtonRelease:
+                return self._release(cast(QMouseEvent, event))
+            case QEvent.Type.Leave if self._stroke == NONE:
+                self._look(NONE, None)
+        return False
+
+    def _press(self, mouse: QMouseEvent) -> bool:
+        if self._stroke != NONE:
+            self.break_off()
+            if mouse.button() != LEFT:
+                return True
+        place = mouse.position().toPoint()
+        if mouse.button() != LEFT or self._board.has_mark(place):
+            self._pressed = None
+            return False
+        self._pressed, self._has_drawn = place, False
+        hex = self._hex(self._at(mouse))
+        if hex < 0 or not self.pen.may_build or self.picked:
+            return False
+        if hex == self.pen.last or self.pen.origin(hex) is not None:
+            self._stroke, self._before = hex, self.pen.drawn
+            self._board.setFocus()
+            return True
+        return False
+
+    def _move(self, mouse: QMouseEvent) -> bool:
+        if not mouse.buttons() & LEFT:
+            self.break_off()
+        at = self._at(mouse)
+        hex = self._hex(at)
+        if self._stroke == NONE:
+            if mouse.buttons():
+                self._look(NONE, None)
+            else:
+                self._look(hex, self._cube(at))
+            return False
+        if hex < 0 or (not self._has_drawn and hex == self._stroke):
+            return True
+        if not self._has_drawn:
+            self._has_drawn = True
+            self.carrier.show(())
+            if self._stroke != self.pen.last and not self.pen.begin(self._stroke):
+                return True
+        lattice = self._m.lattice
+        cells = straight(lattice.cell(self._stroke), lattice.cell(hex))
+        # The track stays where it could not go on, until the pointer comes by there again.
+        self.pen.through([lattice.find(cell) for cell in cells[1:]] or [hex], at)
+        self._stroke = hex
+        return True
+
+    def _release(self, mouse: QMouseEvent) -> bool:
+        if mouse.button() != LEFT:
+            return False
+        pressed, self._pressed = self._pressed, None
+        stroke, self._stroke = self._stroke, NONE
+        is_click = pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG
+        if is_click and not self._has_drawn:
+            at = self._at(mouse)
+            self._click(self._hex(at), self._cube(at))
+        return stroke != NONE
+
+    def break_off(self) -> None:
+        """The drag is over, and what was drawn before it is drawn."""
+        if self._stroke != NONE:
+            self._stroke, self._pressed = NONE, None
+            if self._has_drawn:
+                self.pen.restore(self._before)
+
+    def _takes_key(self, event: QEvent) -> bool:
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return False
+        key = cast(QKeyEvent, event)
+        code = Qt.Key(key.key())
+        acts = {
+            Qt.Key.Key_Backspace: self.pen.shorten,
+            Qt.Key.Key_Escape: self.pen.clear,
+            Qt.Key.Key_Return: self.pen.build,
+            Qt.Key.Key_Enter: self.pen.build,
+        }
+        act = acts.get(code)
+        if act is None or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if self._stroke != NONE:
+            act = self.break_off if code == Qt.Key.Key_Escape else _not_now
+        elif self.picked and code == Qt.Key.Key_Escape:
+            act = self.put_back
+        elif not self.pen.is_begun:
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            act()
+        return True
+
+
+def _not_now() -> None:
+    """Keys wait until the mouse is done."""

@@ -1,0 +1,273 @@
+"""A link that somebody means to build: tried tile by tile on a copy of the position, before anything is decided.
+
+Whether a tile may be laid and what it costs is asked of the building chapter. Money is not asked for, since shares may
+be issued at any time: how many are needed is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.chapters.building import (
+    ALLOWED,
+    NO_GROUND,
+    NO_SPOT,
+    NO_TILES,
+    SAME_CITY,
+    TILE,
+    begin,
+    cost,
+    end_of,
+    entries,
+    extend,
+    ground_refusal,
+    is_open,
+    lay,
+    may_lay,
+    refusal,
+)
+from engine.families.tycoon.rules.position import FROM, OWNER, TO, TRACK, Position
+from engine.families.tycoon.words.naming import cell
+
+RICH = 1 << 40
+"""More money than any link costs."""
+
+TURNS = (3, 2, 4)
+"""How many sides further than it came in track may leave a hex, straight on first."""
+
+
+class Refused(NamedTuple):
+    """A hex where track cannot lead, and why: a key of `building.RULE`."""
+
+    hex: int
+    why: int
+
+
+class Origin(NamedTuple):
+    """Where a link begins: in a city, and NONE; or at the end of the own incomplete link of that number. `is_begun`
+    where that is decided already, perhaps with some tiles."""
+
+    city: int
+    link: int
+    is_begun: bool = False
+
+
+def origin_at(m: CompiledBoard, g: Position, hex: int) -> Origin | None:
+    """What begins at a hex for the seat on turn: its city, or an own incomplete link that ends there."""
+    if g.begun != NONE:
+        begun = Origin(g.begun, g.link, True)
+        return begun if first_hex(m, g, begun) == hex else None
+    if m.city_at[hex] != NONE:
+        return Origin(m.city_at[hex], NONE)
+    for number, link in enumerate(g.links):
+        if link[OWNER] == g.seat and link[TO] == NONE and end_of(g, link) // 6 == hex:
+            return Origin(link[FROM], number)
+    return None
+
+
+def first_hex(m: CompiledBoard, g: Position, origin: Origin) -> int:
+    """The hex from which the next tile leads away."""
+    return m.city_hex[origin.city] if origin.link == NONE else end_of(g, g.links[origin.link]) // 6
+
+
+class Laying:
+    """Tiles (`enter * TILE + leave`) that are to be laid one after the other. Nobody changes it: adding to it makes
+    another one."""
+
+    def __init__(self, m: CompiledBoard, g: Position, origin: Origin, bare: Position, tiles: tuple[int, ...] = (),
+                 now: Position | None = None) -> None:  # fmt: skip
+        self.m, self.origin, self.tiles = m, origin, tiles
+        self._g, self._bare, self._now = g, bare, now or bare
+
+    @classmethod
+    def begin(cls, m: CompiledBoard, g: Position, origin: Origin) -> Laying:
+        """Nothing drawn yet from there, in a position in which the seat on turn may build."""
+        bare = g.copy()
+        bare.journal = 0
+        bare.cash[bare.seat] += RICH
+        if not origin.is_begun and origin.link != NONE:
+            extend(m, bare, origin.link)
+        elif not origin.is_begun:
+            begin(m, bare, origin.city)
+        return cls(m, g, origin, bare)
+
+    @cached_property
+    def hexes(self) -> tuple[int, ...]:
+        """The hex from which the first tile leads away, those of the tiles, and the city where the link is complete."""
+        found = (first_hex(self.m, self._g, self.origin), *(tile // TILE // 6 for tile in self.tiles))
+        return found if self.to == NONE else (*found, self.m.city_hex[self.to])
+
+    @cached_property
+    def to(self) -> int:
+        """The city where the link is complete; NONE where it is not."""
+        last = self.tiles[-1] // TILE if self.tiles else NONE
+        for link in reversed(self._now.links):
+            if link[TO] != NONE and last in link[TRACK:]:
+                return link[TO]
+        return NONE
+
+    @property
+    def cost(self) -> int:
+        """What it costs in all."""
+        return self._bare.cash[self._g.seat] - self._now.cash[self._g.seat]
+
+    @property
+    def shares(self) -> int:
+        """How many shares have to be issued for it."""
+        return shares_for(self.m, self._g, self.cost)
+
+    @property
+    def left(self) -> int:
+        """How many more tiles may be laid in this action."""
+        return 0 if self._now.begun == NONE else may_lay(self.m, self._now) - self._now.laid
+
+    @property
+    def codes(self) -> list[str]:
+        """The decisions that build it, one after the other."""
+        m, found = self.m, ["share"] * self.shares
+        if not self.origin.is_begun and self.origin.link != NONE:
+            end = end_of(self._g, self._g.links[self.origin.link])
+            found.append(f"extend {cell(m, end // 6)} {end % 6}")
+        elif not self.origin.is_begun:
+            found.append(f"build {m.city_ids[self.origin.city]}")
+        for tile in self.tiles:
+            enter, leave = divmod(tile, TILE)
+            found.append(f"tile {cell(m, enter // 6)} {enter % 6} {leave}")
+        return [*found, "done"] if self.left else found
+
+    def with_tiles(self, tiles: Iterable[int]) -> tuple[Laying, Refused | None]:
+        """From where it begins so many of these tiles as are allowed, and the first that is not."""
+        m, now, laid = self.m, self._bare.copy(), list[int]()
+        refused: Refused | None = None
+        for tile in tiles:
+            enter, leave = divmod(tile, TILE)
+            why = NO_TILES if now.begun == NONE else refusal(m, now, enter, leave)
+            if why != ALLOWED:
+                refused = Refused(enter // 6, why)
+                break
+            lay(m, now, tile)
+            laid.append(tile)
+        return Laying(m, self._g, self.origin, self._bare, tuple(laid), now), refused
+
+    def shorter(self) -> Laying:
+        """Without the last tile."""
+        return self.with_tiles(self.tiles[:-1])[0]
+
+    def through(self, hex: int, ways: Sequence[int]) -> tuple[Laying, Refused | None]:
+        """On to a hex beside the last one, or another way out of that. A tile there leaves by the first direction that
+        is allowed, of `ways` in the order in which they are wanted; a city has no tile, and the link ends there. Where
+        track came by beside the hex before, it leads there from that place rather than in a bend too sharp."""
+        if hex == self.hexes[0]:
+            return self.with_tiles(())[0], None
+        if hex in self.hexes:
+            if self.m.city_at[hex] != NONE:
+                return self, None
+            return self._bent(self.hexes.index(hex) - 1, hex, ways)
+        refused: Refused | None = None
+        for kept in range(len(self.tiles), -1, -1):
+            if self._way(self.hexes[kept], hex) != NONE:
+                found, why = self._bent(kept, hex, ways)
+                if why is None:
+                    return found, None
+                refused = refused or why
+        return self, refused
+
+    def touches(self, hex: int) -> bool:
+        """Whether a hex is one of the link or lies beside it."""
+        return hex in self.hexes or any(self._way(here, hex) != NONE for here in self.hexes[: len(self.tiles) + 1])
+
+    def _way(self, here: int, there: int) -> int:
+        """The direction from a hex to one beside it; NONE where they are apart."""
+        across = self.m.across[6 * here : 6 * here + 6]
+        return next((way for way, side in enumerate(across) if side != NONE and side // 6 == there), NONE)
+
+    def _bent(self, kept: int, hex: int, ways: Sequence[int]) -> tuple[Laying, Refused | None]:
+        """So many tiles, the last of them led to a hex, and a tile there unless it is a city."""
+        m, before = self.m, self.hexes[kept]
+        way, tiles = self._way(before, hex), list(self.tiles[:kept])
+        if tiles:
+            tiles[-1] += way - tiles[-1] % TILE
+        enter = m.across[6 * before + way]
+        if m.city_at[hex] != NONE:
+            return self._into(tiles, enter)
+        refused: Refused | None = None
+        for leave in ways:
+            if (leave - enter) % 6 in TURNS:
+                found, why = self.with_tiles([*tiles, enter * TILE + leave])
+                if why is None:
+                    return found, None
+                refused = refused or Refused(hex, why.why)
+        return self, refused
+
+    def _into(self, tiles: Sequence[int], enter: int) -> tuple[Laying, Refused | None]:
+        """On into a city over this side of its hex: the link has to be complete there."""
+        found, why = self.with_tiles(tiles)
+        city = self.m.city_at[enter // 6]
+        if why is None and found.to == city and found.tiles:
+            return found, None
+        if why is not None:
+            return self, Refused(enter // 6, why.why)
+        return self, Refused(enter // 6, SAME_CITY if city == self.origin.city else NO_SPOT)
+
+    def towards(self, hex: int) -> tuple[Laying, Refused | None]:
+        """The cheapest tiles on from the last one to a hex, or to a city so that the link is complete."""
+        if hex in self.hexes:
+            return self, None
+        found = self._reached.get(hex)
+        if found is not None:
+            return self.with_tiles((*self.tiles, *found))
+        m, city = self.m, self.m.city_at[hex]
+        why = NO_TILES
+        if city != NONE and city == self.origin.city:
+            why = SAME_CITY
+        elif city != NONE and all(self._now.mate[side] for side in m.doors[city]):
+            why = NO_SPOT
+        elif city == NONE and m.price[hex] == NONE:
+            why = NO_GROUND
+        return self, Refused(hex, why)
+
+    def links(self) -> list[Laying]:
+        """The cheapest complete link to each city that the tiles of this action can reach, the cheapest first."""
+        at = self.m.city_at
+        found = [self.towards(hex)[0] for hex in self._reached if at[hex] != NONE]
+        return sorted(found, key=lambda each: (each.cost, len(each.tiles)))
+
+    @cached_property
+    def _reached(self) -> dict[int, tuple[int, ...]]:
+        """By hex the cheapest tiles to there, of those that cost the same the fewest."""
+        m, now, city = self.m, self._now, self._now.begun
+        found: dict[int, tuple[int, ...]] = {}
+        known: set[tuple[int, int]] = set()
+        queue: list[tuple[int, int, tuple[int, ...], int]] = []
+        for side in entries(m, now) if self.left else ():
+            heappush(queue, (0, 0, (), side))
+        while queue:
+            spent, laid, tiles, enter = heappop(queue)
+            hex = enter // 6
+            if m.city_at[hex] != NONE:
+                if tiles:
+                    found.setdefault(hex, tiles)
+                continue
+            if (enter, laid) in known or laid == self.left:
+                continue
+            known.add((enter, laid))
+            leaves = [(enter + turn) % 6 for turn in TURNS]
+            leaves = [leave for leave in leaves if ground_refusal(m, now, enter, leave, city) == ALLOWED]
+            if leaves:
+                cheapest = min(leaves, key=lambda leave, enter=enter: cost(m, now, enter, leave))  # type: ignore[misc]
+                found.setdefault(hex, (*tiles, enter * TILE + cheapest))
+            for leave in leaves:
+                out = m.across[6 * hex + leave]
+                if out != NONE and (m.city_at[out // 6] == NONE or is_open(m, now, out)):
+                    after = (spent + cost(m, now, enter, leave), laid + 1, (*tiles, enter * TILE + leave), out)
+                    heappush(queue, after)
+        return found
+
+
+def shares_for(m: CompiledBoard, g: Position, cost: int) -> int:
+    """How many shares the seat on turn has to issue to pay so much."""
+    return max(0, -(-(cost - g.cash[g.seat]) // max(1, m.share_value)))

@@ -1,0 +1,80 @@
+"""What can be done with a city where it lies on the board, as entries of a menu."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.chapters.cities import colours_left, gray_cities, western_cities
+from engine.families.tycoon.rules.position import Position
+from engine.families.tycoon.words.naming import money
+from studio.families.tycoon.playtest.carrier import Carrier
+from studio.families.tycoon.playtest.carrying import Carriage
+from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for
+from studio.families.tycoon.playtest.pen import Pen, tr
+
+FEW = 8
+"""So many deliveries stand in the menu itself; more of them have a menu for each colour."""
+
+
+class Option(NamedTuple):
+    """One entry: decisions that are played one after the other, a link to draw, or further entries. While it is
+    pointed at, its link or its way is seen on the board."""
+
+    words: str
+    codes: tuple[str, ...] = ()
+    laying: Laying | None = None
+    carriage: Carriage | None = None
+    further: tuple[Option, ...] = ()
+
+
+def options(m: CompiledBoard, g: Position, city: int, pen: Pen, carrier: Carrier) -> list[Option]:
+    """What the seat on turn can do with a city in its action; shares are issued as far as it takes."""
+    found = _deliveries(m, city, carrier)
+    bare = pen.from_city(city)
+    if bare is not None:
+        links = tuple(Option(f"{m.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
+        if links:
+            found.append(Option(tr("Link to"), further=links))
+        found.append(Option(tr("Begin a link here"), laying=bare))
+    return found if g.granted else [*found, *_city(m, g, city)]
+
+
+def _deliveries(m: CompiledBoard, city: int, carrier: Carrier) -> list[Option]:
+    by_colour = []
+    for colour in carrier.of_city(city):
+        name = m.colour_names[colour]
+        ways = [
+            Option(f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(m)), carriage=each)
+            for each in carrier.ways(city, colour)
+        ]
+        by_colour.append((tr("Deliver a cube, {0}").format(name), ways))
+    if sum(len(ways) for _, ways in by_colour) > FEW:
+        return [Option(title, further=tuple(ways)) for title, ways in by_colour]
+    return [each._replace(words=f"{title}, {each.words}") for title, ways in by_colour for each in ways]
+
+
+def _city(m: CompiledBoard, g: Position, city: int) -> list[Option]:
+    """Urbanizing it, and its western link."""
+    found = []
+    if g.colour[city] == NONE and city in gray_cities(m, g):
+        shares = shares_for(m, g, m.urban_cost)
+        further = tuple(
+            Option(m.colour_names[colour], (*["share"] * shares, f"urbanize {m.city_ids[city]}",
+                                            f"colour {m.colour_ids[colour]}"))
+            for colour in colours_left(m, g)
+        )  # fmt: skip
+        found.append(Option(tr("Urbanize for {0}").format(_price(m, m.urban_cost, shares)), further=further))
+    rich = g.copy()
+    rich.cash[g.seat] += RICH
+    if city in western_cities(m, rich):
+        shares = shares_for(m, g, m.western_cost)
+        words = tr("Build the western link for {0}").format(_price(m, m.western_cost, shares))
+        found.append(Option(words, (*["share"] * shares, f"west {m.city_ids[city]}")))
+    return found
+
+
+def _price(m: CompiledBoard, cost: int, shares: int) -> str:
+    if not shares:
+        return money(m, cost)
+    return f"{money(m, cost)}, " + (tr("1 share") if shares == 1 else tr("{0} shares").format(shares))

@@ -1,0 +1,142 @@
+"""What a tile looks like: the course of its track through a hex, and the strokes by which the track of a seat is told
+from that of others without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.model.grids.grid import Grid
+from engine.model.grids.lattice import centre, neighbour
+
+Reals = NDArray[np.floating[Any]]
+
+WHOLE = ((-0.04, 1.04),)
+"""A little over both ends, so that no seam is seen between two tiles."""
+PIECE = 1 / 8
+"""A bend is drawn in straight pieces of so much of its length, or less."""
+INTO_CITY = 6
+"""The way of a piece that leads from a side to the middle of a city's hex."""
+TIE = 0.17
+"""How far a tie reaches to each side, in distances between hexes."""
+
+
+class Pattern(NamedTuple):
+    """Strokes along a tile from 0 to 1, lines beside its middle and ties across it.
+
+    `dashes` are the stretches that are drawn. `beside` are the distances of parallel lines from the middle, in
+    distances between hexes, `ties` where short strokes cross the tile. `width` is that of a stroke.
+    """
+
+    name: str
+    dashes: tuple[tuple[float, float], ...] = WHOLE
+    beside: tuple[float, ...] = (0.0,)
+    ties: tuple[float, ...] = ()
+    width: float = 0.17
+
+
+PATTERNS = (
+    Pattern("solid"),
+    Pattern("dashed", ((0.0, 0.3), (0.5, 0.8))),
+    Pattern("double", beside=(-0.11, 0.11), width=0.085),
+    Pattern("dotted", tuple((n / 6 + 0.02, n / 6 + 0.1) for n in range(6))),
+    Pattern("tied", ties=(0.1, 0.3, 0.5, 0.7, 0.9), width=0.08),
+    Pattern("dash and dot", ((0.0, 0.32), (0.42, 0.5), (0.6, 0.92)), width=0.13),
+)
+"""The pattern of each seat."""
+
+
+class Shapes:
+    """The courses of tiles on a grid."""
+
+    def __init__(self, m: CompiledBoard) -> None:
+        grid: Grid = m.lattice.grid
+        self.step = grid.spacing
+        self._xy = m.lattice.xy
+        middle = np.array(centre(grid, (0, 0)))
+        self.sides = np.array([(np.array(centre(grid, neighbour((0, 0), way))) - middle) / 2 for way in range(6)])
+        """From the middle of a hex to its six sides, in millimetres (6, 2)."""
+
+    def lines(self, pattern: Pattern, pieces: Iterable[tuple[int, int]], broader: float = 1.0) -> Reals:
+        """The strokes (n, 2, 2) of pieces of track, in millimetres: each a side `6 * hex + direction` and the way in
+        which the track leaves that hex, or INTO_CITY. `broader` by so much across the track, where the board is seen
+        from so far that lines beside each other would run together."""
+        by_shape: dict[tuple[int, int], list[int]] = {}
+        for side, way in pieces:
+            hex, enter = divmod(side, 6)
+            by_shape.setdefault((enter, way), []).append(hex)
+        found = [np.zeros((0, 2, 2))]
+        for (enter, way), hexes in by_shape.items():
+            strokes = self._strokes(pattern, enter, way, round(broader, 2))
+            found.append((self._xy[hexes][:, None, None, :] + strokes[None]).reshape(-1, 2, 2))
+        return np.concatenate(found)
+
+    @lru_cache(maxsize=2_000)  # noqa: B019 - one board a window
+    def _strokes(self, pattern: Pattern, enter: int, way: int, broader: float) -> Reals:
+        pieces = []
+        for off in pattern.beside:
+            for a, b in pattern.dashes:
+                at = np.linspace(a, b, max(2, round((b - a) / PIECE) + 1))
+                places, across = self._course(enter, way, at)
+                places = places + across * (off * self.step * broader)
+                pieces += list(pairwise(places))
+        if pattern.ties:
+            places, across = self._course(enter, way, np.array(pattern.ties))
+            reach = across * (TIE * self.step * broader)
+            pieces += list(zip(places - reach, places + reach, strict=True))
+        return np.array(pieces)
+
+    def _course(self, enter: int, way: int, at: Reals) -> tuple[Reals, Reals]:
+        """Places of a course from 0 to 1 about the middle of the hex, and the direction across it at each."""
+        a = self.sides[enter]
+        b = np.zeros(2) if way == INTO_CITY else self.sides[way]
+        t = at[:, None]
+        # A curve whose ends stand upright on both sides of the hex: its middle leans towards the hex's own.
+        bend = a / 2 if way == INTO_CITY else np.zeros(2)
+        places = (1 - t) ** 2 * a + 2 * t * (1 - t) * bend + t**2 * b
+        along = 2 * (1 - t) * (bend - a) + 2 * t * (b - bend)
+        across = np.stack((-along[:, 1], along[:, 0]), axis=1)
+        return places, across / np.maximum(np.hypot(*across.T), 1e-9)[:, None]
+
+
+def pattern_of(seat: int) -> Pattern:
+    """The pattern of a seat."""
+    return PATTERNS[seat % len(PATTERNS)]
+
+
+def draw_strokes(painter: QPainter, lines: Reals, colour: QColor, width: float, cap: Qt.PenCapStyle) -> None:
+    """Draws strokes (n, 2, 2). Round caps take many times as long as others."""
+    painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, cap))
+    painter.drawLines([QLineF(*four) for four in lines.reshape(-1, 4).tolist()])
+
+
+def sample(pattern: Pattern, colour: QColor, ratio: float = 2.0) -> QPixmap:
+    """Two tiles of a pattern as a picture of 32 by 12 pixels."""
+    wide, high, long = 32.0, 12.0, 15.0
+    picture = QPixmap(round(wide * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    strokes = [
+        ((x + a * long, high / 2 + off * long), (x + b * long, high / 2 + off * long))
+        for x in (1.0, 1.0 + long)
+        for off in pattern.beside
+        for a, b in pattern.dashes
+    ]
+    strokes += [
+        ((x + at * long, high / 2 - TIE * long), (x + at * long, high / 2 + TIE * long))
+        for x in (1.0, 1.0 + long)
+        for at in pattern.ties
+    ]
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(0, 0, int(wide), int(high), QColor("#f4f1e6"))
+        draw_strokes(painter, np.array(strokes), colour, max(1.5, pattern.width * long), Qt.PenCapStyle.FlatCap)
+    return picture

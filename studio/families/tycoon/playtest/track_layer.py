@@ -1,0 +1,209 @@
+"""The track of all seats over the board, link by link, and the locomotives that mark it: only what is in view is
+painted, and only what changed is painted anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.rules.chapters.building import end_of
+from engine.families.tycoon.rules.position import OWNER, TO, TRACK, Position
+from engine.model.ids import SiteId
+from studio.families.tycoon.playtest.shapes import INTO_CITY, Reals, Shapes, draw_strokes, pattern_of
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.style import Style, faded, luminance
+from studio.playtest.board.board_view import PlayBoard
+
+LEAST = 2.4
+"""Screen pixels that a stroke is wide at least."""
+APART = 16.0
+"""Screen pixels of a hex at least, for what lies beside the middle of its track."""
+PLATE, LEAST_PLATE = 0.5, 12.0
+"""The side of a locomotive's plate, in distances between hexes, and in screen pixels at least."""
+NEW = 0.52
+"""How wide the light under the newest tiles is, in distances between hexes."""
+FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap
+
+
+class Drawn(NamedTuple):
+    """One link: its owner, its pieces of track (a side and the way in which it leaves that hex), whether it is
+    complete, the hex of its locomotive, and the side by which it leaves its last hex."""
+
+    owner: int
+    pieces: tuple[tuple[int, int], ...]
+    is_complete: bool
+    middle: int
+    end: int
+
+
+def links_drawn(m: CompiledBoard, g: Position) -> list[Drawn]:
+    """All links of a position as they are drawn, those to the west last."""
+    west = (_to_the_west(m, city, built - 1) for city, built in enumerate(g.west) if built)
+    return [*(_drawn(m, g, link) for link in g.links), *filter(None, west)]
+
+
+def _to_the_west(m: CompiledBoard, city: int, owner: int) -> Drawn | None:
+    """A western link, from its city to the hex where it leaves the board; None where that is not beside the city."""
+    hex = m.lattice.find(m.content.western.links[SiteId(m.city_ids[city])])
+    for side in range(6 * m.city_hex[city], 6 * m.city_hex[city] + 6):
+        if hex >= 0 and m.across[side] // 6 == hex:
+            return Drawn(owner, ((side, INTO_CITY), (m.across[side], INTO_CITY)), True, hex, side)
+    return None
+
+
+def _drawn(m: CompiledBoard, g: Position, link: Sequence[int]) -> Drawn:
+    track = link[TRACK:]
+    pieces = [(side, g.mate[side] - 1) for side in track]
+    end = end_of(g, list(link))
+    ends = [m.across[track[0]], *([m.across[end]] if link[TO] != NONE else [])]
+    pieces += [(side, INTO_CITY) for side in ends]
+    return Drawn(link[OWNER], tuple(pieces), link[TO] != NONE, track[len(track) // 2] // 6, end)
+
+
+class TrackLayer:
+    """Draws the links by owner: colour and pattern; incomplete ones are hollow and end in an open ring. `newest` tiles
+    lie on a light."""
+
+    def __init__(self, board: PlayBoard, m: CompiledBoard, colours: Sequence[str], letters: Sequence[str]) -> None:
+        self._board, self._m, self._colours, self._letters = board, m, colours, letters
+        self.shapes = Shapes(m)
+        self.links: list[Drawn] = []
+        self.newest: frozenset[int] = frozenset()
+        """The sides by which the newest tiles are entered."""
+        self._strokes: dict[tuple[Drawn, float], Reals] = {}
+        self._item = board.overlay_item(self._paint, "Track")
+        self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._item.take(board.sceneRect())
+        self._plates = board.overlay_item(self._paint_plates, "Locomotives", 101)
+        self._plates.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._plates.take(board.sceneRect())
+
+    def show(self, g: Position, before: Position) -> None:
+        """The links as they are now, and which of their tiles were not there before."""
+        links = links_drawn(self._m, g)
+        # A link that met another one is entered from its other end: a tile is new where none was in its place.
+        newest = frozenset(
+            side for link in links for side, way in link.pieces if way != INTO_CITY and not before.mate[side]
+        )
+        was, now = set(self.links), set(links)
+        hexes = {side // 6 for link in was ^ now for side, _ in link.pieces}
+        hexes |= {side // 6 for side in newest ^ self.newest}
+        self.links, self.newest = links, newest
+        self._strokes = {key: lines for key, lines in self._strokes.items() if key[0] in now}
+        for box in self._boxes(hexes):
+            self._item.update(box)
+            self._plates.update(box)
+
+    def _boxes(self, hexes: Iterable[int]) -> list[QRectF]:
+        """Where hexes are painted anew."""
+        room = self.shapes.step + 12 / self._board.scale_px
+        return [QRectF(x - room, y - room, 2 * room, 2 * room) for x, y in self._m.lattice.xy[sorted(hexes)].tolist()]
+
+    def stands(self, link: Drawn, half: float, names: Sequence[QRectF]) -> tuple[float, float]:
+        """Where the locomotive of a link stands: on its middle tile, or on the nearest one where it hides under no
+        name."""
+        hexes = [side // 6 for side, way in link.pieces if way != INTO_CITY] or [link.middle]
+        middle = hexes.index(link.middle)
+        places = self._m.lattice.xy[sorted(hexes, key=lambda hex: abs(hexes.index(hex) - middle))].tolist()
+        boxes = [QRectF(x - half, y - half, 2 * half, 2 * half) for x, y in places]
+        free = (at for at, box in zip(places, boxes, strict=True) if not any(box.intersects(each) for each in names))
+        x, y = next(free, places[0])
+        return x, y
+
+    def lines(self, link: Drawn, px: float) -> Reals:
+        """The strokes of a link where a pixel is so many millimetres."""
+        broader = round(max(1.0, APART * px / self.shapes.step), 1)
+        if (link, broader) not in self._strokes:
+            found = self.shapes.lines(pattern_of(link.owner), link.pieces, broader)
+            self._strokes[link, broader] = found
+        return self._strokes[link, broader]
+
+    def _seen(self, painter: QPainter) -> list[Drawn]:
+        """The links that have a hex in what is to be painted."""
+        board = self._board
+        seen = board.mapToScene(board.viewport().rect()).boundingRect()
+        if painter.hasClipping():
+            seen = seen.intersected(painter.clipBoundingRect())
+        room = self.shapes.step + 12 / board.scale_px
+        seen.adjust(-room, -room, room, room)
+        xy = self._m.lattice.xy
+        found = []
+        for link in self.links:
+            x, y = xy[[side // 6 for side, _ in link.pieces]].T
+            inside = (x >= seen.left()) & (x <= seen.right()) & (y >= seen.top()) & (y <= seen.bottom())
+            if inside.any():
+                found.append(link)
+        return found
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        """Light, casings, strokes, what is hollow, open ends."""
+        style, px, step = self._board.style_shown, 1 / scale, self.shapes.step
+        links = self._seen(painter)
+        new = [piece for link in links for piece in link.pieces if piece[0] in self.newest]
+        if new:
+            lines = self.shapes.lines(pattern_of(0), new)
+            draw_strokes(painter, lines, faded(style.highlight, 0.5), max(NEW * step, 7 * px), FLAT)
+        for link in links:
+            wide = self._width(link.owner, px) + max(0.08 * step, 1.8 * px)
+            draw_strokes(painter, self.lines(link, px), casing(style), wide, FLAT)
+        for link in links:
+            wide = self._width(link.owner, px)
+            draw_strokes(painter, self.lines(link, px), ink(self._colours[link.owner], style), wide, FLAT)
+            if not link.is_complete:
+                core = self.shapes.lines(pattern_of(0), link.pieces)
+                draw_strokes(painter, core, style.halo, max(0.06 * step, 1.1 * px), FLAT)
+                self._paint_open_end(painter, link, style, px)
+
+    def _paint_open_end(self, painter: QPainter, link: Drawn, style: Style, px: float) -> None:
+        """A ring at the side by which an incomplete link leaves its last hex."""
+        hex, way = divmod(link.end, 6)
+        x, y = (self._m.lattice.xy[hex] + self.shapes.sides[way]).tolist()
+        radius = max(0.13 * self.shapes.step, 3.2 * px)
+        painter.setBrush(style.halo)
+        for tone, width in ((style.halo, 3.6), (ink(self._colours[link.owner], style), 2.0)):
+            painter.setPen(QPen(tone, width * px))
+            painter.drawEllipse(QPointF(x, y), radius, radius)
+
+    def _width(self, owner: int, px: float) -> float:
+        pattern = pattern_of(owner)
+        return max(pattern.width * self.shapes.step, LEAST * px * math.sqrt(pattern.width / 0.17))
+
+    def _paint_plates(self, painter: QPainter, scale: float) -> None:
+        """A plate with the letter of its owner on each link."""
+        px, style, names = 1 / scale, self._board.style_shown, self._board.names_shown()
+        half = max(PLATE * self.shapes.step, LEAST_PLATE * px) / 2
+        for link in self._seen(painter):
+            x, y = self.stands(link, half, names)
+            paint_plate(painter, x, y, half, self._colours[link.owner], self._letters[link.owner], style, px)
+
+
+def paint_plate(
+    painter: QPainter, x: float, y: float, half: float, colour: str, letter: str, style: Style, px: float
+) -> None:
+    """A locomotive as it marks a link, from the front: a plate with the letter of its owner."""
+    tone = QColor(colour)
+    box = QRectF(x - half, y - half, 2 * half, 2 * half)
+    painter.setBrush(tone)
+    for pen in (QPen(style.halo, max(0.28 * half, 2.4 * px)), QPen(tone.darker(170), max(0.12 * half, px))):
+        painter.setPen(pen)
+        painter.drawRoundedRect(box, 0.6 * half, 0.6 * half)
+    dark = luminance(tone) > 0.22
+    path = text.centred(letter, face(bold=True, condensed=True), (1.1 if len(letter) == 1 else 0.8) * half, x, y)
+    painter.fillPath(path, QColor("#111111" if dark else "#ffffff"))
+
+
+def casing(style: Style) -> QColor:
+    """What lies under strokes, so that they stand out from the ground."""
+    return faded(style.halo, 0.9)
+
+
+def ink(colour: str, style: Style) -> QColor:
+    """The colour of a seat on the ground of the board."""
+    return QColor(colour).lighter(150) if style.is_dark else QColor(colour)

@@ -1,0 +1,112 @@
+"""What a person does on the board of a window: by cities, and by hexes written "q,r"."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from engine.model.grids.grid import Cell, cell_ref
+from studio.playtest.window import PlaytestWindow
+from studio.words.mnemonic import without_keys
+from tests.families.tycoon.table import cell
+from tests.playtest.tycoon.conftest import aid_of
+
+LEFT, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+
+
+def cell_at(window: PlaytestWindow, at: str) -> Cell:
+    """The cell of a city or of "q,r"."""
+    m = window.session.state.m
+    return m.lattice.cell(m.city_hex[m.city_of[at]]) if at in m.city_of else cell(at)
+
+
+def place(window: PlaytestWindow, at: str) -> QPoint:
+    """Where a hex is in the view."""
+    board = window.game.board
+    found = board.place_of(board.mileposts.at(cell_ref(cell_at(window, at))))
+    assert board.viewport().rect().contains(found)
+    return found
+
+
+def move(window: PlaytestWindow, at: str) -> None:
+    view = window.game.board.viewport()
+    QTest.mouseMove(view, place(window, at) + QPoint(2, 1))
+    QTest.mouseMove(view, place(window, at))
+
+
+def click(window: PlaytestWindow, at: str) -> None:
+    """A click at the middle of a hex, above the cubes of a city."""
+    move(window, at)
+    QTest.mouseClick(window.game.board.viewport(), LEFT, pos=place(window, at) - QPoint(0, 3))
+
+
+def cube(window: PlaytestWindow, city: str, colour: str) -> QPoint:
+    """Where the first cube of a colour lies in a city."""
+    m, board = window.session.state.m, window.game.board
+    number = m.colour_ids.index(colour)
+    lying = aid_of(window).cities.lying(m.city_of[city], board.scale_px)
+    middle = next(each.box for each in lying if each.colour == number).center()
+    return board.place_of((middle.x(), middle.y()))
+
+
+def click_cube(window: PlaytestWindow, city: str, colour: str) -> None:
+    view, at = window.game.board.viewport(), cube(window, city, colour)
+    QTest.mouseMove(view, at)
+    QTest.mouseClick(view, LEFT, pos=at)
+
+
+def held(window: PlaytestWindow, at: QPoint, buttons: Qt.MouseButton = LEFT) -> None:
+    """The mouse moves with buttons held."""
+    view, there = window.game.board.viewport(), QPointF(at)
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, there, view.mapToGlobal(there), NO_BUTTON, buttons, Qt.KeyboardModifier(0)
+    )
+    QApplication.sendEvent(view, event)
+
+
+def press(window: PlaytestWindow, *stations: str) -> None:
+    """The left button goes down at the first place, and the mouse moves over the others."""
+    QTest.mousePress(window.game.board.viewport(), LEFT, pos=place(window, stations[0]) - QPoint(0, 3))
+    for at in stations[1:]:
+        held(window, place(window, at))
+
+
+def drag(window: PlaytestWindow, *stations: str) -> None:
+    press(window, *stations)
+    QTest.mouseRelease(window.game.board.viewport(), LEFT, pos=place(window, stations[-1]))
+
+
+def key(window: PlaytestWindow, *keys: Qt.Key) -> None:
+    for each in keys:
+        QTest.keyClick(window.game.board, each)
+
+
+def drawn(window: PlaytestWindow) -> list[str]:
+    """The codes that would build what is drawn."""
+    laying = aid_of(window).pen.drawn
+    return laying.codes if laying is not None and laying.tiles else []
+
+
+def entries(menu: QMenu | None) -> list[str]:
+    """What a menu says."""
+    return [without_keys(action.text()) for action in menu.actions()] if menu is not None else []
+
+
+def take(window: PlaytestWindow, *words: str) -> None:
+    """Takes entries of the menu on the board that begin so, one in the menu of the other."""
+    menu = aid_of(window).hand.menu
+    for word in words:
+        found = next(each for each in menu.actions() if without_keys(each.text()).startswith(word))
+        if found.menu() is None:
+            found.trigger()
+        else:
+            menu = found.menu()
+
+
+def decided(qtbot: QtBot, window: PlaytestWindow, since: int) -> list[str]:
+    """The codes of what was decided since, once nothing more is played by itself."""
+    qtbot.waitUntil(lambda: not window.game.rider.is_riding, timeout=10_000)
+    return [at.action.code for at in window.session.positions[since:]]
