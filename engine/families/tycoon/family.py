@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.author.analyses import ANALYSES
 from engine.families.tycoon.author.checks import CHECKS
+from engine.families.tycoon.author.imports import IMPORTS
 from engine.families.tycoon.author.played.lessons import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
 from engine.families.tycoon.author.tables import TABLES
@@ -21,6 +22,7 @@ FAMILY = Family(
     bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
+    imports=IMPORTS,
     analyses=ANALYSES,
     lessons=TycoonLessons,
     templates=TEMPLATES,
