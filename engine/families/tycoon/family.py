@@ -11,6 +11,7 @@ from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.game.families.family import Family
 
@@ -19,6 +20,7 @@ FAMILY = Family(
     title="Railroad Tycoon the Boardgame",
     content=TycoonContent,
     rules=RULES,
+    fast=BATCH,
     bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
