@@ -20,7 +20,7 @@ from engine.families.crayon.bots.compilation import (
     WAY,
     entry,
 )
-from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, SUMS, WAY_ARCS, WAY_COST, Found, Hand, Order, Train
+from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, Found, Hand, Order, Train
 from engine.families.crayon.bots.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
@@ -106,7 +106,7 @@ class Thinker:
         self.order = Order(rows(count), rows(events))
         stops = 2 * MOST_OPTIONS
         self.found = Found(
-            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
+            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(8), zeros(MOST_OPTIONS, 4),
             self._cube(stops, stops + 1, 3), zeros(MOST_KEPT, 5), zeros(MOST_KEPT),
         )  # fmt: skip
         self.majors = rows(list(m.is_major))
@@ -114,14 +114,13 @@ class Thinker:
         for city in m.majors:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
-        self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
+        self.spans, self.nodes = rows(spans), rows(nodes)
         self.train = Train(zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(8))
         self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
         self._sides = [(city, itemgetter(*(arc >> 1 for arc in m.sides[city])))
                        for city in range(cities) if m.limited[m.centre[city]] and len(m.sides[city]) > 1]  # fmt: skip
         self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
         self._known: tuple[Any, ...] | None = None
-        self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
         self._marks: tuple[Any, Any] = (self._bytes(bytearray(edges)), self._bytes(bytearray(edges)))
         self._open = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
@@ -179,36 +178,32 @@ class Thinker:
         zeros = self._zeros
         return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
 
-    def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
-        """The key of the board as a seat last knew it."""
+    def _ground(self, seat: int, weights: Weights) -> Ground:
+        """The board as a seat last knew it."""
         key = (seat, weights.mile, weights.rent)
         found = self.grounds.get(key)
         if found is None:
             while len(self.grounds) >= self._most_grounds:
-                del self._told[self.grounds.popitem(last=False)[0]]
+                self.grounds.popitem(last=False)
             m = self.m
             track, shut = (self._bytes(bytearray(m.edge_count)) for _ in range(2))
             ways = self._field(len(m.city_ids) + 1, m.node_count, 2 * m.edge_count)
             found = Ground(track, shut, ways, self._field(1, m.node_count, 2 * m.edge_count))
             self.grounds[key] = found
-            self._told[key] = None
-            self._ask(BEGIN, 0, key, weights.row(False))
+            self._ask(BEGIN, 0, found, weights.row(False))
         else:
             self.grounds.move_to_end(key)
-        return key
+        return found
 
-    def _ask(self, what: int, number: int, key: tuple[int, int, int], weights: list[int]) -> None:
+    def _ask(self, what: int, number: int, ground: Ground, weights: list[int]) -> None:
         self.train.weights[:] = weights
-        is_news = self._told[key] is not self._known
         self._entry(
-            what, number, int(is_news), self.map, self.grounds[key], self.room, self.order, self.found, self.majors,
-            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand,
+            what, number, self.map, ground, self.room, self.order, self.found, self.majors, self.nodes, self.spans,
+            *self._marks, self.train, self.hand,
         )  # fmt: skip
-        if what != BEGIN:
-            self._told[key] = self._known
 
-    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
-        """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
+    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> Ground:
+        """The board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
         m = self.m
         self.train.mine[0] = seat + 1
         floods = tuple(in_force(m, g, FLOOD))
@@ -282,9 +277,7 @@ class Thinker:
         for place in range(events):
             city, load, demand = self._ints(found.events[place])
             stops.append(Stop(city, load, names[demand] if demand >= 0 else None))
-        if what == PLAN and at != NONE:
-            self._keep_way(weights, stops[0].city, track)
-        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
+        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:])
 
     def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
         """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
@@ -306,20 +299,15 @@ class Thinker:
                 return Way(self._way.cost, self._way.arcs[place:])
             self.train.at[0] = here
             self._ask(WAY, city, ground, weights.row(False))
-            self._keep_way(weights, city, track)
+            arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
+            self._way = Way(cost, tuple(self._ints(self.found.arcs[: max(0, arcs)])))
+            self._way_known = key
+            self._way_nodes = {}
+            for place, arc in enumerate(self._way.arcs):
+                if not track[arc >> 1] and not self.m.inner[arc >> 1]:
+                    break  # from here on less would be missing
+                self._way_nodes[self.m.start[arc]] = place
             return self._way
-
-    def _keep_way(self, weights: Weights, city: int, track: bytes) -> None:
-        """Keeps the way that was found last, and where it may be entered."""
-        start, inner = self.m.start, self.m.inner
-        arcs, cost = int(self.found.sums[WAY_ARCS]), int(self.found.sums[WAY_COST])
-        self._way = Way(cost, tuple(self._ints(self.found.way[:arcs])))
-        self._way_known = (self._known, weights.mile, weights.rent, city)
-        self._way_nodes = {}
-        for place, arc in enumerate(self._way.arcs):
-            self._way_nodes[start[arc]] = place
-            if not track[arc >> 1] and not inner[arc >> 1]:
-                break  # from here on less would be missing
 
 
 def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:

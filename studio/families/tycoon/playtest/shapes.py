@@ -19,11 +19,10 @@ from engine.model.grids.lattice import centre, neighbour
 
 Reals = NDArray[np.floating[Any]]
 
-WHOLE = ((0.0, 1.0),)
+WHOLE = ((-0.04, 1.04),)
+"""A little over both ends, so that no seam is seen between two tiles."""
 PIECE = 1 / 8
 """A bend is drawn in straight pieces of so much of its length, or less."""
-OVER = 0.05
-"""So much of its length each piece reaches over its ends, so that no seam is seen between two of them."""
 INTO_CITY = 6
 """The way of a piece that leads from a side to the middle of a city's hex."""
 TIE = 0.17
@@ -85,11 +84,10 @@ class Shapes:
         pieces = []
         for off in pattern.beside:
             for a, b in pattern.dashes:
-                is_straight = way in (INTO_CITY, (enter + 3) % 6)
-                at = np.linspace(a, b, 2 if is_straight else max(2, round((b - a) / PIECE) + 1))
+                at = np.linspace(a, b, max(2, round((b - a) / PIECE) + 1))
                 places, across = self._course(enter, way, at)
                 places = places + across * (off * self.step * broader)
-                pieces += [(p - OVER * (q - p), q + OVER * (q - p)) for p, q in pairwise(places)]
+                pieces += list(pairwise(places))
         if pattern.ties:
             places, across = self._course(enter, way, np.array(pattern.ties))
             reach = across * (TIE * self.step * broader)
