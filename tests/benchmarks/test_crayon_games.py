@@ -15,6 +15,7 @@ from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.rules.position import HELD, Position
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from tests.benchmarks.test_painting import loop, quickest
 
 BRITISH = load(bundled()["crayon/british-rails"])
 TASTE = Weights()
@@ -44,12 +45,16 @@ def bare_and_nearly_bare(m):
     return cycle([bytes(m.edge_count), bytes(other)])
 
 
-@pytest.mark.parametrize("bot", ["planner", "greedy"])
-def test_a_whole_game_of_four_seats(benchmark, bot):
+@pytest.mark.parametrize(("bot", "limit"), [("planner", 0.06), ("greedy", 0.05)])
+def test_a_whole_game_of_four_seats(benchmark, bound, bot, limit):
+    """A turn as a share of a million additions."""
     games = BATCH.open(BRITISH, {}, [BOTS[bot]() for _ in range(4)])
     games.play(1, [0])
     (tally,) = benchmark.pedantic(games.play, (1, [1]), rounds=3)
     assert tally.turns > 100
+    ratio = quickest(lambda: games.play(1, [1]), 2) / tally.turns / quickest(loop, 3)
+    benchmark.extra_info["a turn as a share of the loop"] = round(ratio, 4)
+    bound(ratio, limit)
 
 
 def test_a_plan_from_a_bare_board(benchmark, start):
@@ -60,6 +65,38 @@ def test_a_plan_from_a_bare_board(benchmark, start):
         return thinker.plan(g, 0, 0, NONE, 60, next(tracks), TASTE)
 
     assert benchmark(afresh).stops
+
+
+def test_a_plan_is_made_sooner_than_networkx_finds_its_ways(benchmark, bound, start):
+    """From a board that is looked at for the first time: beside the shortest ways to the cities that the hand asks for
+    and to those that supply it, which a planner without a search of its own would have to ask for."""
+    m, g = start
+    thinker, graph = Thinker(m, True), as_graph(m)
+    rows = [(city, load) for card in range(3) for city, load, _ in m.demands[card]]
+    loads = {load for _, load in rows}
+    cities = {city for city, _ in rows} | {city for city, kinds in enumerate(m.supplies) if loads & {*kinds}}
+
+    def ours():
+        thinker.grounds.clear()
+        return thinker.plan(g, 0, 0, NONE, 60, bytes(m.edge_count), TASTE)
+
+    def theirs():
+        return [nx.single_source_dijkstra_path_length(graph, m.centre[city]) for city in cities]
+
+    assert ours().stops and len(theirs()) > 9
+    ratio = quickest(ours) / quickest(theirs, 2)
+    benchmark.extra_info["share of what networkx takes"] = round(ratio, 4)
+    benchmark(ours)
+    bound(ratio, 0.1)
+
+
+def as_graph(m):
+    """The bare board for networkx, each step away from a city with what it weighs."""
+    graph = nx.DiGraph()
+    for arc, (a, b) in enumerate(zip(m.start, m.end, strict=True)):
+        price = m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
+        graph.add_edge(a, b, weight=TASTE.mile if m.inner[arc >> 1] else price * UNIT + TASTE.mile)
+    return graph
 
 
 @pytest.mark.parametrize("by", ["compiled", "kept", "networkx"])
@@ -76,10 +113,7 @@ def test_the_cheapest_ways_to_a_city(benchmark, start, by):
         (ground,) = thinker.grounds.values()
         return weight_of(int(ground.ways.far[city][london]))
 
-    graph = nx.DiGraph()
-    for arc, (a, b) in enumerate(zip(m.start, m.end, strict=True)):
-        price = m.price[arc] if m.price[arc] != NONE else m.price[arc ^ 1]
-        graph.add_edge(a, b, weight=TASTE.mile if m.inner[arc >> 1] else price * UNIT + TASTE.mile)
+    graph = as_graph(m)
 
     def theirs():
         return nx.single_source_dijkstra_path_length(graph, m.centre[city])[london]

@@ -20,7 +20,7 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
         return None
     taken = operate(m, g, seat, thinker, weights) if now == OPERATE else building(m, g, seat, thinker, weights)
     vehicle = g.vehicle if now == OPERATE else seat * m.fleet
-    at = anchor(m, g, seat, vehicle)
+    at = anchor(m, g, seat, vehicle, thinker)
     plans = thinker.plans(g, seat, vehicle, at.at, at.cash, at.track, weights)
     best: dict[int, Plan] = {}
     for plan in plans:

@@ -12,52 +12,53 @@ NEVER = 1 << 29
 
 
 def join_majors(
-    b: Map, ground: Ground, room: Room, found: Found, nodes: Any, spans: Any, wanted: int, mine: int
+    b: Map, ground: Ground, room: Room, found: Found, goals: Any, nodes: Any, spans: Any, wanted: int, mine: int
 ) -> None:
     """The cheapest own track that joins `wanted` major cities, greedily: from the city that has the others
-    nearest, to the nearest other major city, time and again. `nodes[spans[c]:spans[c + 1]]` are the mileposts of
-    the major city `c`. Writes down the arcs in their order, and in `found.sums` how many there are and what they cost,
-    NEVER where so many cities cannot be joined."""
+    nearest, to the nearest other major city, time and again. `goals` are the centres of the major cities,
+    `nodes[spans[c]:spans[c + 1]]` the mileposts of the major city `c`. Writes down the arcs in their order, and in
+    `found.sums` how many there are and what they cost, NEVER where so many cities cannot be joined."""
     for slot in range(len(b.out)):
         arc = b.out[slot]
         is_own = b.inner[arc >> 1] or ground.track[arc >> 1] == mine
         room.step[slot] = STEP if is_own else ground.net.step[slot]
     far = ground.ways.far[len(ground.ways.far) - 1]
-    cities = len(spans) - 1
+    first = 0
+    if wanted < len(goals):
+        first = best_start(b, room, far, goals, nodes, spans, wanted)
+    join_from(b, room, found, far, goals, nodes, spans, wanted, first)
+
+
+def best_start(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int) -> int:
+    """The major city that has the others nearest; where all of them are joined it does not matter."""
     best = NEVER
-    first = NONE
-    for c in range(cities):
-        spread(b, room, far, nodes, spans, c)
-        cost = nearest(room, far, nodes, spans, wanted)
+    first = 0
+    for c in range(len(goals)):
+        spread(b, room, far, goals, nodes, spans, c, wanted)
+        cost = nearest(room, far, goals, wanted)
         if cost < best:
             best = cost
             first = c
-        if wanted == cities and first >= 0:
-            break  # all of them are joined, wherever it begins
-    if first < 0:
-        found.sums[0] = 0
-        found.sums[1] = NEVER
-    else:
-        join_from(b, room, found, far, nodes, spans, wanted, first)
+    return first
 
 
-def spread(b: Map, room: Room, far: Any, nodes: Any, spans: Any, c: int) -> None:
-    """Works out how far all mileposts are from a major city."""
+def spread(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, c: int, wanted: int) -> None:
+    """Works out how far mileposts are from a major city, as far as the `wanted` nearest ones with that city."""
     for node in range(len(far)):
         far[node] = FAR
     for place in range(spans[c], spans[c + 1]):
         far[nodes[place]] = 0
-    grow(b, room.step, far, room)
+    grow(b, room.step, far, room, goals, wanted)
 
 
-def nearest(room: Room, far: Any, nodes: Any, spans: Any, wanted: int) -> Any:
+def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
     """The sum of the weights to the `wanted` nearest major cities; NEVER where there are not as many."""
     room.stamps[0] += 1
     total = 0
     for _ in range(wanted):
         best = NONE
-        for c in range(len(spans) - 1):
-            node = nodes[spans[c]]
+        for c in range(len(goals)):
+            node = goals[c]
             if room.node_stamp[node] != room.stamps[0] and far[node] < FAR and (best < 0 or far[node] < far[best]):
                 best = node
         if best < 0:
@@ -67,23 +68,29 @@ def nearest(room: Room, far: Any, nodes: Any, spans: Any, wanted: int) -> Any:
     return total
 
 
-def join_from(b: Map, room: Room, found: Found, far: Any, nodes: Any, spans: Any, wanted: int, first: int) -> None:
-    """Joins `wanted` major cities with one of them, which are there to be joined."""
+def join_from(
+    b: Map, room: Room, found: Found, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int, first: int
+) -> None:
+    """Joins `wanted` major cities with one of them."""
     room.stamps[0] += 1
     stamp = room.stamps[0]
     mark = room.node_stamp
-    spread(b, room, far, nodes, spans, first)
-    mark[nodes[spans[first]]] = stamp
+    spread(b, room, far, goals, nodes, spans, first, 2)
+    mark[goals[first]] = stamp
     arcs = spent = 0
     for joined in range(1, wanted):
         if joined > 1:
-            grow(b, room.step, far, room)
+            grow(b, room.step, far, room, goals, joined + 1)
         to = NONE
-        for c in range(len(spans) - 1):
-            node = nodes[spans[c]]
-            if mark[node] != stamp and far[node] < FAR and (to < 0 or far[node] < far[nodes[spans[to]]]):
+        for c in range(len(goals)):
+            node = goals[c]
+            if mark[node] != stamp and far[node] < FAR and (to < 0 or far[node] < far[goals[to]]):
                 to = c
-        node = nodes[spans[to]]
+        if to < 0:
+            found.sums[0] = 0
+            found.sums[1] = NEVER
+            return
+        node = goals[to]
         mark[node] = stamp
         spent += weight_of(far[node]) // UNIT
         before = arcs

@@ -35,6 +35,10 @@ SHARED = 70
 TRIPLED = 5
 """The best options that are combined by threes."""
 
+SUMS = 10
+WAY_ARCS, WAY_COST = 8, 9
+"""How many sums there are, and the places of those of a way."""
+
 MILE, RENT, COMBINED, LOOKED, TRACK, OVERLAP, FIXED, KEPT = range(8)
 """The places of `weights`."""
 
@@ -74,12 +78,14 @@ class Hand(NamedTuple):
 class Found(NamedTuple):
     """What was found: `events` as (city, load, demand or NONE for a pick-up), `arcs` to be built in their order,
     `sums`: events, arcs, earned, built, mileposts, rented, a thousand times what the plan is worth a turn, and a
-    hundred times its turns. The rest is room to work in: options (demand, city of pick-up or NONE, city of delivery,
-    promise), ways between their stops, and the plans that are kept."""
+    hundred times its turns; then, of the way to a city (`way`, its arcs in their order), how many arcs there are and
+    what the track costs that is missing. The rest is room to work in: options (demand, city of pick-up or NONE, city of
+    delivery, promise), ways between their stops, and the plans that are kept."""
 
     events: Any
     arcs: Any
     sums: Any
+    way: Any
     option: Any
     gap: Any
     kept: Any
@@ -89,7 +95,7 @@ class Found(NamedTuple):
 def think(
     b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
 ) -> None:
-    """Lays out the plan that pays best; `found.sums[0]` is 0 where there is none."""
+    """Lays out the plan that pays best, with the way to its first stop; `found.sums[0]` is 0 where there is none."""
     weights = train.weights
     mile, rent, most = weights[MILE], weights[RENT], weights[COMBINED]
     at = train.at[0]
@@ -127,6 +133,8 @@ def think(
                         or lacks_load(found, hand, i, j, k)):  # fmt: skip
                     weigh(order, found, train, hand, 3, i, j, k)
     choose(b, ground, room, order, found, train, hand)
+    if at >= 0 and found.sums[0]:
+        way_on(b, ground, room, found, found.events[0][0], at)
 
 
 def measure(cell: Any, far: int, mile: int, rent: int) -> None:
@@ -323,7 +331,7 @@ def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train
             best_value = value
             best = n
     if best < 0:
-        for place in range(len(found.sums)):
+        for place in range(SUMS):
             found.sums[place] = 0
     else:
         lay_out(b, ground, room, order, found, train, hand, best)
@@ -427,22 +435,17 @@ def join(b: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: i
 
 def way_on(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
     """Writes down the arcs of the way from a milepost to a city, and in `found.sums` how many there are and what the
-    track costs that is missing; NONE arcs where no way leads there."""
+    track costs that is missing. There are none where no way leads there."""
     ways_to(b, ground, room, city)
     step, row = ground.ways.step, ground.ways.far[city]
-    if row[here] >= FAR:
-        found.sums[0] = NONE
-        found.sums[1] = 0
-        return
     arcs = cost = 0
     node = here
-    while row[node]:
+    while row[node] and row[node] < FAR:
         arc = towards(b, step, row, node)
         if not ground.track[arc >> 1] and not b.inner[arc >> 1]:
             cost += build_price(b, arc ^ 1)
-        if arcs < len(found.arcs):
-            found.arcs[arcs] = arc ^ 1
-            arcs += 1
+        found.way[arcs] = arc ^ 1
+        arcs += 1
         node = b.start[arc]
-    found.sums[0] = arcs
-    found.sums[1] = cost
+    found.sums[WAY_ARCS] = arcs
+    found.sums[WAY_COST] = cost

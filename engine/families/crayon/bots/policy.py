@@ -93,6 +93,7 @@ class Anchor(NamedTuple):
     """What a plan follows from: where the train began its leg, the cash and the track before anything was built in this
     turn, and what else a plan looks at."""
 
+    seats: int
     seat: int
     vehicle: int
     at: int
@@ -105,7 +106,7 @@ class Anchor(NamedTuple):
     until: tuple[int, ...]
 
 
-def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int) -> Anchor:
+def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker) -> Anchor:
     """The anchor of a position: fees of the turn are put back, and what was built in it is taken away."""
     track = g.track
     cash = g.cash[seat]
@@ -120,12 +121,13 @@ def anchor(m: CompiledBoard, g: Position, seat: int, vehicle: int) -> Anchor:
                 cash += m.price[arc]
     at = g.since[vehicle] if g.at[vehicle] != NONE else NONE
     hand, cargo, tray, until = tuple(g.hand[seat]), tuple(g.cargo[vehicle]), tuple(g.tray), tuple(g.until)
-    return Anchor(seat, vehicle, at, cash, bytes(track), hand, cargo, g.train[vehicle], tray, until)
+    same = thinker.same_track(track)
+    return Anchor(g.seats, seat, vehicle, at, cash, same, hand, cargo, g.train[vehicle], tray, until)
 
 
 def plan_of(m: CompiledBoard, g: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
     """The plan of a train."""
-    return _planned(Asked(m, g, thinker), anchor(m, g, seat, vehicle), weights)
+    return _planned(Asked(m, g, thinker), anchor(m, g, seat, vehicle, thinker), weights)
 
 
 class Asked:
@@ -264,7 +266,7 @@ def go_on(m: CompiledBoard, g: Position, seat: int, stop: Stop, thinker: Thinker
     open_ways = moves(m, g)
     if not open_ways:
         return other_train(m, g, seat)
-    lacks, way = thinker.way(g, seat, anchor(m, g, seat, g.vehicle).track, weights, stop.city, here)
+    lacks, way = thinker.way(g, seat, anchor(m, g, seat, g.vehicle, thinker).track, weights, stop.city, here)
     arc = way[0] if way else NONE
     spare = g.cash[seat] if m.city_at[here] == NONE else min(g.cash[seat] - m.track_fee, m.build_limit)
     if lacks and lacks > spare:
@@ -286,7 +288,7 @@ def ride_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights:
     plan = plan_of(m, g, seat, vehicle, thinker, weights)
     if not plan.stops:
         return
-    track = anchor(m, g, seat, vehicle).track
+    track = anchor(m, g, seat, vehicle, thinker).track
     lacks, way = thinker.way(g, seat, track, weights, plan.stops[0].city, g.at[vehicle])
     for arc in way:
         if m.city_at[g.at[vehicle]] != NONE or not g.left[vehicle] or lacks > g.cash[seat] or not may_ride(m, g, arc):
@@ -318,7 +320,7 @@ def build_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights
 
 def to_build(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
     """All decisions of a building phase, in their order, as they follow from the position before it."""
-    at = anchor(m, g, seat, seat * m.fleet)
+    at = anchor(m, g, seat, seat * m.fleet, thinker)
     before = g.copy()
     before.track[:] = at.track
     before.cash[seat] += sum(m.price[arc] for arc in g.fresh)

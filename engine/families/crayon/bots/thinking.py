@@ -20,7 +20,7 @@ from engine.families.crayon.bots.compilation import (
     WAY,
     entry,
 )
-from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, Found, Hand, Order, Train
+from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, SUMS, WAY_ARCS, WAY_COST, Found, Hand, Order, Train
 from engine.families.crayon.bots.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
@@ -106,7 +106,7 @@ class Thinker:
         self.order = Order(rows(count), rows(events))
         stops = 2 * MOST_OPTIONS
         self.found = Found(
-            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(8), zeros(MOST_OPTIONS, 4),
+            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
             self._cube(stops, stops + 1, 3), zeros(MOST_KEPT, 5), zeros(MOST_KEPT),
         )  # fmt: skip
         self.majors = rows(list(m.is_major))
@@ -114,13 +114,24 @@ class Thinker:
         for city in m.majors:
             nodes += [m.centre[city], *(node for node in m.nodes[city] if node != m.centre[city])]
             spans.append(len(nodes))
-        self.spans, self.nodes = rows(spans), rows(nodes)
+        self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
         self.train = Train(zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(8))
         self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
-        self._sides = [(city, itemgetter(*(arc >> 1 for arc in m.sides[city])))
-                       for city in range(cities) if m.limited[m.centre[city]] and len(m.sides[city]) > 1]  # fmt: skip
+        # The sections at each city with a limit of entry, and where they stand among those of all such cities.
+        self._sides: list[tuple[int, slice]] = []
+        around: list[int] = []
+        for city in range(cities):
+            if m.limited[m.centre[city]] and len(m.sides[city]) > 1:
+                self._sides.append((city, slice(len(around), len(around) + len(m.sides[city]))))
+                around += [arc >> 1 for arc in m.sides[city]]
+        self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
+        self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
         self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
+        self._cards = [rows([(*demand, card) for demand in demands]) for card, demands in enumerate(m.demands)]
+        self._names = [[(card, row) for row in range(len(demands))] for card, demands in enumerate(m.demands)]
+        self._track = bytes(edges)
         self._known: tuple[Any, ...] | None = None
+        self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
         self._marks: tuple[Any, Any] = (self._bytes(bytearray(edges)), self._bytes(bytearray(edges)))
         self._open = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
@@ -164,7 +175,7 @@ class Thinker:
     def _cube(self, *sizes: int) -> Any:
         return self._zeros(*sizes) if self.is_compiled else [self._zeros(*sizes[1:]) for _ in range(sizes[0])]
 
-    def _ints(self, values: Any) -> list[int]:
+    def _ints(self, values: Any) -> list[Any]:
         return values.tolist() if self.is_compiled else list(values)
 
     def _bytes(self, values: bytearray) -> Any:
@@ -178,52 +189,68 @@ class Thinker:
         zeros = self._zeros
         return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
 
-    def _ground(self, seat: int, weights: Weights) -> Ground:
-        """The board as a seat last knew it."""
+    def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
+        """The key of the board as a seat last knew it."""
         key = (seat, weights.mile, weights.rent)
         found = self.grounds.get(key)
         if found is None:
             while len(self.grounds) >= self._most_grounds:
-                self.grounds.popitem(last=False)
+                del self._told[self.grounds.popitem(last=False)[0]]
             m = self.m
             track, shut = (self._bytes(bytearray(m.edge_count)) for _ in range(2))
             ways = self._field(len(m.city_ids) + 1, m.node_count, 2 * m.edge_count)
             found = Ground(track, shut, ways, self._field(1, m.node_count, 2 * m.edge_count))
             self.grounds[key] = found
-            self._ask(BEGIN, 0, found, weights.row(False))
+            self._told[key] = None
+            self._ask(BEGIN, 0, key, weights.row(False))
         else:
             self.grounds.move_to_end(key)
-        return found
+        return key
 
-    def _ask(self, what: int, number: int, ground: Ground, weights: list[int]) -> None:
+    def _ask(self, what: int, number: int, key: tuple[int, int, int], weights: list[int]) -> None:
         self.train.weights[:] = weights
+        is_news = self._told[key] is not self._known
         self._entry(
-            what, number, self.map, ground, self.room, self.order, self.found, self.majors, self.nodes, self.spans,
-            *self._marks, self.train, self.hand,
+            what, number, int(is_news), self.map, self.grounds[key], self.room, self.order, self.found, self.majors,
+            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand,
         )  # fmt: skip
+        if what != BEGIN:
+            self._told[key] = self._known
 
-    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> Ground:
-        """The board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
+    def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
+        """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
         m = self.m
         self.train.mine[0] = seat + 1
         floods = tuple(in_force(m, g, FLOOD))
         blocked = dead_end(m, g, g.vehicle, track) if g.seat == seat else NONE
-        key = (track, seat, floods, blocked)
+        key = (track, seat, g.seats, floods, blocked)
         if key != self._known:
             marks, shut = bytearray(track), bytearray(m.edge_count)
             for event in floods:
                 for edge in m.crossed[event]:
                     shut[edge] = 1
-            for city, sides in self._sides:
-                around = sides(track)
-                if any(around) and self._is_closed(g, city, seat, around, track):
-                    for arc in m.sides[city]:
-                        shut[arc >> 1] = 1
+            for city in self._closed_cities(g, seat, track):
+                for arc in m.sides[city]:
+                    shut[arc >> 1] = 1
             if blocked != NONE:
                 marks[blocked] = BLOCKED
             self._marks = self._bytes(marks), self._bytes(shut)
             self._known = key
         return self._ground(seat, weights)
+
+    def _closed_cities(self, g: Position, seat: int, track: bytes) -> set[int]:
+        """The cities where a seat may build no more section; only those are looked at where something has changed."""
+        around = self._around(track)
+        before, closed = self._closed.get((seat, g.seats), (None, set()))
+        if around != before:
+            for city, there in self._sides:
+                sides = around[there]
+                if before is None or sides != before[there]:
+                    (closed.add if any(sides) and self._is_closed(g, city, seat, sides, track) else closed.discard)(
+                        city
+                    )
+            self._closed[seat, g.seats] = around, closed
+        return closed
 
     def _is_closed(self, g: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
         """Whether a seat may build no more section at a city; kept, because the same sides are looked at every turn."""
@@ -233,6 +260,13 @@ class Thinker:
             if len(self._closes) > MOST_CLOSES:
                 self._closes.clear()
             found = self._closes[key] = at_city(self.m, g, city, seat, track) != ALLOWED
+        return found
+
+    def same_track(self, track: bytearray) -> bytes:
+        """Track to be asked about; as long as it does not change the very same row, which is told apart at once."""
+        found = self._track
+        if found != track:
+            self._track = found = bytes(track)
         return found
 
     def plan(self, g: Position, seat: int, vehicle: int, at: int, cash: int, track: bytes, weights: Weights) -> Plan:
@@ -258,9 +292,9 @@ class Thinker:
         ground = self._look(g, seat, track, weights)
         names: list[tuple[int, int]] = []
         for card in held(g, seat):
-            for row, (city, load, payoff) in enumerate(m.demands[card]):
-                hand.demands[len(names)][:] = (city, load, payoff, card)
-                names.append((card, row))
+            first = len(names)
+            names += self._names[card]
+            hand.demands[first : len(names)] = self._cards[card]
         kind = g.train[vehicle]
         hand.size[0] = len(names)
         hand.cargo[:] = g.cargo[vehicle]
@@ -273,11 +307,13 @@ class Thinker:
         events, arcs = sums[:2]
         if not events:
             return NOTHING
-        stops = []
-        for place in range(events):
-            city, load, demand = self._ints(found.events[place])
-            stops.append(Stop(city, load, names[demand] if demand >= 0 else None))
-        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:])
+        stops = [
+            Stop(city, load, names[demand] if demand >= 0 else None)
+            for city, load, demand in self._ints(found.events[:events])
+        ]
+        if what == PLAN and at != NONE:
+            self._keep_way(weights, stops[0].city, track)
+        return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
 
     def joining(self, g: Position, seat: int, track: bytes, weights: Weights) -> Way:
         """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
@@ -299,15 +335,20 @@ class Thinker:
                 return Way(self._way.cost, self._way.arcs[place:])
             self.train.at[0] = here
             self._ask(WAY, city, ground, weights.row(False))
-            arcs, cost = int(self.found.sums[0]), int(self.found.sums[1])
-            self._way = Way(cost, tuple(self._ints(self.found.arcs[: max(0, arcs)])))
-            self._way_known = key
-            self._way_nodes = {}
-            for place, arc in enumerate(self._way.arcs):
-                if not track[arc >> 1] and not self.m.inner[arc >> 1]:
-                    break  # from here on less would be missing
-                self._way_nodes[self.m.start[arc]] = place
+            self._keep_way(weights, city, track)
             return self._way
+
+    def _keep_way(self, weights: Weights, city: int, track: bytes) -> None:
+        """Keeps the way that was found last, and where it may be entered."""
+        start, inner = self.m.start, self.m.inner
+        arcs, cost = int(self.found.sums[WAY_ARCS]), int(self.found.sums[WAY_COST])
+        self._way = Way(cost, tuple(self._ints(self.found.way[:arcs])))
+        self._way_known = (self._known, weights.mile, weights.rent, city)
+        self._way_nodes = {}
+        for place, arc in enumerate(self._way.arcs):
+            self._way_nodes[start[arc]] = place
+            if not track[arc >> 1] and not inner[arc >> 1]:
+                break  # from here on less would be missing
 
 
 def dead_end(m: CompiledBoard, g: Position, vehicle: int, track: bytes) -> int:

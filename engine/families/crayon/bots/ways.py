@@ -28,7 +28,7 @@ SLOTS = 4_096
 """Weights of single steps are below this; what costs more a bot never builds."""
 
 
-REPAIRED = 100
+REPAIRED = 300
 """After more changes a row is worked out anew, which takes less time then."""
 
 
@@ -193,20 +193,22 @@ def begin(b: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
     ground.ways.logged[0] = ground.net.logged[0] = 0
 
 
-def grow(b: Map, step: Any, far: Any, room: Room) -> None:
-    """Works out a row from the mileposts that are 0 there already, all others FAR."""
+def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> None:
+    """Works out a row from the mileposts that are 0 there already, all others FAR; only as far as the `wanted` nearest
+    of the goals, unless that is 0."""
     near = room.near
     near[0] = 0
     for node in range(len(far)):
         if far[node] == 0:
             near[0] += 1
             near[near[0]] = node
-    flow(b, step, far, room, 0)
+    flow(b, step, far, room, 0, goals, wanted)
 
 
-def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
+def flow(b: Map, step: Any, far: Any, room: Room, now: int, goals: Any, wanted: int) -> None:
     """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
-    weights lie less than `SLOTS` above `now`."""
+    weights lie less than `SLOTS` above `now`. Where goals are wanted, it ends a little after the last of them: what is
+    not farther than they are is true then."""
     first, to = b.first, b.to
     heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
     left = sort(far, room)
@@ -214,6 +216,10 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
         node = heads[now & (SLOTS - 1)]
         if node < 0:
             now += 1
+            if wanted and not now & 15 and now > last_of(far, goals, wanted):
+                for each in range(len(bucket)):
+                    bucket[each] = NONE
+                break
             continue
         take_out(heads, nexts, befores, bucket, node)
         left -= 1
@@ -224,6 +230,18 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int) -> None:
             if after < far[there]:
                 far[there] = after
                 left += put_in(heads, nexts, befores, bucket, there, (after >> 32) & (SLOTS - 1))
+
+
+def last_of(far: Any, goals: Any, wanted: int) -> Any:
+    """The weight of the last of the `wanted` nearest goals, as far as they are found by now."""
+    last = NONE
+    for n in range(len(goals)):
+        nearer = 0
+        for each in range(len(goals)):
+            nearer += far[goals[each]] < far[goals[n]] or (far[goals[each]] == far[goals[n]] and each < n)
+        if nearer == wanted - 1:
+            last = far[goals[n]] >> 32
+    return last
 
 
 def sort(far: Any, room: Room) -> Any:
@@ -276,7 +294,7 @@ def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
         for node in range(len(far)):
             far[node] = FAR
         far[b.centre[city]] = 0
-        grow(b, ways.step, far, room)
+        grow(b, ways.step, far, room, b.centre, 0)
     ways.seen[city] = ways.logged[0]
 
 
@@ -292,7 +310,7 @@ def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> N
         for edge in range(len(b.inner)):
             if ground.track[edge] == mine:
                 far[b.start[2 * edge]] = far[b.end[2 * edge]] = 0
-        grow(b, net.step, far, room)
+        grow(b, net.step, far, room, b.centre, 0)
     net.seen[0] = net.logged[0]
 
 
@@ -325,7 +343,7 @@ def repair(b: Map, field: Field, far: Any, seen: int, room: Room, track: Any, mi
     least, most = spread_of(far, near)
     if most - least >= SLOTS:
         return False
-    flow(b, step, far, room, least)
+    flow(b, step, far, room, least, b.centre, 0)
     return True
 
 

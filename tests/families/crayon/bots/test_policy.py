@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explained
-from engine.families.crayon.bots.policy import decide, plan_of
+from engine.families.crayon.bots.policy import anchor, decide, plan_of
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.content import Demand, Load
@@ -171,6 +171,13 @@ def test_what_is_built_does_not_change_the_plan_that_it_is_built_for() -> None:
     table.do(asked(table))
     table.do(asked(table))
     assert len(table.g.fresh) == 2 and plan_of_red(table) == before
+
+
+def test_a_plan_heeds_how_many_play() -> None:
+    """The same hand, money and track with a seat more: a city may be closed then, so the plan is made anew."""
+    two, three = (Table(DECK, seats).hand(RED, "rich", "poor", "1").ready() for seats in (2, 3))
+    ways = Thinker(two.m, False)
+    assert anchor(two.m, two.g, RED, RED, ways) != anchor(three.m, three.g, RED, RED, ways)
 
 
 def test_it_does_not_leave_a_city_for_the_end_of_the_track_without_money() -> None:

@@ -102,6 +102,24 @@ def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: 
         assert old.net.far == new.net.far
 
 
+def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
+    """Blue took all sides of Moss but one, which a third player may still want among four. Where the same is
+    asked for another number of seats, nothing of the former answer is left."""
+    two, four = Table(), Table(seats=4)
+    m, moss = two.m, two.m.city_of["moss"]
+    for arc in m.sides[moss][:-1]:
+        two.g.track[arc >> 1] = BLUE + 1
+    track, shared, taste = bytes(two.g.track), thinker(two), Weights(rent=1_000)
+    answers = []
+    for table in (two, four, two):
+        asked = (table.g, RED, track, taste, moss, 0)
+        answers.append(shared.way(*asked))
+        assert answers[-1] == thinker(table).way(*asked)
+        start = (table.g, RED, 0, 0, 60, track, taste)
+        assert shared.plan(*start) == thinker(table).plan(*start)
+    assert answers[0] == answers[2] != answers[1]
+
+
 @given(st.randoms(use_true_random=False))
 def test_the_way_that_a_train_takes_adds_up_to_its_weight(luck: Any) -> None:
     table = Table()
