@@ -25,6 +25,8 @@ VERBS = {
     "warm": "engine.cli.verbs.warm:warm",
     "analyze": "engine.cli.verbs.analyze:analyze",
     "table": "engine.cli.verbs.table:table",
+    "import": "engine.cli.verbs.import_:import_table",
+    "diff": "engine.cli.verbs.diff:diff",
     "format": "engine.cli.verbs.format:format_files",
     "schema": "engine.cli.verbs.schema:schema",
     "new": "engine.cli.verbs.new:new",

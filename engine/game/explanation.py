@@ -14,13 +14,15 @@ class Score(Struct, frozen=True):
 
 class Appraisal(Struct, frozen=True):
     """An option by its code; its total is the sum of its scores. `flip` is the price below which it is bought and
-    above which it is not (below nothing: never); None for what has no price."""
+    above which it is not (below nothing: never); None for what has no price. `said` tells in sentences what follows, if
+    the bot can."""
 
     code: str
     decision: int
     total: int
     scores: tuple[Score, ...]
     flip: int | None = None
+    said: str = ""
 
 
 class Explanation(Struct, frozen=True):

@@ -1,9 +1,10 @@
-"""Reports and tables as files: HTML to look at, Markdown to paste, CSV for spreadsheets."""
+"""Reports and tables as files: HTML to look at, Markdown to paste, CSV for spreadsheets, JSON for programs."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from html import escape
 from pathlib import Path
@@ -65,6 +66,15 @@ def html(report: Report) -> str:
     )
 
 
+def json_text(report: Report) -> str:
+    """The report as JSON: its title, and by the id of each table what it says and its rows by the names of columns."""
+    tables = {
+        table.id: {"title": table.title, "rows": [dict(zip(table.columns, row, strict=True)) for row in table.rows]}
+        for table in report.tables
+    }
+    return json.dumps({"title": report.title, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
+
+
 def _plain_html(text: str) -> str:
     return escape(plain_text(text))
 
@@ -75,7 +85,7 @@ def _plain_markdown(text: str) -> str:
 
 
 def written(report: Report, path: Path) -> str:
-    """The report in the form that a file's ending asks for: .html, .md or .csv (its tables one after another).
+    """The report in the form that a file's ending asks for: .html, .md, .csv (its tables one after another) or .json.
 
     Raises FileError for any other ending.
     """
@@ -86,8 +96,10 @@ def written(report: Report, path: Path) -> str:
             return markdown(report)
         case ".csv":
             return "\n".join(csv_text(table) for table in report.tables)
+        case ".json":
+            return json_text(report)
         case other:
-            raise FileError(path, f"a report ends in .html, .md or .csv, not {other or 'nothing'}")
+            raise FileError(path, f"a report ends in .html, .md, .csv or .json, not {other or 'nothing'}")
 
 
 def numeric_columns(table: Table) -> list[bool]:

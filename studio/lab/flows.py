@@ -17,6 +17,10 @@ from studio.paint.style import Style
 CLASSES = 5
 THIN, WIDE = 0.14, 0.8
 """The narrowest and the widest class, as parts of the distance of two mileposts."""
+ON_HEXES = 0.3
+"""How much narrower all classes are on hexes, which are large and hold whole cities."""
+AT_CITY = 0.43
+"""Where on the way out of a city's hex a flow begins, so that it leaves the city to be seen."""
 CROSS = 0.3
 """How large a cross is, as a part of the distance of two mileposts."""
 WIDEST_PX = 16.0
@@ -32,12 +36,15 @@ class Flow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a report shows over the board: flows, single places that stand out, in millimetres, and what both mean."""
+    """What a report shows over the board: flows, single places and straight lines that stand out, in millimetres, and
+    what they mean."""
 
     title: str
     flows: tuple[Flow, ...]
     spots_title: str
     spots: tuple[Point, ...]
+    lines_title: str = ""
+    lines: tuple[tuple[Point, ...], ...] = ()
 
 
 NO_PICTURE = Picture("", (), "", ())
@@ -57,12 +64,21 @@ def picture_of(report: Report, scenario: Scenario) -> Picture:
     drawn, board = report.drawn, scenario.board
     if drawn is None:
         return NO_PICTURE
-    flows = tuple(
-        Flow(ends[0], ends[1], number)
-        for start, end, number in drawn.sections
-        if (ends := centres(board, (start, end)))
-    )
-    return Picture(drawn.title, flows, drawn.spots_title, centres(board, drawn.spots))
+    cities = {site.cell for site in board.sites.values()} if scenario.look.cells == "hexes" else set()
+    flows = []
+    for start, end, number in drawn.sections:
+        if ends := centres(board, (start, end)):
+            one, other = ends
+            near, far = AT_CITY * (start in cities), AT_CITY * (end in cities)
+            flows.append(Flow(_along(one, other, near), _along(other, one, far), number))
+    lines = tuple(ends for line in drawn.lines if (ends := centres(board, line)))
+    spots = centres(board, drawn.spots)
+    return Picture(drawn.title, tuple(flows), drawn.spots_title, spots, drawn.lines_title, lines)
+
+
+def _along(start: Point, end: Point, part: float) -> Point:
+    """A point of the way from start to end."""
+    return (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])) if part else start
 
 
 def bands(flows: Sequence[Flow], spacing: float) -> tuple[Band, ...]:
@@ -105,6 +121,29 @@ def crosses(spots: Sequence[Point], spacing: float) -> QPainterPath:
             path.moveTo(x - arm, y - slope)
             path.lineTo(x + arm, y + slope)
     return path
+
+
+def dashes(lines: Sequence[Sequence[Point]]) -> QPainterPath:
+    """The lines as one path."""
+    path = QPainterPath()
+    for start, end in lines:
+        path.moveTo(*start)
+        path.lineTo(*end)
+    return path
+
+
+def line_pen(style: Style, scale: float) -> QPen:
+    """Thin dashes in the colour of ink, on a screen of `scale` pixels a millimetre."""
+    pen = QPen(style.ink, 1.3 / scale, c=Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern([4.0, 4.0])
+    return pen
+
+
+def paint_lines(painter: QPainter, path: QPainterPath, style: Style, scale: float) -> None:
+    """Draws the lines in dashes, under the flows."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(line_pen(style, scale))
+    painter.drawPath(path)
 
 
 def paint_spots(painter: QPainter, path: QPainterPath, style: Style, scale: float) -> None:

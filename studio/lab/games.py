@@ -38,6 +38,8 @@ class GamesPanel(ReportPanel):
     `ask_rules` asks for the rules of these games.
     """
 
+    file_name = "lessons.html"
+
     def __init__(
         self, document: Document, view: Callable[[], BoardView], ask_rules: AskRules, parent: QWidget | None = None
     ) -> None:

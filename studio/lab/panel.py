@@ -21,6 +21,8 @@ PAUSE = 300
 class AnalysisPanel(ReportPanel):
     """An analysis of the board as it stands, its rows tied to the board."""
 
+    file_name = "analysis.html"
+
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(document, view, parent)
         self._stale = True

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QDockWidget,
     QHBoxLayout,
+    QPushButton,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -18,13 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from engine.model.ids import Ref
-from engine.report.report import Report, Table
+from engine.report.report import Report
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
+from studio.lab.page import TablePage
 from studio.lab.ringed import lines_of
-from studio.lab.table_model import ReportTableModel
+from studio.lab.saving import save_report
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -38,6 +40,8 @@ class ReportPanel(QWidget):
     """
 
     told = Signal()
+    file_name = "report.html"
+    """The name that is offered where the report is saved."""
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,13 +51,15 @@ class ReportPanel(QWidget):
         self._dock: QDockWidget | None = None
         self._is_in_front = True
         self._busy = False
-        self._views: list[QTableView] = []
-        self._unfitted: set[QTableView] = set()
         self.report: Report | None = None
         self.on_board = QCheckBox(self.tr("On the &board"), self)
         self.on_board.setToolTip(self.tr("Draw over the board what this tells of its sections. A wider band is more."))
         self.on_board.setChecked(True)
         self.on_board.hide()
+        self.save = QPushButton(self.tr("&Save…"), self)
+        self.save.setToolTip(self.tr("Save all these tables to a file: HTML, Markdown, CSV or JSON"))
+        self.save.clicked.connect(self._ask_and_save)
+        self.save.hide()
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
@@ -64,12 +70,13 @@ class ReportPanel(QWidget):
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.on_board)
         self.bar.addWidget(self.state, 1)
+        self.bar.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addLayout(self.bar)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.empty, 1)
-        self.tabs.currentChanged.connect(self._tell)
+        self.tabs.currentChanged.connect(self._turn_to)
         self.on_board.toggled.connect(self._draw)
         document.selection_changed.connect(self._follow_selection)
 
@@ -78,18 +85,23 @@ class ReportPanel(QWidget):
         before = [(table.id, table.columns) for table in self.report.tables] if self.report is not None else []
         if before == [(table.id, table.columns) for table in report.tables]:
             for number, table in enumerate(report.tables):
-                _model_of(self._views[number]).take(table)
+                page = self.tabs.widget(number)
+                assert isinstance(page, TablePage)
+                page.take(table)
         else:
             self._remove()
-            self._views = [self._table(table) for table in report.tables]
+            for table in report.tables:
+                page = TablePage(table, self.tabs)
+                page.chosen.connect(self._lead)
+                self.tabs.addTab(page, "")
         self.report = report
-        self._unfitted = set(self._views)
         for number, table in enumerate(report.tables):
             name = table.id.replace("_", " ").capitalize()
             self.tabs.setTabText(number, no_mnemonic(f"{name} ({len(table.rows)})"))
             self.tabs.setTabToolTip(number, tip(table.title))
-        self._tell()
+        self._turn_to()
         self.tabs.show()
+        self.save.show()
         self.empty.hide()
         self._picture = picture_of(report, self._document.scenario)
         self._draw()
@@ -100,60 +112,56 @@ class ReportPanel(QWidget):
         """Says this in place of a report."""
         self._remove()
         self.tabs.hide()
+        self.save.hide()
         self.empty.setText(words)
         self.empty.show()
         self._draw()
         self.told.emit()
 
     def _remove(self) -> None:
+        # A tab that comes to the front while others go is not to be filled.
+        self.report, self._picture = None, NO_PICTURE
         while self.tabs.count():
             page = self.tabs.widget(0)
             self.tabs.removeTab(0)
             if page is not None:
                 page.deleteLater()
-        self.report, self._picture, self._views, self._unfitted = None, NO_PICTURE, [], set()
         self.state.clear()
 
-    def _table(self, table: Table) -> QTableView:
-        """The table in a tab of its own."""
-        page = QWidget(self.tabs)
-        view = QTableView(page)
-        view.setModel(ReportTableModel(table, view))
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSortingEnabled(True)
-        view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        view.setAccessibleName(table.title)
-        view.verticalHeader().hide()
-        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
-        view.horizontalHeader().setResizeContentsPrecision(60)
-        view.selectionModel().selectionChanged.connect(lambda: self._lead(view))
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(view, 1)
-        self.tabs.addTab(page, "")
-        return view
+    def _turn_to(self) -> None:
+        """A tab comes to the front."""
+        if self.report is not None and self._page is not None:
+            self._page.come()
+            self._tell()
 
     def _tell(self) -> None:
-        """What the table in sight says. Its columns get the widths that they need when it is first seen: those of all
-        tables together take too long."""
-        if self.table in self._unfitted:
-            self._unfitted.remove(self.table)
-            self.table.resizeColumnsToContents()
+        """What the table in sight says."""
         if self.report is not None and self.tabs.currentIndex() >= 0:
             self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
+
+    def _ask_and_save(self) -> None:
+        """Saves the report as it stands here, however many games come while the author looks for a name."""
+        report, path = self.report, self._document.path
+        if report is not None:
+            saved = save_report(self, report, (path.parent if path else Path.home()) / self.file_name)
+            if saved is not None:
+                self.state.setText(self.tr("Saved as {0}.").format(saved.name))
+
+    @property
+    def _page(self) -> TablePage | None:
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, TablePage) else None
 
     @property
     def table(self) -> QTableView | None:
         """The table in sight."""
-        number = self.tabs.currentIndex()
-        return self._views[number] if 0 <= number < len(self._views) else None
+        return self._page.view if self._page is not None else None
 
-    def _lead(self, view: QTableView) -> None:
+    def _lead(self) -> None:
         """Selects on the board what the chosen rows are about, and rings it."""
-        if self._busy:
+        if self._busy or self._page is None:
             return
-        model = _model_of(view)
-        refs = [ref for index in view.selectionModel().selectedRows() if (ref := model.about(index.row()))]
+        refs = self._page.refs
         self._busy = True
         try:
             self._document.select(refs)
@@ -166,18 +174,12 @@ class ReportPanel(QWidget):
 
     def _follow_selection(self) -> None:
         """Chooses the rows that are about what is selected on the board."""
-        view = self.table
-        if view is None or self._busy or not self.is_in_sight:
+        page = self._page
+        if page is None or self._busy or not self.is_in_sight:
             return
-        model = _model_of(view)
-        rows, chosen = model.rows_about(frozenset[Ref](self._document.selection)), QItemSelection()
-        for row in rows:
-            chosen.select(model.index(row, 0), model.index(row, model.columnCount() - 1))
         self._busy = True
         try:
-            view.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            if rows:
-                view.scrollTo(model.index(rows[0], 0))
+            page.choose(frozenset[Ref](self._document.selection))
         finally:
             self._busy = False
         self._ring([])
@@ -230,9 +232,3 @@ class ReportPanel(QWidget):
         """Removes from the board what the report draws."""
         super().hideEvent(event)
         self._come_or_go()
-
-
-def _model_of(view: QTableView) -> ReportTableModel:
-    model = view.model()
-    assert isinstance(model, ReportTableModel)
-    return model

@@ -50,7 +50,7 @@ class GameView(QSplitter):
         self.board: PlayBoard | OwnTable = make(session.setup.scenario, colours, letters)
         self.aid = self._make_aid(colours, letters)
         self.banner = Banner()
-        self.journal = Journal(seats, colours, letters, currency, is_titled=self.aid.pane is None)
+        self.journal = Journal(seats, colours, letters, currency)
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
@@ -197,7 +197,6 @@ class GameView(QSplitter):
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
         self.board.show_position(session, seen)
-        self.aid.viewer = self.viewpoint.viewer
         self.aid.show_position(session, seen)
         if isinstance(self.board, PlayBoard):
             self.board.show_choices(session, actions, self.aid.places(actions))
@@ -209,7 +208,7 @@ class GameView(QSplitter):
         if self.walker is not None:
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
-        self.tray.show_last(session.positions, self.aid.secret)
+        self.tray.show_last(session.positions)
         self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):

@@ -78,4 +78,4 @@ def test_lessons_are_printed_in_short_and_written_in_whole(run: Run, country: Pa
 
 def test_a_file_that_lessons_cannot_be_written_into_is_refused_before_a_game(run: Run, country: Path) -> None:
     result = run("simulate", country, "--games", 1_000_000, "--output", "lessons.txt")
-    assert isinstance(result.exception, FileError) and "in .html, .md or .csv" in str(result.exception)
+    assert isinstance(result.exception, FileError) and "in .html, .md, .csv or .json" in str(result.exception)

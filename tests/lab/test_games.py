@@ -132,6 +132,31 @@ def test_tables_stay_as_they_are_sorted_while_games_go_on(panel):
     assert model.about(3) == Ref("site", "elm") and panel.tabs.count() == 1
 
 
+def test_only_the_table_in_sight_is_filled_and_the_others_when_they_are_turned_to(panel):
+    def two(*names):
+        tables = tuple(Table(id, id, ("of",), tuple((name,) for name in names)) for id in "ab")
+        panel.show_report(Report("x", tables, {}))
+
+    two("Ash")
+    first, second = panel.tabs.widget(0), panel.tabs.widget(1)
+    assert first.view is panel.table and second.view is None
+    panel.tabs.setCurrentIndex(1)
+    kept = panel.table
+    panel.tabs.setCurrentIndex(0)
+    two("Ash", "Elm")
+    assert kept.model().rowCount() == 1 and panel.table.model().rowCount() == 2
+    panel.tabs.setCurrentIndex(1)
+    assert panel.table is kept and kept.model().rowCount() == 2 and panel.tabs.widget(1) is second
+
+
+def test_tables_that_go_are_not_filled_on_their_way(panel):
+    tables = tuple(Table(id, id, ("of",), (("Ash",),)) for id in "abc")
+    panel.show_report(Report("x", tables, {}))
+    pages = [panel.tabs.widget(number) for number in range(3)]
+    panel.show_report(Report("x", tables[:1], {}))
+    assert [page.view is None for page in pages] == [False, True, True] and panel.table.model().rowCount() == 1
+
+
 def test_columns_are_as_wide_as_what_stands_in_them_whichever_tab_is_in_sight(panel):
     def two(name):
         tables = (Table("a", "a", ("of",), (("x",),)), Table("b", "b", ("of",), ((name,),)))

@@ -197,8 +197,12 @@ def test_a_report_without_flows_draws_nothing():
     assert picture_of(Report("x", (), {}), a_line()) == NO_PICTURE
     assert picture_of(Report("x", (), {}, drawn), a_small_board().scenario()) == Picture("Many", (), "Nobody", ())
     assert picture_of(Report("x", (), {}, drawn), a_line()) == Picture(
-        "Many", (Flow((10, 10), (20, 10), 7),), "Nobody", ((30, 10),)
+        "Many", (Flow((14.3, 10), (20, 10), 7),), "Nobody", ((30, 10),)
     )
+    lines = Drawn("Many", (), lines_title="Never", lines=(((0, 0), (2, 0)),))
+    straight = Picture("Many", (), "", (), "Never", (((10, 10), (30, 10)),))
+    assert picture_of(Report("x", (), {}, lines), a_line()) == straight
+    assert picture_of(Report("x", (), {}, lines), a_small_board().scenario()).lines == ()
 
 
 @pytest.mark.parametrize("raised", [KeyError("a"), MemoryError(), RecursionError("too deep"), BaseException("panic")])

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -33,8 +34,21 @@ def test_csv_quotes_commas() -> None:
     assert csv_text(REPORT.tables[0]) == 'id,price\nB&O,24000\n"a|b,c",\n'
 
 
+def test_json_has_every_table_by_its_id_and_its_rows_by_the_names_of_columns() -> None:
+    tables = (Table("a", "Zürich <1>", ("city", "n"), (("x", 1), ("y", None))), Table("b", "Empty", ("q",), ()))
+    text = written(Report("Title", tables, {"other": 1}), Path("x.JSON"))
+    assert json.loads(text) == {
+        "title": "Title",
+        "tables": {
+            "a": {"title": "Zürich <1>", "rows": [{"city": "x", "n": 1}, {"city": "y", "n": None}]},
+            "b": {"title": "Empty", "rows": []},
+        },
+    }
+    assert text.endswith("}\n") and "ü" in text
+
+
 def test_an_unknown_ending_is_refused() -> None:
-    with pytest.raises(FileError, match=r"ends in \.html, \.md or \.csv"):
+    with pytest.raises(FileError, match=r"ends in \.html, \.md, \.csv or \.json"):
         written(REPORT, Path("report.docx"))
 
 

@@ -15,7 +15,9 @@ from engine.plain_text import plain_line
 def analyze(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     name: Annotated[str, typer.Argument(help="Which analysis, where the family has several.")] = "",
-    output: Annotated[Path | None, typer.Option(help="Write the report to this .html, .md or .csv file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Write the report to this .html, .md, .csv or .json file.")
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """What the board is like before anybody plays it: figures of its cities, railroads or track, by the family."""

@@ -70,6 +70,7 @@ def explain(
             "total": option.total,
             SCORES: {score.name: score.amount for score in option.scores},
             "flip": option.flip,
+            "said": option.said,
             "chosen": place == 0,
             "taken": option.code == taken,
         }
@@ -84,6 +85,8 @@ def explain(
     who = game.seats[seat].name or f"seat {seat + 1}"
     print_table(_table(f"Action {step}, turn {turn}: {who} decides, as {name} sees it", options))
     print("\n* what the bot takes   > what was taken in the record")
+    if options[0]["said"]:
+        print(f"\n{options[0]['said']}")
 
 
 def _has_choice(rules: Rules, state: Any) -> bool:
@@ -109,6 +112,7 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
         "total": None,
         SCORES: {},
         "flip": None,
+        "said": "",
         "chosen": False,
         "taken": True,
     }

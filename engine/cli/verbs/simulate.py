@@ -38,7 +38,7 @@ def simulate(
         bool, typer.Option("--lessons", help="Say what the games teach: demands, track, events, luck, by the family.")
     ] = False,
     output: Annotated[
-        Path | None, typer.Option(help="Write what the games teach to this .html, .md or .csv file.")
+        Path | None, typer.Option(help="Write what the games teach to this .html, .md, .csv or .json file.")
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.checks import CHECKS
+from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
@@ -25,6 +26,7 @@ FAMILY = Family(
     bot_of=CharacterBot,
     characters_of=characters_of,
     tables=TABLES,
+    imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
 )

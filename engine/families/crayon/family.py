@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.crayon.author.analyses import ANALYSES
 from engine.families.crayon.author.checks import CHECKS
+from engine.families.crayon.author.imports import IMPORTS
 from engine.families.crayon.author.played.lessons import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
@@ -24,6 +25,7 @@ FAMILY = Family(
     bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
+    imports=IMPORTS,
     analyses=ANALYSES,
     lessons=CrayonLessons,
     templates=TEMPLATES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.dice.author.analyses import ANALYSES
 from engine.families.dice.author.checks import CHECKS
+from engine.families.dice.author.imports import IMPORTS
 from engine.families.dice.author.tables import TABLES
 from engine.families.dice.author.templates import TEMPLATES
 from engine.families.dice.bots.by_name import BOTS
@@ -21,6 +22,7 @@ FAMILY = Family(
     checks=CHECKS,
     bots=BOTS,
     tables=TABLES,
+    imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
 )

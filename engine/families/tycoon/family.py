@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from engine.families.tycoon.author.analyses import ANALYSES
 from engine.families.tycoon.author.checks import CHECKS
+from engine.families.tycoon.author.imports import IMPORTS
 from engine.families.tycoon.author.played.lessons import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.content import TycoonContent
+from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.game.families.family import Family
 
@@ -18,9 +20,11 @@ FAMILY = Family(
     title="Railroad Tycoon the Boardgame",
     content=TycoonContent,
     rules=RULES,
+    fast=BATCH,
     bots=BOTS,
     checks=CHECKS,
     tables=TABLES,
+    imports=IMPORTS,
     analyses=ANALYSES,
     lessons=TycoonLessons,
     templates=TEMPLATES,

@@ -17,13 +17,15 @@ from engine.model.grids.grid import Cell
 from engine.model.ids import SiteId
 from engine.model.scenario import Content, Scenario
 from engine.report.report import Report, Table
+from engine.tables.incoming import Incoming
 from engine.validate.check import Check
 
 
 class Family(Struct, frozen=True):
     """A kind of game. `rules` is None while it cannot be played, `fast` plays many games at once;
     without it they are played by the rules. `checks` are its own, beside those every board gets; `tables` and
-    `analyses` by the names that `boxcars table` and `boxcars analyze` take; `templates` make new boards.
+    `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which of the tables can come
+    back from a spreadsheet, and which of their columns; `templates` make new boards.
 
     `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
     be built between two cells.
@@ -46,6 +48,7 @@ class Family(Struct, frozen=True):
     bot_of: Callable[[Any], Bot] | None = None
     characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
+    imports: Mapping[str, Incoming] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}

@@ -12,17 +12,18 @@ MOST = 80
 
 def change_told(old: Any, new: Any) -> str:
     """What stands behind `the title was changed`; empty where one of the two is too long, or nothing to be read."""
-    before, after = _written(old), _written(new)
+    before, after = written_value(old), written_value(new)
     return f" from {before} to {after}" if before and after else ""
 
 
 def value_told(value: Any) -> str:
     """What stands behind `the version was added` or `was removed`; empty where the value is too long, or none."""
-    written = _written(value)
+    written = written_value(value)
     return f": {written}" if written else ""
 
 
-def _written(value: Any) -> str:
+def written_value(value: Any) -> str:
+    """A value as words, empty where it is too long, or nothing to be read."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -33,6 +34,6 @@ def _written(value: Any) -> str:
         case str() if 0 < len(value) <= MOST and "\n" not in value:
             return f'"{value}"'
         case Sheet():
-            return f"{_written(value.width)} x {_written(value.height)} mm"
+            return f"{written_value(value.width)} x {written_value(value.height)} mm"
         case _:
             return ""

@@ -115,6 +115,11 @@ class PlayBoard(BoardView):
         self._draws_tokens = False
         self._layers["sites"].setVisible(False)
 
+    def _hover(self, ref: Ref | None) -> None:
+        """What the family draws itself, and the ground under it, does not light up under a passing pointer."""
+        if self._draws_tokens or ref is None or ref.kind == "site":
+            super()._hover(ref)
+
     def names_shown(self) -> list[QRectF]:
         """The rectangles of the names on the board as they are placed now, in millimetres."""
         placed = self._shown.settled.names

@@ -98,9 +98,8 @@ class Journal(QWidget):
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
-        parent: QWidget | None = None, is_titled: bool = True,
+        parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`is_titled` is whether it says what it is; the title of a tab may do so."""
         super().__init__(parent)
         self.model = JournalModel(self)
         self.shown = BySeat(self)
@@ -131,13 +130,9 @@ class Journal(QWidget):
         copy.setShortcut(QKeySequence("Ctrl+Shift+C"))
         copy.clicked.connect(self.copy)
         above = QHBoxLayout()
-        self.seat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.seat.setMinimumContentsLength(6)
-        if is_titled:
-            title = Markup()
-            title.write("<b>{title}</b>", title=self.tr("Journal"))
-            above.addWidget(title)
-        above.addStretch(1)
+        title = Markup()
+        title.write("<b>{title}</b>", title=self.tr("Journal"))
+        above.addWidget(title, 1)
         above.addWidget(self.seat)
         above.addWidget(copy)
         layout = QVBoxLayout(self)

@@ -164,7 +164,7 @@ class Why(QDockWidget):
         best = titles.get(first.code, first.code)
         is_advice = setup.is_person(found.seat)
         said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
-        self.said.setText(said.format(bot, name, best))
+        self.said.setText(" ".join(filter(None, (said.format(bot, name, best), first.said))))
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         flips = any(option.flip is not None for option in found.options)
         headers = [self.tr("Option"), self.tr("Total"), *(name.capitalize() for name in names)]

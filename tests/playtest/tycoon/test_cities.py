@@ -18,7 +18,7 @@ def test_a_gray_city_is_urbanized_from_its_menu_with_the_colour_at_once(qtbot, a
     window = at_table(Table().cash(RED, 2_000).ready())
     since = len(window.session.positions)
     click(window, "cedar")
-    assert entries(aid_of(window).hand.menu) == ["Link to", "Begin a link here", "Urbanize for $10,000, 2 shares"]
+    assert entries(aid_of(window).hand.menu) == ["Begin a link here", "Link to", "Urbanize for $10,000, 2 shares"]
     take(window, "Urbanize", "Yellow")
     assert decided(qtbot, window, since)[:4] == ["share", "share", "urbanize cedar", "colour yellow"]
     assert window.session.state.g.tiles == [0, 1, 1]
@@ -27,7 +27,7 @@ def test_a_gray_city_is_urbanized_from_its_menu_with_the_colour_at_once(qtbot, a
 def test_a_city_of_a_colour_is_not_offered_to_be_urbanized(at_table) -> None:
     window = at_table(Table().ready())
     click(window, "beech")
-    assert entries(aid_of(window).hand.menu) == ["Link to", "Begin a link here"]
+    assert entries(aid_of(window).hand.menu) == ["Begin a link here", "Link to"]
 
 
 def test_the_western_link_is_built_from_the_menu_of_its_city_and_drawn(qtbot, at_table) -> None:
@@ -62,7 +62,7 @@ def test_an_entry_that_is_pointed_at_is_seen_on_the_board_before_it_is_chosen(at
     menu = aid_of(window).hand.menu
     menu.setActiveAction(menu.actions()[0])
     assert aid_of(window).carrier.meant.to == window.session.state.m.city_of["beech"]
-    links = menu.actions()[1].menu()
+    links = menu.actions()[2].menu()
     links.popup(menu.pos())
     links.setActiveAction(links.actions()[0])
     assert aid_of(window).pen.ahead.to != -1

@@ -1,36 +1,101 @@
-"""Why a bot takes an action: every action that it weighs, in hundredths of a point for each action that it takes."""
+"""Why a bot takes an action: every action that it weighs, in hundredths of a point, and what follows in words."""
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.policy import Plan, Rates, Sight, decide, parts, plans_of, rates_of
+from engine.families.tycoon.bots.policy import Choice, chosen, first_decision, price_of
+from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.rules.position import ACT, TycoonState
+from engine.families.tycoon.bots.worth import rates_of
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
+from engine.families.tycoon.words.naming import colour, money, times
 from engine.game.explanation import Appraisal, Explanation, Score
 
 
-def explained(view: TycoonState, seat: int, name: str, weights: Weights) -> Explanation | None:
-    """The actions of a seat, each by its first decision: points at once, those of deliveries that it opens, and its
-    price in points. The decision that is taken stands first, with the scores of the best action where shares are issued
-    for that one. None in steps without actions."""
+def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation | None:
+    """The actions of a seat, each by its first decision: what it brings at once, its price, and what follows from it:
+    the points by which the game that is played on from it ends better than one that begins with passing; for who does
+    not play on the points of what it opens. The action that is taken stands first, with its own scores where shares
+    are issued for it. None in steps without actions."""
     m, g = view.m, view.g
-    if view.step != ACT:
+    if view.step != ACT or g.granted:
         return None
-    taken = decide(m, g, ACT, view.decisions.numbers, weights)
-    rates = rates_of(m, g, seat, weights)
-    best: dict[int, Plan] = {}
-    known = sorted(
-        plans_of(m, g, seat, Sight(m, g, seat), weights),
-        key=lambda plan: -sum(parts(plan, g.cash[seat], rates, weights)),
-    )
-    for plan in known:
-        if plan.number in view.decisions.numbers:
-            best.setdefault(plan.number, plan)
-    options = [_appraisal(view, seat, taken, best.pop(taken, known[0]), rates, weights)]
-    options += [_appraisal(view, seat, number, plan, rates, weights) for number, plan in best.items()]
-    return Explanation(seat, name, tuple(options))
+    taken = chosen(m, g, thinker, by)
+    listed = thinker.options(g, seat, by)
+    passing = next(option for option in listed if option.kind == PASS)
+    best = {first_decision(thinker, taken): _appraisal(view, seat, taken, passing, thinker, by)}
+    for option in listed:
+        number = first_decision(thinker, Choice(option, (), 0))
+        if number in view.decisions.numbers and (option.value is not None or not by.tried):
+            found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
+            if found.total <= next(iter(best.values())).total:
+                best.setdefault(number, found)
+    return Explanation(seat, name, tuple(best.values()))
 
 
-def _appraisal(view: TycoonState, seat: int, number: int, plan: Plan, rates: Rates, weights: Weights) -> Appraisal:
-    now, opened, price = (round(100 * part) for part in parts(plan, view.g.cash[seat], rates, weights))
-    scores = (Score("points at once", now), Score("deliveries opened", opened), Score("price", price))
-    return Appraisal(view.chapters.code(view.m, view.g, ACT, number), ACT, now + opened + price, scores)
+def _appraisal(
+    view: TycoonState, seat: int, choice: Choice, passing: Option, thinker: Thinker, by: Weights
+) -> Appraisal:
+    m, g, option = view.m, view.g, choice.option
+    debt = rates_of(m, g, seat, by).debt
+    price = price_of(m, g, thinker, option)
+    borrowed = max(0, price - g.cash[seat])
+    now, cost = option.now // 10, -((borrowed * 100 + by.saved * (price - borrowed)) * debt // 1_000_000)
+    text = _sentence(m, g, seat, choice, thinker, price)
+    if option.value is not None and passing.value is not None:
+        total = (option.value - passing.value) // 10
+        rest, follows = AFTER, f"With the {times(by.ahead, 'action')} after it the game ends {_better(total)}."
+    else:
+        total = option.worth // 10
+        rest, follows = OPENED, f"What it opens is worth {_points(option.opens // 10)} in all." if option.opens else ""
+    scores = (Score("points at once", now), Score("price", cost), Score(rest, total - now - cost))
+    code = view.chapters.code(m, g, ACT, first_decision(thinker, choice))
+    return Appraisal(code, ACT, total, scores, said=f"{text} {follows}".strip())
+
+
+OPENED, AFTER = "deliveries opened", "later actions"
+
+
+def _points(hundredths: int) -> str:
+    return f"{hundredths / 100:.1f} points"
+
+
+def _better(hundredths: int) -> str:
+    if not hundredths:
+        return "as after passing"
+    return f"{_points(abs(hundredths))} {'better' if hundredths > 0 else 'worse'} than after passing"
+
+
+def _sentence(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker, price: int) -> str:
+    """What an action does and costs, as a sentence."""
+    text = said(m, g, seat, choice, thinker)
+    if price:
+        shares = max(0, -(-(price - g.cash[seat]) // m.share_value))
+        text += f", for {money(m, price)}" + (f" and {times(shares, 'new share')}" if shares else "")
+    if choice.option.now:
+        text += f", which brings {_points(choice.option.now // 10)} at once"
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def said(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
+    """What an action does, in words."""
+    option = choice.option
+    if option.kind == MOVE:
+        city, cube = divmod(option.target, m.colours)
+        mine = sum(g.links[number][OWNER] == seat for number in choice.way)
+        theirs = len(choice.way) - mine
+        text = f"deliver a {colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
+        return f"{text} and {theirs} of others" if theirs else text
+    if option.kind == BUILD:
+        run = thinker.runs[option.extra]
+        return f"link {m.city_names[run.city]} to {m.city_names[run.to]}"
+    if option.kind == IMPROVE:
+        return f"an engine for {times(m.reach[option.target], 'link')}"
+    if option.kind == URBANIZE:
+        return f"a {colour(m, option.extra)} city at {m.city_names[option.target]}"
+    if option.kind == TAKE:
+        return f"take the card {m.cards[option.target].name}"
+    if option.kind == WEST:
+        return f"a western link of {m.city_names[option.target]}"
+    return "pass"

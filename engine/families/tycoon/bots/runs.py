@@ -51,21 +51,40 @@ def runs(m: CompiledBoard, g: Position, city: int, entries: list[int], most: int
 
 
 @lru_cache(maxsize=8)
-def runs_of(m: CompiledBoard, most: int) -> list[Run]:
-    """The cheapest runs between all pairs of cities on a board without track, each pair once."""
+def all_runs(m: CompiledBoard, most: int) -> list[Run]:
+    """On a board without track the runs between all pairs of cities, each pair once and its cheapest run first: for
+    every two borders by which a link can leave one city and come to the other the cheapest one, RUNS_KEPT of a pair."""
     g = Position(m, 2, journal=False)
-    return [
-        run
-        for city in range(m.city_count)
-        for run in runs(m, g, city, from_city(m, g, city), most)
-        if run.to > run.city
-    ]
+    best: dict[tuple[int, int, int, int], Run] = {}
+    for city in range(m.city_count):
+        left: list[tuple[int, int, tuple[int, ...]]] = [(enter, 0, ()) for enter in from_city(m, g, city)]
+        while left:
+            enter, spent, tiles = left.pop()
+            for turn in GENTLE:
+                leave = (enter % 6 + turn) % 6
+                if ground_refusal(m, g, enter, leave, city) != ALLOWED:
+                    continue
+                out = m.across[enter - enter % 6 + leave]
+                if out == NONE or any(tile // TILE // 6 == out // 6 for tile in tiles):
+                    continue
+                total, after = spent + cost(m, g, enter, leave), (*tiles, enter * TILE + leave)
+                if not is_open(m, g, out):
+                    if len(after) < most and m.price[out // 6] != NONE:
+                        left.append((out, total, after))
+                elif m.spot[out] > city:
+                    run, key = Run(city, m.spot[out], total, after), (city, m.spot[out], after[0] // TILE, out)
+                    if key not in best or _order(run) < _order(best[key]):
+                        best[key] = run
+    found: dict[tuple[int, int], list[Run]] = {}
+    for run in sorted(best.values(), key=_order):
+        kept = found.setdefault((run.city, run.to), [])
+        if len(kept) < RUNS_KEPT:
+            kept.append(run)
+    return [run for pair in sorted(found) for run in found[pair]]
 
 
-def still_open(m: CompiledBoard, g: Position, run: Run) -> bool:
-    """Whether a run can still be built as it is."""
-    if not all(ground_refusal(m, g, *divmod(tile, TILE), run.city) == ALLOWED for tile in run.tiles):
-        return False
-    first, (enter, leave) = run.tiles[0] // TILE, divmod(run.tiles[-1], TILE)
-    out = m.across[enter - enter % 6 + leave]
-    return first in from_city(m, g, run.city) and is_open(m, g, out)
+RUNS_KEPT = 8
+
+
+def _order(run: Run) -> tuple[int, int, tuple[int, ...]]:
+    return run.cost, len(run.tiles), run.tiles

@@ -13,27 +13,35 @@ Count = Annotated[int, Meta(ge=0, le=100)]
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     """Percents of a point: one of a delivery that wants the next engine (`later`), one of a card that is earned on the
-    way (`goals`), one that another seat gains (`others`), a card that brings cubes (`cubes`), an action that an
-    Executive gives (`more`). `saved` is the percent of money that has to be borrowed which money in hand is worth. Of
-    what something opens the `many` best deliveries are counted. A game is thought to take `turns` turns; the first
-    place is worth `first` units of bids."""
+    way (`goals`), one that another seat gains (`others`), one of a delivery that another seat can make first (`safe`),
+    a card that brings cubes (`cubes`), an action that an Executive gives (`more`). `saved` is the percent of money that
+    has to be borrowed which money in hand is worth. Of what something opens the `many` best deliveries are counted. A
+    game is thought to take `turns` turns; the first place is worth `first` units of bids at most.
+
+    The `tried` best actions are played on for `ahead` actions; `chains` says whether two links are thought of together:
+    2 always, 1 where nothing else is worth its price."""
 
     later: Percent = 90
     goals: Percent = 100
     others: Percent = 40
+    safe: Percent = 80
     cubes: Percent = 50
     more: Percent = 300
     saved: Percent = 40
     many: Count = 6
     turns: Count = 10
     first: Count = 1
+    ahead: Count = 12
+    tried: Count = 7
+    chains: Count = 2
 
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "brassey": Weights(saved=15, more=100, turns=7),
-    "mellon": Weights(others=100, saved=80, first=4),
-    "greedy": Weights(later=60, goals=0, more=0, saved=60, first=2),
+    "brassey": Weights(saved=15, more=100, turns=7, ahead=9, tried=5),
+    "mellon": Weights(others=100, saved=80, first=4, ahead=9, tried=5),
+    "greedy": Weights(later=60, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1),
 }
 """By name, the strongest first. `brassey` borrows freely, as for a short game; `mellon` minds money, pays for the
-first place and grudges others their points; `greedy` sees no card that is earned on the way."""
+first place and grudges others their points; `greedy` sees no card that is earned on the way, and never further than one
+action."""

@@ -1,6 +1,6 @@
 """What many games count: rows of the journal, in names.
 
-The names of a board are made once, so that counting takes next to nothing of a game.
+The names of a board are made once, when they are first wanted, so that counting takes next to nothing of a game.
 """
 
 from __future__ import annotations
@@ -44,19 +44,28 @@ Found = tuple[tuple[str, Counted, int], ...]
 
 
 class Names:
-    """The refs of one board, made when they are first wanted or all at once."""
+    """The refs of one board."""
 
     def __init__(self, m: CompiledBoard) -> None:
         self.m = m
         self.cities = [Ref("site", id) for id in m.city_ids]
-        self.hexes = [hex_ref(m, hex) for hex in range(m.hex_count)]
-        self.borders = [
-            side_ref(side_at(m.lattice.cell(side // 6), side % 6)) if m.across[side] != NONE else None
-            for side in range(6 * m.hex_count)
-        ]
+        self._hexes: dict[int, Ref] = {}
+        self._borders: dict[int, Ref] = {}
         self.cards = [card_ref(m, card) for card in range(len(m.cards))]
         self.tycoons = [tycoon_ref(m, card) for card in range(len(m.tycoons))]
         self.deeds = {deed: deed_ref(deed) for deed in DEEDS}
+
+    def hex(self, hex: int) -> Ref:
+        """A hex."""
+        if hex not in self._hexes:
+            self._hexes[hex] = hex_ref(self.m, hex)
+        return self._hexes[hex]
+
+    def border(self, side: int) -> Ref:
+        """The border of two hexes, by either of its sides."""
+        if side not in self._borders:
+            self._borders[side] = side_ref(side_at(self.m.lattice.cell(side // 6), side % 6))
+        return self._borders[side]
 
 
 @lru_cache(maxsize=8)
@@ -102,10 +111,11 @@ def _asked(names: Names, seat: int, amount: int, x: int, y: int) -> Found:
 def _tile(names: Names, seat: int, amount: int, x: int, y: int) -> Found:
     """A tile that is entered from a city begins a link; the others grow one."""
     m = names.m
+    # A tile is entered across a border, and may lead off the grid.
     before, leave = m.across[x], x - x % 6 + y
-    found: list[tuple[str, Counted, int]] = [("built", names.hexes[x // 6], 1), ("spent", seat, -amount)]
-    found += [("track", border, 1) for side in (x, leave) if (border := names.borders[side]) is not None]
-    city = m.spot[before] if before != NONE else NONE
+    found: list[tuple[str, Counted, int]] = [("built", names.hex(x // 6), 1), ("spent", seat, -amount)]
+    found += [("track", names.border(side), 1) for side in (x, leave) if m.across[side] != NONE]
+    city = m.spot[before]
     if city != NONE:
         found.append(("begun", (seat, names.cities[city]), 1))
     return tuple(found)

@@ -54,7 +54,6 @@ class Hand(QObject):
         """What was drawn before the drag."""
         pen.build_asked.connect(self.decided)
         board.viewport().installEventFilter(self)
-        board.installEventFilter(self)
 
     def offer(self, g: Position | None, to_place: Mapping[int, str]) -> None:
         """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
@@ -63,6 +62,8 @@ class Hand(QObject):
         self._stroke, self._pressed, self.picked = NONE, None, ()
         if self.menu is not None:
             self.menu.close()
+        # Enter builds what is drawn wherever the cursor of the keys stands: its own keys come after these.
+        self._board.installEventFilter(self)
 
     @property
     def is_wanted(self) -> bool:
@@ -77,7 +78,7 @@ class Hand(QObject):
         """Space or Enter was pressed at a hex: a click there."""
         hex = self._m.lattice.find(cell_of(post))
         self._click(hex, None)
-        if self.menu is not None and self.menu.actions():
+        if self.menu is not None and self.menu.actions()[0].menu() is None:  # Another menu would open over it.
             self.menu.setActiveAction(self.menu.actions()[0])
 
     def _hex(self, at: Point) -> int:
@@ -300,7 +301,7 @@ class Hand(QObject):
             act = self.break_off if code == Qt.Key.Key_Escape else _not_now
         elif self.picked and code == Qt.Key.Key_Escape:
             act = self.put_back
-        elif not self.pen.is_begun:
+        elif not (self.pen.has_tiles if act == self.pen.build else self.pen.is_begun):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()

@@ -214,17 +214,16 @@ class Laying:
         return self, Refused(enter // 6, SAME_CITY if city == self.origin.city else NO_SPOT)
 
     def towards(self, hex: int) -> tuple[Laying, Refused | None]:
-        """The cheapest tiles on from the last one to a hex, or to a city so that the link is complete."""
+        """The cheapest way on from the hex of the last tile to another one, or to a city so that the link is complete;
+        from where it begins if it is complete already. Back to a hex of the link takes the tiles after it away."""
         if hex in self.hexes:
-            return self, None
+            return self.with_tiles(self.tiles[: self.hexes.index(hex)])[0], None
         found = self._reached.get(hex)
         if found is not None:
-            return self.with_tiles((*self.tiles, *found))
+            return self.with_tiles(found)
         m, city = self.m, self.m.city_at[hex]
         why = NO_TILES
-        if city != NONE and city == self.origin.city:
-            why = SAME_CITY
-        elif city != NONE and all(self._now.mate[side] for side in m.doors[city]):
+        if city != NONE and all(self._now.mate[side] for side in m.doors[city]):
             why = NO_SPOT
         elif city == NONE and m.price[hex] == NONE:
             why = NO_GROUND
@@ -238,21 +237,25 @@ class Laying:
 
     @cached_property
     def _reached(self) -> dict[int, tuple[int, ...]]:
-        """By hex the cheapest tiles to there, of those that cost the same the fewest."""
-        m, now, city = self.m, self._now, self._now.begun
+        """By hex all tiles of the cheapest way to there, of those that cost the same the fewest: the last tile that is
+        drawn may leave its hex another way."""
+        bends = bool(self.tiles) and self.to == NONE
+        base = self.with_tiles(self.tiles[:-1] if bends else ())[0]
+        m, now, city = self.m, base._now, base._now.begun
         found: dict[int, tuple[int, ...]] = {}
         known: set[tuple[int, int]] = set()
         queue: list[tuple[int, int, tuple[int, ...], int]] = []
-        for side in entries(m, now) if self.left else ():
-            heappush(queue, (0, 0, (), side))
+        starts = [self.tiles[-1] // TILE] if bends else entries(m, now)
+        for side in starts if base.left else ():
+            heappush(queue, (0, 0, base.tiles, side))
         while queue:
             spent, laid, tiles, enter = heappop(queue)
             hex = enter // 6
             if m.city_at[hex] != NONE:
                 if tiles:
-                    found.setdefault(hex, tiles)
+                    found.setdefault(hex, tiles)  # a city beside the one where the link begins takes no tile
                 continue
-            if (enter, laid) in known or laid == self.left:
+            if (enter, laid) in known or laid == base.left:
                 continue
             known.add((enter, laid))
             leaves = [(enter + turn) % 6 for turn in TURNS]

@@ -34,9 +34,9 @@ def options(m: CompiledBoard, g: Position, city: int, pen: Pen, carrier: Carrier
     bare = pen.from_city(city)
     if bare is not None:
         links = tuple(Option(f"{m.city_names[each.to]}: {pen.told(each)}", laying=each) for each in bare.links())
+        found.append(Option(tr("Begin a link here"), laying=bare))
         if links:
             found.append(Option(tr("Link to"), further=links))
-        found.append(Option(tr("Begin a link here"), laying=bare))
     return found if g.granted else [*found, *_city(m, g, city)]
 
 

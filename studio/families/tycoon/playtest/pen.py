@@ -16,7 +16,7 @@ from engine.families.tycoon.words.refusals import refused
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.tycoon.playtest.laying import Laying, Origin, Refused, origin_at
-from studio.families.tycoon.playtest.shapes import INTO_CITY, Shapes, draw_strokes, pattern_of
+from studio.families.tycoon.playtest.shapes import Shapes, draw_strokes, pattern_of
 from studio.families.tycoon.playtest.track_layer import FLAT, casing, ink
 from studio.paint.style import Style
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
@@ -218,7 +218,6 @@ class Pen(QObject):
             if laying is None or not laying.tiles:
                 continue
             pieces = [divmod(tile, TILE) for tile in laying.tiles]
-            pieces += [(side, INTO_CITY) for side in self._ends(laying)]
             wide = max(0.42 * step, 8 * px) if is_sure else max(0.3 * step, 5 * px)
             whole = self._shapes.lines(pattern_of(0), pieces)
             draw_strokes(painter, whole, style.highlight, wide, FLAT)
@@ -231,18 +230,6 @@ class Pen(QObject):
         if self.refusal is not None:
             self._paint_refusal(painter, self.refusal.hex, style, px)
         self._paint_words(painter, style, scale)
-
-    def _ends(self, laying: Laying) -> list[int]:
-        """The sides of cities over which the link leads into them."""
-        m, found = self._m, []
-        enter = laying.tiles[0] // TILE
-        if m.city_at[m.across[enter] // 6] != NONE:
-            found.append(m.across[enter])
-        last, leave = divmod(laying.tiles[-1], TILE)
-        out = m.across[last - last % 6 + leave]
-        if laying.to != NONE and m.city_at[out // 6] != NONE:
-            found.append(out)
-        return found
 
     def _paint_origin(self, painter: QPainter, laying: Laying, style: Style, px: float) -> None:
         """A ring around the place where it begins."""
@@ -267,10 +254,13 @@ class Pen(QObject):
         if not rows or shown is None:
             return
         hex = self.refusal.hex if self.refusal is not None else shown.hexes[-1]
-        x, y = self._m.lattice.xy[hex].tolist()
         px, step = 1 / scale, HIGH + 3
-        wide, off = max(badge_width(words) for words, _ in rows), self._shapes.step * scale / 2
-        box, _ = self._board.overlay.ground(scale).place((x, y), wide, len(rows) * step, off + OFF, REACH)
+        wide, half = max(badge_width(words) for words, _ in rows), self._shapes.step / 2
+        ground = self._board.overlay.ground(scale)
+        for x, y in self._m.lattice.xy[list(shown.hexes)].tolist():
+            ground.take(QRectF(x - half, y - half, 2 * half, 2 * half))
+        x, y = self._m.lattice.xy[hex].tolist()
+        box, _ = ground.place((x, y), wide, len(rows) * step, half * scale + OFF, REACH)
         for n, (words, is_wrong) in enumerate(rows):
             tone = QColor(WRONG) if is_wrong else style.highlight
             on = QColor("#ffffff") if is_wrong else style.on_highlight

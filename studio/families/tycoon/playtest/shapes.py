@@ -19,10 +19,11 @@ from engine.model.grids.lattice import centre, neighbour
 
 Reals = NDArray[np.floating[Any]]
 
-WHOLE = ((-0.04, 1.04),)
-"""A little over both ends, so that no seam is seen between two tiles."""
+WHOLE = ((0.0, 1.0),)
 PIECE = 1 / 8
 """A bend is drawn in straight pieces of so much of its length, or less."""
+OVER = 0.05
+"""So much of its length each piece reaches over its ends, so that no seam is seen between two of them."""
 INTO_CITY = 6
 """The way of a piece that leads from a side to the middle of a city's hex."""
 TIE = 0.17
@@ -84,10 +85,11 @@ class Shapes:
         pieces = []
         for off in pattern.beside:
             for a, b in pattern.dashes:
-                at = np.linspace(a, b, max(2, round((b - a) / PIECE) + 1))
+                is_straight = way in (INTO_CITY, (enter + 3) % 6)
+                at = np.linspace(a, b, 2 if is_straight else max(2, round((b - a) / PIECE) + 1))
                 places, across = self._course(enter, way, at)
                 places = places + across * (off * self.step * broader)
-                pieces += list(pairwise(places))
+                pieces += [(p - OVER * (q - p), q + OVER * (q - p)) for p, q in pairwise(places)]
         if pattern.ties:
             places, across = self._course(enter, way, np.array(pattern.ties))
             reach = across * (TIE * self.step * broader)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.named import bot_named
-from engine.families.tycoon.bots.runs import runs, runs_of, still_open
+from engine.families.tycoon.bots.runs import all_runs
+from engine.families.tycoon.bots.thinking import Thinker
+from engine.families.tycoon.bots.weighing import BUILD
+from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import board_of
-from engine.families.tycoon.rules.chapters.building import from_city
+from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.links import links
-from engine.families.tycoon.rules.position import ACT, Position, TycoonState
+from engine.families.tycoon.rules.position import ACT, TycoonState
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from engine.game.kernel.drive import drive
@@ -44,22 +47,38 @@ def test_greedy_beats_chance_from_every_seat(seat: int) -> None:
 
 def test_runs_are_the_cheapest_links_of_one_action() -> None:
     m = board_of(EASTERN, {})
-    found = {frozenset((m.city_ids[run.city], m.city_ids[run.to])): run.cost for run in runs_of(m, 4)}
-    wanted = {}
+    found: dict[frozenset[str], int] = {}
+    for run in all_runs(m, 4):
+        found.setdefault(frozenset((m.city_ids[run.city], m.city_ids[run.to])), run.cost)
+    wanted: dict[frozenset[str], int | None] = {}
     for link in links(EASTERN):
         wanted[frozenset((link.a, link.b))] = link.cheap_cost if link.cheap_tiles <= 4 else None
     assert found.keys() == wanted.keys()
     assert all(cost is None or found[pair] == cost for pair, cost in wanted.items())
 
 
-def test_a_run_over_other_track_is_open_only_where_it_may_cross() -> None:
-    table = Table()
-    m = table.m
-    empty = Position(m, 2)
-    (run,) = [run for run in runs(m, empty, table.city("ash"), from_city(m, empty, table.city("ash")), 2)
-              if run.to == table.city("beech")]  # fmt: skip
-    assert run.cost == 8_000 and still_open(m, empty, run)
-    assert not still_open(m, table.link(BLUE, "ash", "beech").g, run)
+def test_a_pair_is_joined_by_the_cheapest_run_that_is_still_free() -> None:
+    table = Table().put("ash", "blue").ready()
+    m, g, thinker = table.m, table.g, Thinker(table.m, is_compiled=False)
+    taken: set[int] = set()
+    costs = []
+    while True:
+        links = [
+            thinker.runs[option.extra]
+            for option in thinker.options(g, RED, Weights(tried=0, chains=0))
+            if option.kind == BUILD and thinker.runs[option.extra].to == table.city("beech")
+        ]
+        if not links:
+            break
+        (run,) = links
+        costs.append(run.cost)
+        sides = [(tile // LEAVE, tile // LEAVE // 6 * 6 + tile % LEAVE) for tile in run.tiles]
+        assert not any(taken & {enter, out} for enter, out in sides)
+        for enter, out in sides:
+            leave = out % 6
+            taken |= {enter, out, m.across[out]}
+            g.mate[enter], g.mate[out] = leave + 1, enter % 6 + 1
+    assert costs[0] == 6_000 and costs == sorted(costs) and 1 < len(costs) <= 6
 
 
 def test_it_takes_the_delivery_that_brings_itself_most_and_others_least() -> None:
@@ -123,6 +142,38 @@ def test_a_planner_builds_the_link_that_completes_a_major_line() -> None:
     assert chosen(table, "planner") in ("build dale", "build elm")
     bare = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 40_000).ready()
     assert not chosen(bare, "planner").startswith("build")
+
+
+WESTERN = country(
+    operations={"line": OperationCard("major-line", "Line", 9, ("cedar", "elm"), western=True)},  # type: ignore[arg-type]
+)
+
+
+@pytest.mark.parametrize(("whose", "counts"), [(RED, True), (BLUE, False), (None, False)])
+def test_a_line_that_wants_a_western_link_counts_with_an_own_one_only(whose: int | None, counts: bool) -> None:
+    table = Table(WESTERN, seats=3).link(RED, "cedar", "dale").opened("line").ready()
+    if whose is not None:
+        table.g.west[table.city("cedar")] = whose + 1
+    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0))
+    lines = [option.now for option in found if option.kind == BUILD]
+    assert lines == ([9_000] if counts else [])
+
+
+def test_a_seat_that_sees_nothing_to_deliver_builds_towards_it() -> None:
+    table = Table().put("beech", *["yellow"] * 4).engine(RED, 2).cash(RED, 20_000).ready()
+    assert chosen(table, "greedy").startswith("build")
+    assert chosen(table, "planner").startswith("build")
+
+
+def test_shares_are_issued_for_what_is_bought_then() -> None:
+    state = RULES.start(EASTERN, [SeatSetup(each, each) for each in ("planner", "mellon")], {})
+    issued = []
+    for action, at in drive(RULES, state, [bot_named(FAMILY, each) for each in ("planner", "mellon")], 8):
+        if at.g.whole > 2:
+            break
+        if issued and action.code != "share":
+            assert action.code.split()[0] in ("build", "engine", "urbanize"), issued
+        issued = [*issued, action.code] if action.code == "share" else []
 
 
 @pytest.mark.parametrize("bot", ["planner", "brassey", "mellon"])

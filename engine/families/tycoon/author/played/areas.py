@@ -99,10 +99,9 @@ class Areas:
         known = sorted(areas, key=lambda area: (-area.points.much, area.name))
         rows = tuple(area.cells() for area in known)
         title = (
-            f"{id.capitalize()}: links that touch it and what they bring in points in a game, which percent of these "
-            "links the one owns who has most of them (owned), in how many games one alone has most (led), and how that "
-            f"one fared: {FARED_TITLE}{chance(len(rows))}. Who has most links here often has most links anyway: see "
-            f"what one more link goes with.{caution(self._games)}"
+            f"{id.capitalize()}: links that touch it and the points they bring in a game; the percent of them that the "
+            f"one with most owns; in how many games one alone has most (led), and of these {FARED_TITLE}. Who has most "
+            f"links here often has most anyway.{chance(len(rows))}{caution(self._games)}"
         )
         columns = ("area", "links", "links_from", "links_to", "points", "points_from", "points_to", "owned",
                    "owned_from", "owned_to", "led", *FARED)  # fmt: skip

@@ -46,12 +46,9 @@ class Cards:
 
     def tables(self) -> tuple[Table, ...]:
         """Operation cards, then Tycoon cards, each kind by how far those who had it ended ahead."""
-        operations = (
-            "Operation cards: in how many games and how many seats had one, and what it brought a seat in points (a "
-            "card that gives an action or ground brings none by itself)"
-        )
-        earned = "Who is ahead anyway earns and takes more of them, so that a difference is not all due to the card."
-        tycoons = "Tycoon cards: in how many games and how many seats had one, and what it brought a seat in points"
+        operations = "Operation cards: in how many games and how many seats had one, the points it brought a seat"
+        earned = "Who is ahead anyway gets more of them, so that not all of it is due to the card."
+        tycoons = "Tycoon cards: in how many games and how many seats had one, the points it brought a seat"
         dealt = "They are dealt by lot, so that a difference is due to the card."
         return (
             self._table("cards", "kind", self._operations, operations, earned),
@@ -66,6 +63,6 @@ class Cards:
             cells = (self._in_games[ref], fared.seats, *self._points[ref].cells(), *fared.cells())
             rows.append((name, what.replace("-", " "), *cells))
         never = sum(not self._in_games[ref] for ref, _, _ in known)
-        said = f"{title}; and how they fared: {FARED_TITLE}{chance(len(rows))}. {caveat} {never} nobody ever had."
+        said = f"{title}, and {FARED_TITLE}. {caveat} {never} nobody ever had.{chance(len(rows))}"
         columns = ("card", kind, "games", "seats", "points", "points_from", "points_to", *FARED)
         return Table(id, said + caution(self._games), columns, tuple(rows), tuple(ref for ref, _, _ in known))

@@ -101,18 +101,14 @@ class Compared:
     def _pair_table(self) -> Table:
         rows = tuple((what, *pairs.cells()) for what, pairs in self._pairs.items())
         title = (
-            "More of it: of every two seats of a game that differ in it and in points, in which percent the one with "
-            "more of it ended ahead (50 is even), and by how many points one more of it goes with a better or worse "
-            "result; each with its interval at 95 % (from, to). What goes with a result need not be its cause: who is "
-            f"rich builds more{chance(len(rows))}.{caution(self._games)}"
+            "More of it: of every two seats of a game that differ in it, in which percent the one with more ended "
+            "ahead (50 is even), and how many points one more of it goes with; intervals at 95 % (from, to). What goes "
+            f"with a result need not be its cause: who is rich builds more.{chance(len(rows))}{caution(self._games)}"
         )
         columns = ("one_more", "pairs", "percent", "from", "to", "points", "points_from", "points_to", "says")
         return Table("more_of_it", title, columns, rows)
 
     def _share_table(self) -> Table:
         rows = tuple((shares, fortune.seats, *fortune.cells()) for shares, fortune in sorted(self._shares.items()))
-        title = (
-            f"Shares: how many seats issued so many, and how they fared: {FARED_TITLE}{chance(len(rows))}."
-            f"{caution(self._games)}"
-        )
+        title = f"Shares: how many seats issued so many, and {FARED_TITLE}.{chance(len(rows))}{caution(self._games)}"
         return Table("shares", title, ("shares", "seats", *FARED), rows)

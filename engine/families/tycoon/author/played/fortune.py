@@ -15,8 +15,8 @@ FARED = ("won", "percent", "from", "to", "ahead", "ahead_from", "ahead_to", "say
 """The columns of `Fortune.cells`."""
 
 FARED_TITLE = (
-    "won and percent are of games with a winner; ahead is by how many points they ended above the mean of the others; "
-    "each with its interval at 95 % (from, to). It says more or less where the interval of ahead leaves zero out"
+    "how these fared: won and percent of games with a winner, ahead in points of the mean of the others, with "
+    "intervals at 95 % (from, to)"
 )
 
 
@@ -64,8 +64,10 @@ def seat_and_thing(what: Counted) -> tuple[Seat, Ref]:
 
 
 def chance(rows: int) -> str:
-    """How many of so many rows say something by chance alone, as the end of a title."""
-    return f"; of {rows} rows about {max(1, round(rows / 20))} would by chance alone" if rows > 1 else ""
+    """How many of so many rows say something by chance alone, as a sentence."""
+    return (
+        f" Of {rows} rows about {max(1, round(rows / 20))} would say more or less by chance alone." if rows > 1 else ""
+    )
 
 
 def caution(games: int) -> str:

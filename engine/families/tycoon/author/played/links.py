@@ -91,9 +91,8 @@ class Links:
         near_ones = sum(ends in self._near for ends in known)
         title = (
             f"{near_ones} of {len(self._near)} links of one action were built, and {len(known) - near_ones} that take "
-            "more than one: tiles and cost of the cheapest way on an empty board, in how many games, in percent of all "
-            "games, how many times, and what one brought its owner in points; with intervals at 95 % (from, to)."
-            f"{caution(self._all)}"
+            "more than one: the cheapest way on an empty board, in how many games, how many times, and the points one "
+            f"brought its owner; intervals at 95 % (from, to).{caution(self._all)}"
         )
         columns = ("from_city", "to_city", "tiles", "cost", "games", "percent", "from", "to", "times",
                    "points", "points_from", "points_to")  # fmt: skip

@@ -65,8 +65,8 @@ class Openings:
         known.sort(key=lambda city: (-self._starts[city].seats, m.city_names[city]))
         rows = tuple((m.city_names[city], self._starts[city].seats, *self._starts[city].cells()) for city in known)
         title = (
-            f"First cities: how many seats began their first link in each, and how they fared: {FARED_TITLE}"
-            f"{chance(len(rows))}.{caution(self._games)}"
+            f"First cities: how many seats began their first link there, and {FARED_TITLE}."
+            f"{chance(len(rows))}{caution(self._games)}"
         )
         about = tuple(Ref("site", m.city_ids[city]) for city in known)
         return Table("starts", title, ("city", "seats", *FARED), rows, about)
@@ -77,9 +77,8 @@ class Openings:
             for turn, (bids, prices, fortune) in enumerate(zip(self._bids, self._prices, self._firsts, strict=True), 1)
         )
         title = (
-            "Auctions of the first place by turn: in which percent of them somebody bid (bids), what was paid there on "
-            f"the mean in {self._m.currency.strip()} (price), and how the first of the turn fared: {FARED_TITLE}"
-            f"{chance(len(rows))}.{caution(self._games)}"
+            "Auctions of the first place by turn: in which percent somebody bid (bids), the mean price there in "
+            f"{self._m.currency.strip()}, and of the first ones {FARED_TITLE}.{chance(len(rows))}{caution(self._games)}"
         )
         columns = (
             "turn", "auctions", "bids", "bids_from", "bids_to", "price", "price_from", "price_to", *FARED,

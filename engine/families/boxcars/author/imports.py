@@ -1,0 +1,70 @@
+"""Which tables come back from a spreadsheet, and by which edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.edit.edit import Edit
+from engine.edit.network.cities import ChangeCity
+from engine.edit.network.railroads import ChangeRailroad
+from engine.edit.several import Several
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
+from engine.families.boxcars.content import TOTALS
+from engine.model.scenario import Scenario
+from engine.tables.columns import city_names, number, one_of, region_names, thing, words
+from engine.tables.incoming import Changed, Incoming
+
+
+def _railroad_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
+    return {id: (railroad.name, railroad.nickname) for id, railroad in scenario.board.railroads.items()}
+
+
+CITY = thing("city", "cities", city_names)
+REGION = thing("region", "regions", region_names)
+RAILROAD = thing("railroad", "railroads", _railroad_names)
+PARITY = one_of("odd", "even")
+TOTAL = number(TOTALS[0], TOTALS[-1])
+
+
+def _payoff(scenario: Scenario, row: Changed) -> Edit:
+    return SetPayoff(row.key["city_a"], row.key["city_b"], row.values.get("payoff"))
+
+
+def _destination(scenario: Scenario, row: Changed) -> Edit:
+    return SetDestinationCell(row.key["region"], row.key["parity"], row.key["total"], row.values.get("city"))
+
+
+def _region(scenario: Scenario, row: Changed) -> Edit:
+    return SetRegionCell(row.key["parity"], row.key["total"], row.values.get("region"))
+
+
+def _railroad(scenario: Scenario, row: Changed) -> Edit:
+    id = row.key["id"]
+    edits: list[Edit] = []
+    if "name" in row.values:
+        edits.append(ChangeRailroad(id, name=row.values["name"]))
+    if "price" in row.values:
+        edits.append(SetPrice(id, row.values["price"]))
+    return Several(f"Change railroad {id}", tuple(edits))
+
+
+def _city(scenario: Scenario, row: Changed) -> Edit:
+    return ChangeCity(row.key["id"], **row.values)
+
+
+IMPORTS: Mapping[str, Incoming] = {
+    "payoffs": Incoming(
+        {"city_a": CITY, "city_b": CITY}, {"payoff": number(empty=True)}, _payoff, either_way=True, adds=True
+    ),
+    "destinations": Incoming(
+        {"region": REGION, "parity": PARITY, "total": TOTAL},
+        {"city": thing("city", "cities", city_names, empty=True)},
+        _destination,
+        adds=True,
+    ),
+    "regions": Incoming(
+        {"parity": PARITY, "total": TOTAL}, {"region": thing("region", "regions", region_names, empty=True)}, _region
+    ),
+    "railroads": Incoming({"id": RAILROAD}, {"name": words(), "price": number(empty=True)}, _railroad),
+    "cities": Incoming({"id": CITY}, {"name": words(), "region": REGION}, _city),
+}

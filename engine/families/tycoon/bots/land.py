@@ -1,0 +1,213 @@
+"""The board and a seat's own links as rows of whole numbers, which the search of the bots works on. Text that numba
+compiles, as in `hauls`, `weighing` and `looking`: rows are lists where it is interpreted, arrays where it is compiled.
+
+Cities and colours go by their numbers; a stack is `city * colours + colour`. A pair is two cities that tiles of one
+action can join; its runs are the ways to do so, the cheapest one first.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from engine.game.kernel.fields import Facts, Sized, facts
+
+NONE = -1
+FAR = 1_000
+"""More links than any way has."""
+
+SIDES = 6
+
+LINE_WIDE = 4
+"""A line is a row: two cities, whether it wants a western link, thousandths of a point; 0 once it is gained."""
+
+PerCity = Annotated[list[int], Sized("cities")]
+PerStack = Annotated[list[int], Sized("stacks")]
+PerColour = Annotated[list[int], Sized("colours")]
+PerPair = Annotated[list[int], Sized("pairs")]
+PerEngine = Annotated[list[int], Sized("engines")]
+PerStep = Annotated[list[int], Sized("steps")]
+
+
+@facts
+class Land(Facts):
+    """What never changes: how many cities, colours, pairs, engines, lines and options there are at most, and steps that
+    a way can have; rounds of a turn; what a share brings, pays and costs in points; the price of urbanizing; cubes of a
+    western link; the income track with its last space, what is paid past it and whether points stay there. By engine
+    its links and price, by pair its two cities and where its runs begin, by run its cost."""
+
+    cities: int
+    colours: int
+    pairs: int
+    engines: int
+    lines: int
+    options: int
+    steps: int
+    rounds: int
+    share: int
+    dividend: int
+    share_points: int
+    urban: int
+    west_cubes: int
+    last: int
+    beyond: int
+    stays: int
+    income: Annotated[list[int], Sized("spaces")]
+    reach: PerEngine
+    price: PerEngine
+    one: PerPair
+    other: PerPair
+    first: Annotated[list[int], Sized("firsts")]
+    cost: Annotated[list[int], Sized("runs")]
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+@facts
+class Own(Facts):
+    """A seat and what it can see: its number, engine, cash, thousandths of points, shares and locomotives left; actions
+    left in this turn (`round`) and in the game (`left`).
+
+    `far` is by two cities the fewest own links between them (FAR: none), `ring` the next city that own links join to a
+    city, round to itself; `degree` and `next` are the own links of a city and where they lead. By pair the run that is
+    open, NONE where none is. By stack how many cubes lie there, the percent that others are likely to leave, and the
+    most own links of a delivery of such a cube, with the engine and with the next one (`is_known`: they are right).
+
+    By city its colour, whether a western link of the seat leaves it, the thousandths of a point that a delivery to it
+    brings besides; by links what that many bring besides; by engine what the first one of it gains. `lines` are those
+    of cards, `tiles` the new-city tiles by colour.
+    """
+
+    seat: int
+    engine: int
+    cash: int
+    points: int
+    shares: int
+    locomotives: int
+    round: int
+    left: int
+    is_known: int
+    far: Annotated[list[int], Sized("squares")]
+    ring: PerCity
+    degree: PerCity
+    next: Annotated[list[int], Sized("ends")]
+    run: PerPair
+    cubes: PerStack
+    safe: PerStack
+    haul: PerStack
+    further: PerStack
+    colour: PerCity
+    west: PerCity
+    bounty: PerCity
+    speed: PerStep
+    train: PerEngine
+    lines: Annotated[list[int], Sized("line_cells")]
+    tiles: PerColour
+
+    def __init__(self, **sizes: int) -> None:
+        self.make_rows(**sizes)
+
+
+def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
+    """Whether a run can still be built as it is: no track at its borders, and one track at most in its hexes. `sides`
+    are for each of its tiles those by which it is entered and left, and the border beyond."""
+    for place in range(3 * begin, 3 * end, 3):
+        enter, leave = sides[place], sides[place + 1]
+        if mate[enter] or mate[leave] or mate[sides[place + 2]]:
+            return False
+        first = enter - enter % SIDES
+        used = 0
+        for side in range(first, first + SIDES):
+            if mate[side]:
+                used += 1
+        if used > 2:
+            return False
+    return True
+
+
+def open_runs(b: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
+    """Finds the cheapest run of each pair that can still be built; `begins` says where the tiles of a run begin."""
+    for pair in range(b.pairs):
+        own.run[pair] = NONE
+        for run in range(b.first[pair], b.first[pair + 1]):
+            if is_free(sides, mate, begins[run], begins[run + 1]):
+                own.run[pair] = run
+                break
+
+
+def unlink(b: Land, own: Own) -> None:
+    """No own link is there."""
+    cities = b.cities
+    for city in range(cities):
+        own.ring[city] = city
+        own.degree[city] = 0
+    for place in range(cities * cities):
+        own.far[place] = FAR
+    for city in range(cities):
+        own.far[city * cities + city] = 0
+
+
+def join(b: Land, own: Own, one: int, other: int) -> None:
+    """One more own link."""
+    cities, far = b.cities, own.far
+    own.next[one * SIDES + own.degree[one]] = other
+    own.next[other * SIDES + own.degree[other]] = one
+    own.degree[one] += 1
+    own.degree[other] += 1
+    apart = far[one * cities + other] == FAR
+    x = one
+    while True:
+        y = other
+        while True:
+            way = min(
+                far[x * cities + one] + 1 + far[other * cities + y], far[x * cities + other] + 1 + far[one * cities + y]
+            )
+            if way < far[x * cities + y]:
+                far[x * cities + y] = way
+                far[y * cities + x] = way
+            y = own.ring[y]
+            if y == other:
+                break
+        x = own.ring[x]
+        if x == one:
+            break
+    if apart:
+        own.ring[one], own.ring[other] = own.ring[other], own.ring[one]
+    own.is_known = 0
+
+
+def income_at(b: Land, points: int) -> int:
+    """What a seat with so many points collects, as `money.income` does."""
+    space = points
+    if points > b.last and not b.stays and b.last:
+        space = (points - 1) % b.last + 1
+    return b.income[space] if 0 <= space <= b.last else b.beyond
+
+
+def copy_row(to: Any, row: Any, size: int) -> None:
+    """The first cells of a row once more."""
+    for place in range(size):
+        to[place] = row[place]
+
+
+def copy_own(b: Land, to: Own, own: Own) -> None:
+    """The same seat once more, to try actions on."""
+    to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
+    to.locomotives, to.round, to.left, to.is_known = own.locomotives, own.round, own.left, own.is_known
+    cities, stacks = b.cities, b.cities * b.colours
+    copy_row(to.far, own.far, cities * cities)
+    copy_row(to.ring, own.ring, cities)
+    copy_row(to.degree, own.degree, cities)
+    copy_row(to.next, own.next, cities * SIDES)
+    copy_row(to.run, own.run, b.pairs)
+    copy_row(to.cubes, own.cubes, stacks)
+    copy_row(to.safe, own.safe, stacks)
+    copy_row(to.haul, own.haul, stacks)
+    copy_row(to.further, own.further, stacks)
+    copy_row(to.colour, own.colour, cities)
+    copy_row(to.west, own.west, cities)
+    copy_row(to.bounty, own.bounty, cities)
+    copy_row(to.speed, own.speed, b.steps)
+    copy_row(to.train, own.train, b.engines)
+    copy_row(to.lines, own.lines, b.lines)
+    copy_row(to.tiles, own.tiles, b.colours)

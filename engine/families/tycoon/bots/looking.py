@@ -1,0 +1,230 @@
+"""Playing on: each of the best actions is tried, and the seat's later actions are taken as they seem best then, with
+income, dividends and shares, to the end that the game seems to have. Text that numba compiles; see `land`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.tycoon.bots.hauls import NOTHING, Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.land import (
+    LINE_WIDE,
+    NONE,
+    SIDES,
+    Land,
+    Own,
+    copy_own,
+    copy_row,
+    income_at,
+    join,
+    unlink,
+)
+from engine.families.tycoon.bots.weighing import (
+    BUILD,
+    EXTRA,
+    IMPROVE,
+    KIND,
+    MOVE,
+    NOW,
+    OPENS,
+    PASS,
+    PRICE,
+    TAKE,
+    TARGET,
+    URBANIZE,
+    WEST,
+    WIDE,
+    WORTH,
+    Options,
+    Taste,
+    best_of,
+    completes,
+    keep,
+    list_all,
+    list_chains,
+    list_investments,
+    put,
+    total_of,
+    weigh,
+)
+
+LINK_WIDE = 3
+"""A link is a row: two cities and its owner."""
+
+MOST_OPENED = 100
+"""So many deliveries are counted at most."""
+
+IDLE = 1_000
+"""Thousandths of a point that passing has to be better by."""
+
+MOST_MOVES = 3
+"""So many deliveries are tried."""
+
+LEAST_SAFE, LOST = 40, 10
+"""Percents: a delivery that others can make, too, counts this much less with every action that it waits, down to the
+least."""
+
+
+def settle(b: Land, own: Own, price: int) -> None:
+    """Pays a price, with as few shares as cover it."""
+    short = price - own.cash
+    if short > 0:
+        shares = -(-short // b.share)
+        own.shares += shares
+        own.cash += shares * b.share
+    own.cash -= price
+
+
+def end_turn(b: Land, own: Own) -> None:
+    """Income and dividends."""
+    own.round = b.rounds
+    own.cash += income_at(b, own.points // 1_000)
+    settle(b, own, own.shares * b.dividend)
+
+
+def take(b: Land, own: Own, options: Options, number: int) -> None:
+    """Carries an option out, as far as the seat's own links, cubes and money go."""
+    row = number * WIDE
+    kind, target, extra = options.rows[row + KIND], options.rows[row + TARGET], options.rows[row + EXTRA]
+    settle(b, own, options.rows[row + PRICE])
+    own.points += options.rows[row + NOW]
+    if kind == MOVE:
+        own.cubes[target] -= 1
+        links = own.haul[target]
+        if own.speed[links]:
+            for length in range(b.steps):
+                own.speed[length] = 0
+    elif kind == BUILD:
+        one, other = b.one[target], b.other[target]
+        own.run[target] = NONE
+        own.locomotives -= 1
+        if options.rows[row + NOW]:
+            _gain_lines(b, own, one, other)
+        if own.degree[one] < SIDES and own.degree[other] < SIDES:
+            join(b, own, one, other)
+    elif kind == IMPROVE:
+        own.engine = target
+        own.train[target] = 0
+        own.is_known = 0
+    elif kind == URBANIZE:
+        own.colour[target] = extra
+        own.tiles[extra] -= 1
+        own.is_known = 0
+    elif kind == TAKE:
+        own.left += extra
+        own.round += extra
+    elif kind == WEST:
+        own.west[target] = 1
+        own.locomotives -= 1
+        own.cubes[target * b.colours + extra] += b.west_cubes
+        own.is_known = 0
+
+
+def _gain_lines(b: Land, own: Own, one: int, other: int) -> None:
+    for place in range(0, b.lines, LINE_WIDE):
+        if completes(b, own, place, one, other):
+            own.lines[place + 3] = 0
+
+
+def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
+    """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows as those
+    of options that are worth as many points (NOW) for each of some later deliveries (OPENS)."""
+    options.count = 0
+    put(b, options, PASS, 0, 0, 0, 0, 0, 0)
+    find_hauls(b, own, room)
+    find_deliveries(b, own, net, room, 10 * by.others)
+    for stack in range(b.cities * b.colours):
+        if own.cubes[stack] and net.best[stack] > NOTHING:
+            gain = net.best[stack]
+            put(b, options, MOVE, stack, 0, 0, gain, gain * by.point // 1_000, 0)
+    list_investments(b, own, room, by, options)
+    if by.chains > 1 or (by.chains and options.rows[best_of(options) * WIDE + WORTH] <= 0):
+        list_chains(b, own, room, by, options)
+    for card in range(0, len(cards), WIDE):
+        points, count = cards[card + NOW], min(by.many, cards[card + OPENS])
+        for place in range(count):
+            room.top[place] = points
+        price = cards[card + PRICE]
+        worth = weigh(by, own.cash, price, 0, room.top, count)
+        kind, target, extra = cards[card + KIND], cards[card + TARGET], cards[card + EXTRA]
+        put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
+
+
+def played_on(
+    b: Land, own: Own, room: Room, by: Taste, options: Options, number: int, trial: Own, later: Options
+) -> int:
+    """The points that a seat seems to have in the end when it takes this option now."""
+    copy_own(b, trial, own)
+    take(b, trial, options, number)
+    waited = 0
+    while trial.left > 1 and waited < by.ahead:
+        trial.left -= 1
+        trial.round -= 1
+        waited += 1
+        if trial.round <= 0:
+            end_turn(b, trial)
+        list_all(b, trial, room, by, later, max(LEAST_SAFE, 100 - LOST * waited))
+        take(b, trial, later, best_of(later))
+    points = trial.points - 1_000 * b.share_points * trial.shares
+    rest = trial.left - 1
+    if rest > 0:
+        points += _promised(b, trial, room, rest)
+        points += trial.cash * by.debt // 1_000 // 2
+    return points
+
+
+def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
+    """Half of what the best deliveries that are left bring in the rest of the game."""
+    find_hauls(b, own, room)
+    count, most = 0, min(rest, MOST_OPENED)
+    for stack in range(b.cities * b.colours):
+        if own.haul[stack]:
+            for _ in range(own.cubes[stack]):
+                count = keep(room.top, count, most, 1_000 * own.haul[stack])
+    return total_of(room, count) // 2
+
+
+def try_best(b: Land, own: Own, room: Room, by: Taste, options: Options, trial: Own, later: Options) -> None:
+    """Plays on from passing, then from the options that are worth most by themselves."""
+    moves, best = 0, 0
+    for _ in range(by.tried + 1):
+        options.value[best] = played_on(b, own, room, by, options, best, trial, later) - (0 if best else IDLE)
+        best = NONE
+        for number in range(1, options.count):
+            row = number * WIDE
+            if options.value[number] > NOTHING or (options.rows[row + KIND] == MOVE and moves >= MOST_MOVES):
+                continue
+            if best == NONE or options.rows[row + WORTH] > options.rows[best * WIDE + WORTH]:
+                best = number
+        if best == NONE:
+            return
+        if options.rows[best * WIDE + KIND] == MOVE:
+            moves += 1
+
+
+def find_safe(b: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
+    """Of the cubes that another seat can deliver over links of its own, `safe` percent are likely to be left."""
+    stacks = b.cities * b.colours
+    for stack in range(stacks):
+        own.safe[stack] = 100
+    if safe >= 100:
+        return
+    copy_row(trial.cubes, own.cubes, stacks)
+    copy_row(trial.colour, own.colour, b.cities)
+    for seat in range(len(engines)):
+        if seat != own.seat:
+            unlink(b, trial)
+            trial.engine, trial.is_known = engines[seat], 0
+            for row in range(0, len(links), LINK_WIDE):
+                if links[row + 2] == seat:
+                    join(b, trial, links[row], links[row + 1])
+            find_hauls(b, trial, room)
+            for stack in range(stacks):
+                if trial.haul[stack]:
+                    own.safe[stack] = safe
+
+
+def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:
+    """One more link leaves a city."""
+    place = one * SIDES + net.degree[one]
+    net.next[place], net.number[place], net.mine[place] = other, number, mine
+    net.degree[one] += 1

@@ -1,0 +1,170 @@
+"""Tables of others: CSV files and workbooks as sheets of texts, or a clear refusal.
+
+Nothing of a file is believed before it is bounded: bytes, unpacked bytes, rows, columns. Formulas are never worked out;
+of a workbook the value counts that the spreadsheet has put beside the formula.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from engine.errors import FileError, UnreadableFile
+from engine.files.opening import read_file
+from engine.report.spreadsheet import from_spreadsheet
+from engine.tables.sheet import Sheet
+
+MOST_BYTES = 50_000_000
+"""The largest file that is read: a payoff chart of a thousand cities."""
+MOST_UNPACKED = 200_000_000
+"""What all sheets and texts of a workbook may come to."""
+MOST_PART = 5_000_000
+"""What any other part of a workbook may come to: styles, the list of sheets."""
+MOST_PARTS = 1_000
+MOST_ROWS = 1_000_000
+"""As many as a sheet of a spreadsheet has."""
+MOST_COLUMNS = 200
+MOST_SHEETS = 50
+
+CSV, WORKBOOK = ".csv", ".xlsx"
+_SEPARATORS = ",;\t"
+_PIECE = 1 << 16
+_LARGE_PARTS = ("xl/worksheets/", "xl/sharedStrings")
+
+
+def read_sheets(path: Path) -> tuple[Sheet, ...]:
+    """The sheets of a file: one of a CSV file, which has no name, all of a workbook. Raises FileError for any other
+    ending, and for what is no such file or too large."""
+    match path.suffix.lower():
+        case ".csv" | ".tsv" | ".txt":
+            return (_csv_sheet(path),)
+        case ".xlsx" | ".xlsm":
+            return _workbook(path)
+        case other:
+            raise FileError(path, f"a table ends in {CSV} or {WORKBOOK}, not {other or 'nothing'}")
+
+
+def _csv_sheet(path: Path) -> Sheet:
+    """Fields between commas, semicolons or tabs, whichever the first line has most of."""
+    data = read_file(path, MOST_BYTES)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise UnreadableFile(path, "this is no text in UTF-8: save it as “CSV UTF-8”") from None
+    head = text.partition("\n")[0]
+    separator = max(_SEPARATORS, key=head.count)
+    rows: list[tuple[str, ...]] = []
+    faults: dict[tuple[int, int], str] = {}
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    try:
+        for number, row in enumerate(reader):
+            _check_size(path, number + 1, len(row))
+            for column, cell in enumerate(row):
+                if cell.startswith("="):
+                    faults[number, column] = "holds a formula: save the file with its value"
+            rows.append(tuple(from_spreadsheet(cell) for cell in row))
+    except csv.Error as error:
+        raise UnreadableFile(path, f"this is no CSV: {error}", line=reader.line_num) from None
+    return Sheet(path, tuple(rows), faults)
+
+
+def _workbook(path: Path) -> tuple[Sheet, ...]:
+    data = read_file(path, MOST_BYTES)
+    try:
+        _check_parts(path, data)
+        return tuple(_worksheets(path, data))
+    except FileError:
+        raise
+    except Exception as error:
+        # What a broken or hostile workbook makes its reader raise is of any kind.
+        raise UnreadableFile(path, f"this is no workbook that can be read ({type(error).__name__})") from None
+
+
+def _check_parts(path: Path, data: bytes) -> None:
+    """Raises UnreadableFile for a workbook that would unpack to too much, or that defines entities."""
+    with ZipFile(io.BytesIO(data)) as archive:
+        parts = archive.infolist()
+        if len(parts) > MOST_PARTS:
+            raise UnreadableFile(path, f"this workbook has {len(parts):,} parts; {MOST_PARTS:,} are the most")
+        # What is unpacked of a part is never more than it says here.
+        if sum(part.file_size for part in parts) > MOST_UNPACKED:
+            raise UnreadableFile(path, f"this workbook unpacks to more than {MOST_UNPACKED:,} bytes")
+        for part in parts:
+            if not part.filename.startswith(_LARGE_PARTS) and part.file_size > MOST_PART:
+                raise UnreadableFile(path, f"a part of this workbook unpacks to more than {MOST_PART:,} bytes")
+            if part.filename.endswith((".xml", ".rels")):
+                with archive.open(part) as file:
+                    if b"<!DOCTYPE" in file.read(_PIECE).upper():
+                        raise UnreadableFile(path, "this workbook defines entities, as no spreadsheet does")
+
+
+def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
+    """Each sheet twice, side by side: as it was typed, to see formulas, and with the values that stand beside them."""
+    from openpyxl import load_workbook
+
+    typed, shown = (
+        load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False) for values in (False, True)
+    )
+    if len(typed.worksheets) > MOST_SHEETS:
+        raise UnreadableFile(path, f"this workbook has {len(typed.worksheets)} sheets; {MOST_SHEETS} are the most")
+    for one, other in zip(typed.worksheets, shown.worksheets, strict=True):
+        one.reset_dimensions()
+        other.reset_dimensions()
+        rows: list[tuple[str, ...]] = []
+        faults: dict[tuple[int, int], str] = {}
+        for number, (cells, values) in enumerate(zip(one.iter_rows(), other.iter_rows(values_only=True), strict=True)):
+            _check_size(path, number + 1, len(cells))
+            row = []
+            for column, (cell, value) in enumerate(zip(cells, values, strict=True)):
+                text, fault = _cell(cell, value)
+                row.append(text)
+                if fault:
+                    faults[number, column] = fault
+            rows.append(tuple(row))
+        yield Sheet(path, tuple(rows), faults, one.title)
+
+
+def _cell(typed: Any, value: Any) -> tuple[str, str]:
+    """A cell as a text, and what is wrong about it."""
+    if value is None:
+        is_formula = getattr(typed, "data_type", "") == "f"
+        return (
+            "",
+            "holds a formula without a value: open the workbook in a spreadsheet and save it" if is_formula else "",
+        )
+    if getattr(typed, "data_type", "") == "e" or (isinstance(value, str) and value in _ERRORS):
+        return str(value), f"holds an error of the spreadsheet ({value})"
+    if isinstance(value, bool):
+        return "yes" if value else "no", ""
+    if isinstance(value, int):
+        return str(value), ""
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value), ""
+    if isinstance(value, str):
+        return value, ""
+    return str(value), f"holds a {type(value).__name__}, not a text or a number"
+
+
+_ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"))
+
+
+def _check_size(path: Path, rows: int, columns: int) -> None:
+    if rows > MOST_ROWS:
+        raise UnreadableFile(path, f"there are more than {MOST_ROWS:,} rows")
+    if columns > MOST_COLUMNS:
+        raise UnreadableFile(path, f"row {rows} has {columns:,} columns; {MOST_COLUMNS} are the most that are read")
+
+
+def sheet_for(table: str, sheets: Sequence[Sheet]) -> Sheet:
+    """The sheet of a table: the one of its name, or the only one. Raises FileError where there is none."""
+    for sheet in sheets:
+        if sheet.name.casefold() == table.casefold():
+            return sheet
+    if len(sheets) == 1:
+        return sheets[0]
+    names = ", ".join(sheet.name for sheet in sheets)
+    raise FileError(sheets[0].file, f"no sheet is called {table}; there are {names}")

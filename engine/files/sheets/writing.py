@@ -1,0 +1,78 @@
+"""Tables as files for spreadsheets: CSV, or a workbook with a sheet for each. No cell of them is a formula."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.errors import FileError
+from engine.files.saves.saving import save_bytes
+from engine.files.sheets.reading import CSV, WORKBOOK
+from engine.plain_text import plain_text
+from engine.report.report import Table
+from engine.report.written import csv_text
+
+WIDEST = 40
+"""Letters to which a column opens."""
+
+
+def save_tables(path: Path, tables: Sequence[Table]) -> None:
+    """Writes the tables as the file's ending asks for. Raises FileError for another ending, for more than one table as
+    CSV, and where the file cannot be written."""
+    match path.suffix.lower():
+        case ".csv":
+            if len(tables) != 1:
+                raise FileError(
+                    path, f"a {CSV} file holds one table; {len(tables)} of them fit into an {WORKBOOK} file"
+                )
+            save_bytes(path, csv_text(tables[0]).encode())
+        case ".xlsx":
+            save_bytes(path, workbook(tables))
+        case other:
+            raise FileError(path, f"a table ends in {CSV} or {WORKBOOK}, not {other or 'nothing'}")
+
+
+def workbook(tables: Sequence[Table]) -> bytes:
+    """A workbook with a sheet for each table, which bears its id: names of the columns in bold, and they stay in view.
+
+    A text that a spreadsheet would run as a formula is marked as a text, and stays one when it is edited there."""
+    from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
+    book = Workbook(write_only=True)
+    bold = Font(bold=True)
+    for table in tables:
+        sheet = book.create_sheet(table.id)
+        sheet.freeze_panes = "A2"
+        for number, name in enumerate(table.columns):
+            longest = max((len(str(row[number])) for row in table.rows), default=0)
+            sheet.column_dimensions[_letter(number)].width = min(WIDEST, max(longest, len(name)) + 2)
+
+        def cell(value: Any, sheet: Any = sheet) -> Any:
+            if not isinstance(value, str):
+                return value
+            made = WriteOnlyCell(sheet, plain_text(value))
+            if made.data_type != "s":
+                made.data_type = "s"
+                made.quotePrefix = True
+            return made
+
+        heads = [cell(name) for name in table.columns]
+        for head in heads:
+            head.font = bold
+        sheet.append(heads)
+        for row in table.rows:
+            sheet.append([cell(value) for value in row])
+    into = io.BytesIO()
+    book.save(into)
+    return into.getvalue()
+
+
+def _letter(number: int) -> str:
+    from openpyxl.utils import get_column_letter
+
+    letter: str = get_column_letter(number + 1)
+    return letter

@@ -1,0 +1,138 @@
+"""Every single value in which two scenarios differ, with its place in the file: `content.payoffs.albany.atlanta`.
+
+It is asked of scenarios as plain data, as files hold them: what equals its default is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.model.comparison.values import written_value
+from engine.plain_text import plain_line
+
+NOUNS = {
+    "regions": "region",
+    "mileposts": "milepost",
+    "junctions": "junction",
+    "cities": "city",
+    "railroads": "railroad",
+    "lines": "line",
+    "crossings": "crossing",
+    "terrains": "terrain",
+    "sites": "city",
+    "features": "feature",
+    "connections": "connection",
+    "shapes": "shape",
+    "labels": "label",
+}
+"""The tables of a board, and what one of their things is called."""
+
+
+class Change(Struct, frozen=True):
+    """One value that stands otherwise: the way to it, what was there and what is there now, each as plain data and None
+    where there was or is nothing, and a sentence."""
+
+    path: str
+    before: Any
+    after: Any
+    text: str
+
+
+def single_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
+    """How `after` departs from `before`, value by value in the order of the file; empty where the two are equal.
+
+    A thing that was added or removed is one change, and so is a list that has become longer or shorter.
+    """
+    names = {**_names(before), **_names(after)}
+    return tuple(
+        Change(_path(way), old, new, f"{_told(way, old, new, names)}.")
+        for way, old, new in _differing(before, after, ())
+    )
+
+
+Way = tuple[str | int, ...]
+
+
+def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
+    if len(way) == 2 or way == ("rules",):  # a table that is empty is not there
+        old, new = (
+            {} if one is None and isinstance(other, Mapping) else one for one, other in ((old, new), (new, old))
+        )
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in dict.fromkeys((*old, *new)):
+            yield from _differing(old.get(key), new.get(key), (*way, key))
+        kept = [[key for key in one if key in old and key in new] for one in (old, new)]
+        # Only tables have an order that means something; the fields of a thing always stand in the same one.
+        if kept[0] != kept[1]:
+            yield (*way, "(order)"), list(old), list(new)
+    elif (
+        isinstance(old, list | tuple)
+        and isinstance(new, list | tuple)
+        and len(old) == len(new)
+        and not _are_points(old, new)
+    ):
+        for number, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _differing(one, other, (*way, number))
+    elif old != new or type(old) is not type(new):
+        yield way, old, new
+
+
+def _are_points(old: Sequence[Any], new: Sequence[Any]) -> bool:
+    """Whether both are one place, which reads better whole."""
+    return all(len(one) == 2 and all(isinstance(each, int | float) for each in one) for one in (old, new))
+
+
+def _path(way: Way) -> str:
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in way).removeprefix(".")
+
+
+def _names(plain: Mapping[str, Any]) -> dict[str, str]:
+    """What the things of a board and of a content are called, by id."""
+    found: dict[str, str] = {}
+    for part in ("content", "board"):
+        for table in plain.get(part, {}).values():
+            if isinstance(table, Mapping):
+                for id, thing in table.items():
+                    if isinstance(thing, Mapping) and isinstance(thing.get("name"), str):
+                        found[id] = thing["name"]
+    return found
+
+
+def _told(way: Way, old: Any, new: Any, names: Mapping[str, str]) -> str:
+    """What happened, as a sentence without its point."""
+    subject = _subject(way, names)
+    if way[-1] == "(order)":
+        return f"{subject} was changed"
+    if old is None or new is None:
+        value = written_value(new if old is None else old)
+        return f"{subject} was {'added' if old is None else 'removed'}{f': {value}' if value else ''}"
+    before, after = written_value(old), written_value(new)
+    return f"{subject} was changed{f' from {before} to {after}' if before and after else ''}"
+
+
+def _subject(way: Way, names: Mapping[str, str]) -> str:
+    """What the sentence is about, as its beginning."""
+    if way[-1] == "(order)":
+        return f"The order of the {_words(way[1:-1], names)}"
+    if way[0] == "board" and len(way) > 2 and way[1] in NOUNS:
+        id = str(way[2])
+        name = names.get(id, id)
+        thing = f"the {NOUNS[str(way[1])]} {name}{'' if name == id else f' ({id})'}"
+        if len(way) == 3:
+            return thing[:1].upper() + thing[1:]
+        return plain_line(f"The {_words(way[3:], {})} of {thing}")
+    if way[0] in ("content", "look", "rules") and len(way) > 2:
+        return plain_line(f"In the {str(way[1]).replace('_', ' ')}, {_words(way[2:], names)}")
+    if way[0] == "rules" and len(way) == 2:
+        return plain_line(f"The rule {way[1]}")
+    return plain_line(f"The {_words(way[1:] if way[0] in ('board', 'content', 'look') else way, names)}")
+
+
+def _words(way: Way, names: Mapping[str, str]) -> str:
+    """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `odd 3`."""
+    return " – ".join(
+        f"no. {step + 1}" if isinstance(step, int) else names.get(step, step.replace("_", " ")) for step in way
+    )

@@ -1,0 +1,226 @@
+"""A sheet of a file beside the table that it is to replace: what would change, or what is wrong and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct
+
+from engine.edit.edit import Edit
+from engine.edit.performing import check_fits
+from engine.edit.several import Several
+from engine.errors import MOST_PROBLEMS, EditError, FileError, Problem, did_you_mean
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, plain_text, quantity, shortened
+from engine.report.report import Cell, Table
+from engine.tables.columns import Read
+from engine.tables.incoming import Changed, Incoming
+from engine.tables.sheet import Sheet
+
+LONGEST_TEXT = 32_767
+"""Characters that a cell of a workbook holds; a longer text is cut there on its way out."""
+
+
+class Plan(Struct, frozen=True):
+    """What a sheet would change: the rows, the edits that do it, the scenario after them, and what was left out."""
+
+    table: str
+    changes: tuple[Changed, ...]
+    edits: tuple[Edit, ...]
+    after: Scenario
+    notes: tuple[str, ...] = ()
+
+
+def as_one_edit(plans: Sequence[Plan]) -> Edit:
+    """All edits of the plans as one step of the history."""
+    number = sum(len(plan.changes) for plan in plans)
+    what = plans[0].table if len(plans) == 1 else "tables"
+    return Several(f"Import {quantity(number, 'row')} of {what}", tuple(edit for plan in plans for edit in plan.edits))
+
+
+def written(cell: Cell) -> str:
+    """A cell as it goes out to a spreadsheet."""
+    return "" if cell is None else plain_text(str(cell))
+
+
+def departs(table: Table, sheet: Sheet) -> bool:
+    """Whether a sheet says anything else than the table does."""
+    rows = [tuple(written(cell) for cell in row) for row in (table.columns, *table.rows)]
+    theirs = [row for row in sheet.rows if any(row)]
+    return len(rows) != len(theirs) or any(
+        len(one) < len(other) or any(a != b[:LONGEST_TEXT] for a, b in zip_longest(other, one, fillvalue=""))
+        for one, other in zip(rows, theirs, strict=True)
+    )
+
+
+def planned(scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet, start: Scenario | None = None) -> Plan:
+    """What a sheet changes in the table of a scenario. `start` is the scenario to which the edits are done, where other
+    sheets have changed it already. Raises FileError with every wrong cell (the first 20), and then nothing is done."""
+    return _Matching(scenario, table, incoming, sheet).plan(scenario if start is None else start)
+
+
+class _Matching:
+    def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet) -> None:
+        self.table, self.incoming, self.sheet = table, incoming, sheet
+        self.problems: list[Problem] = []
+        self.notes: list[str] = []
+        self.place = self._columns()
+        self.keys: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
+        self.values: dict[str, Read] = {name: column(scenario) for name, column in incoming.values.items()}
+        self.column_of = {name: place for place, name in enumerate(table.columns)}
+        self.row_of = {self._key_of(row): number for number, row in reversed(list(enumerate(table.rows)))}
+
+    def plan(self, start: Scenario) -> Plan:
+        changes: list[Changed] = []
+        seen: dict[int | tuple[str, ...], int] = {}
+        for number, cells in enumerate(self.sheet.rows[1:], 2):
+            if not any(map(str.strip, cells)) and not self._has_fault(number):
+                continue
+            found = self._row(number, cells, seen)
+            if len(self.problems) >= MOST_PROBLEMS:
+                break
+            if found is not None:
+                changes.append(found)
+        edits: list[Edit] = []
+        after = start
+        for change in changes if not self.problems else ():
+            try:
+                edit = self.incoming.edit(after, change)
+                after = edit.apply(after)
+                edits.append(edit)
+            except EditError as error:
+                self.wrong(change.row, "", str(error))
+        if not self.problems:
+            try:
+                check_fits(after, start)
+            except EditError as error:
+                self.problems.append(Problem(self.sheet.name, None, str(error)))
+        if self.problems:
+            raise FileError(self.sheet.file, problems=self.problems)
+        return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes))
+
+    def wrong(self, row: int, column: str, said: str) -> None:
+        """Keeps what is wrong about a cell, or about a whole row where no column is named."""
+        place = f"{self.sheet.name + ', ' if self.sheet.name else ''}row {row}{', column ' + column if column else ''}"
+        self.problems.append(Problem(place, None, said))
+
+    def _columns(self) -> dict[str, int]:
+        """Where each column of the table stands. Raises FileError where the sheet is none of this table."""
+        heads = self.sheet.rows[0] if self.sheet.rows else ()
+        known = {_folded(name): name for name in self.table.columns}
+        found: dict[str, int] = {}
+        for place, head in enumerate(heads):
+            name = known.get(_folded(head))
+            if name is None:
+                if head.strip():
+                    near = did_you_mean(head, self.table.columns)
+                    self.notes.append(f"The column {plain_line(shortened(head, 40))} is none of {self.table.id}{near}.")
+            elif name in found:
+                raise self._refused(f"the column {name} stands there twice")
+            else:
+                found[name] = place
+        lacking = [name for name in self.incoming.keys if name not in found]
+        if lacking:
+            columns = ", ".join(self.table.columns)
+            raise self._refused(f"the column {lacking[0]} is missing in row 1; the table {self.table.id} has {columns}")
+        if not any(name in found for name in self.incoming.values or self.table.columns):
+            raise self._refused(f"none of the columns {', '.join(self.incoming.values)} is there")
+        return found
+
+    def _refused(self, said: str) -> FileError:
+        return FileError(self.sheet.file, said, self.sheet.name)
+
+    def _has_fault(self, number: int) -> bool:
+        return any((number - 1, place) in self.sheet.faults for place in self.place.values())
+
+    def _key_of(self, row: Sequence[Cell]) -> tuple[str, ...]:
+        return tuple(written(row[self.column_of[name]]) for name in self.keys)
+
+    def _row(self, number: int, cells: Sequence[str], seen: dict[int | tuple[str, ...], int]) -> Changed | None:
+        """What a row of the sheet changes. None where it changes nothing, or is wrong."""
+        before = len(self.problems)
+        texts = {name: cells[place] if place < len(cells) else "" for name, place in self.place.items()}
+        for name, place in self.place.items():
+            if said := self.sheet.faults.get((number - 1, place)):
+                self.wrong(number, name, said)
+        if any(map(str.strip, cells[len(self.sheet.rows[0]) :])):
+            self.wrong(number, "", "has more cells than there are names of columns")
+        if len(self.problems) > before:
+            return None
+        key, row = self._found(number, texts)
+        if key is None:
+            return None
+        same = row if row is not None else tuple(sorted(key)) if self.incoming.either_way else key
+        if same in seen:
+            self.wrong(number, "", f"is about the same as row {seen[same]}: {', '.join(key)}")
+            return None
+        seen[same] = number
+        if row is None and not self.incoming.adds:
+            self.wrong(number, "", f"the table {self.table.id} has no row for {', '.join(key)}")
+            return None
+        return self._changed(number, texts, row)
+
+    def _found(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
+        """The key of a row, and which row of the table has it; no key where a cell of it is wrong."""
+        key = tuple(texts[name] for name in self.keys)
+        if key in self.row_of:
+            return key, self.row_of[key]
+        before = len(self.problems)
+        key = tuple(written(self._read(number, name, read, texts[name])) for name, read in self.keys.items())
+        if len(self.problems) > before:
+            return None, None
+        for each in (key, key[::-1]) if self.incoming.either_way else (key,):
+            if each in self.row_of:
+                return each, self.row_of[each]
+        return key, None
+
+    def _changed(self, number: int, texts: Mapping[str, str], row: int | None) -> Changed | None:
+        values: dict[str, Any] = {}
+        told: list[tuple[str, str, str]] = []
+        before = len(self.problems)
+        for name, text in texts.items():
+            if name in self.keys:
+                continue
+            old = "" if row is None else self.table.rows[row][self.column_of[name]]
+            if row is not None and text in (written(old), written(old)[:LONGEST_TEXT]):
+                continue
+            read = self.values.get(name)
+            if read is None:
+                if row is not None:
+                    self.wrong(
+                        number, name, f"follows from something else: {written(old) or 'nothing'} cannot be changed here"
+                    )
+                continue
+            value = self._read(number, name, read, text)
+            if row is not None and len(self.problems) == before and value == self._old(read, written(old)):
+                continue
+            values[name] = value
+            told.append((name, written(old), text))
+        if len(self.problems) > before or not (told or row is None):
+            return None
+        key = {name: read(texts[name]) for name, read in self.keys.items()}
+        return Changed(number, key, values, tuple(told), row is None)
+
+    @staticmethod
+    def _old(read: Read, text: str) -> Any:
+        """What a cell of the table means; nothing that a cell of a file could mean where it cannot be read."""
+        try:
+            return read(text)
+        except ValueError:
+            return _old_unreadable
+
+    def _read(self, number: int, name: str, read: Read, text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError as error:
+            self.wrong(number, name, str(error))
+            return None
+
+
+_old_unreadable = object()
+
+
+def _folded(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

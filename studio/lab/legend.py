@@ -1,0 +1,106 @@
+"""What widths, dashes and crosses over the board mean, in its lower left corner."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from studio.canvas.view import BoardView
+from studio.lab.flows import Band, crosses, flow_colour, line_pen, pen_width
+
+ROW, MARGIN, SAMPLE = 20, 10, 44
+"""Screen pixels of a row of the legend, around it, and of a sample."""
+
+
+class FlowLegend(QWidget):
+    """The classes with a sample as wide as it is on the board now. Several legends of one view stand above each other.
+
+    `marked` says what a cross means and `dashed` what a line of dashes does, if there are any.
+    """
+
+    def __init__(self, view: BoardView) -> None:
+        # A child of the view, not of its viewport, which moves its children when it scrolls.
+        super().__init__(view)
+        self._view = view
+        self.title = self.marked = self.dashed = ""
+        self.bands: tuple[Band, ...] = ()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        view.zoomed.connect(self.update)
+        view.installEventFilter(self)
+
+    @property
+    def rows(self) -> list[str]:
+        """What stands beside the samples, the widest first."""
+        return [
+            str(band.most) if band.least == band.most else f"{band.least}–{band.most}" for band in reversed(self.bands)
+        ]
+
+    def tell(self, title: str, found: tuple[Band, ...], marked: str = "", dashed: str = "") -> None:
+        """Show these classes, and what crosses and dashes mean; without classes the legend is hidden."""
+        self.title, self.bands, self.marked, self.dashed = title, found, marked, dashed
+        words = [f"{title}: {', '.join(self.rows)}", *filter(None, (marked, dashed))]
+        self.setAccessibleName("; ".join(words) if found else "")
+        self.resize(self._wanted_width(), (len(found) + 1 + bool(marked) + bool(dashed)) * ROW + 2 * MARGIN)
+        self.setVisible(bool(found))
+        self._place_all()
+        self.update()
+
+    def _wanted_width(self) -> int:
+        metrics = self.fontMetrics()
+        rows = (*self.rows, self.marked, self.dashed)
+        words = max(SAMPLE + MARGIN + metrics.horizontalAdvance(row) for row in rows)
+        return max(metrics.horizontalAdvance(self.title), words) + 2 * MARGIN
+
+    def _place_all(self) -> None:
+        """Puts the legends of the view above each other, and beside each other where it is too low for that."""
+        left, bottom, widest = MARGIN, self._view.height() - MARGIN, 0
+        for legend in self._view.findChildren(FlowLegend):
+            if legend.isHidden():
+                continue
+            if widest and bottom - legend.height() < MARGIN:
+                left, bottom, widest = left + widest + MARGIN, self._view.height() - MARGIN, 0
+            legend.move(left, bottom - legend.height())
+            bottom -= legend.height() + MARGIN
+            widest = max(widest, legend.width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in the corner."""
+        if event.type() == QEvent.Type.Resize:
+            self._place_all()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A plate with the title and a row for each class."""
+        style, scale = self._view.shown.style, self._view.scale_px
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(style.faint, 1))
+            painter.setBrush(style.paper)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            line = QRectF(MARGIN, MARGIN, self.width() - 2 * MARGIN, ROW)
+            painter.setPen(style.ink)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
+            for band, words in zip(reversed(self.bands), self.rows, strict=True):
+                line.translate(0, ROW)
+                wide = scale * pen_width(band, self.bands, scale)
+                self._sample(painter, line, words, QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
+            if self.dashed:
+                line.translate(0, ROW)
+                self._sample(painter, line, self.dashed, line_pen(style, 1.0))
+            if self.marked:
+                line.translate(0, ROW)
+                painter.setPen(style.ink)
+                painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.marked)
+                place = (line.left() + SAMPLE / 2, line.center().y())
+                painter.setPen(QPen(style.ink, 1.2))
+                painter.drawPath(crosses([place], SAMPLE / 2))
+
+    def _sample(self, painter: QPainter, line: QRectF, words: str, pen: QPen) -> None:
+        """A row with a piece of line and what it means."""
+        middle = int(line.center().y())
+        painter.setPen(pen)
+        painter.drawLine(int(line.left()), middle, int(line.left()) + SAMPLE, middle)
+        painter.setPen(self._view.shown.style.ink)
+        painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)

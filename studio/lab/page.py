@@ -1,0 +1,87 @@
+"""A table of a report in its tab: made when it is first seen, and brought up to date when it is seen again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidget
+
+from engine.model.ids import Ref
+from engine.report.report import Table
+from studio.lab.table_model import ReportTableModel
+
+LOOKED_AT = 60
+"""So many rows decide how wide a column is."""
+
+
+class TablePage(QWidget):
+    """A table that can be sorted. Out of sight it costs nothing: all tables of a report together would hold the window
+    up."""
+
+    chosen = Signal()
+    """Other rows are chosen."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._is_fresh = False
+        self.view: QTableView | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+
+    def take(self, table: Table) -> None:
+        """Shows another table with the same columns from its next `come` on; it stays as it is sorted."""
+        self._table, self._is_fresh = table, False
+
+    def come(self) -> None:
+        """It is in sight: shows the newest table, in columns as wide as what stands in them."""
+        if self._is_fresh:
+            return
+        if self.view is None:
+            self.view = self._made()
+        else:
+            self._model.take(self._table)
+        self.view.resizeColumnsToContents()
+        self._is_fresh = True
+
+    @property
+    def refs(self) -> list[Ref]:
+        """What the chosen rows are about."""
+        if self.view is None:
+            return []
+        rows = self.view.selectionModel().selectedRows()
+        return [ref for index in rows if (ref := self._model.about(index.row()))]
+
+    def choose(self, refs: frozenset[Ref]) -> None:
+        """Chooses the rows about these, and scrolls to the first one."""
+        if self.view is None:
+            return
+        model, chosen = self._model, QItemSelection()
+        rows = model.rows_about(refs)
+        for row in rows:
+            chosen.select(model.index(row, 0), model.index(row, model.columnCount() - 1))
+        self.view.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if rows:
+            self.view.scrollTo(model.index(rows[0], 0))
+
+    def _made(self) -> QTableView:
+        view = QTableView(self)
+        view.setModel(ReportTableModel(self._table, view))
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSortingEnabled(True)
+        view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        view.setAccessibleName(self._table.title)
+        view.verticalHeader().hide()
+        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
+        view.horizontalHeader().setResizeContentsPrecision(LOOKED_AT)
+        view.selectionModel().selectionChanged.connect(self.chosen)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(view)
+        return view
+
+    @property
+    def _model(self) -> ReportTableModel:
+        assert self.view is not None
+        model = self.view.model()
+        assert isinstance(model, ReportTableModel)
+        return model

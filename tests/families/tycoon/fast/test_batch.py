@@ -1,0 +1,100 @@
+"""Games in place are the games of the rules, by the compiled search as by the interpreted one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import RulesError
+from engine.families.tycoon.bots import by_name
+from engine.families.tycoon.bots.by_name import BOTS
+from engine.families.tycoon.bots.compilation import ALL, COMPILATION
+from engine.families.tycoon.bots.thinking import Thinker, fits
+from engine.families.tycoon.bots.weights import CHARACTERS
+from engine.families.tycoon.fast.batch import BATCH
+from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.position import ACT
+from engine.families.tycoon.words.counting import COUNTERS
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.bot import Bot
+from engine.game.kernel.drive import drive
+from engine.game.random import RandomBot
+from engine.game.rules import SeatSetup
+from engine.sim.run import Job, play_slowly
+from tests.families.tycoon.table import COUNTRY
+
+COAST = load(bundled()["tycoon/amber-coast"])
+EASTERN = load(bundled()["tycoon/eastern-us"])
+
+
+def bots(*names: str) -> list[Bot]:
+    return [RandomBot() if name == "random" else BOTS[name]() for name in names]
+
+
+@pytest.mark.parametrize(
+    "names", [("planner", "greedy"), ("random", "brassey", "mellon"), ("random", "random"), ("greedy",) * 4]
+)
+def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tuple[str, ...]) -> None:
+    options = {"game.turn_limit": 8}
+    games = BATCH.open(COAST, options, bots(*names))
+    assert games is not None
+    slow = [play_slowly(Job(COAST, options, names, 4, COUNTERS), number) for number in (0, 3)]
+    played = games.play(4, [0, 3], COUNTERS)
+    assert [(each.winner, each.turns, each.scores) for each in played] == [
+        (each.winner, each.turns, each.scores) for each in slow
+    ]
+    assert [each.counts for each in played] == [each.counts for each in slow]
+    assert games.play(4, [3], COUNTERS) == played[1:]
+    assert sum(slow[0].counts["built"].values()) > 5
+
+
+def test_cards_and_lots_fall_as_by_the_rules() -> None:
+    names, options = ("greedy", "greedy", "greedy"), {"game.turn_limit": 2, "start.first": "lot"}
+    games = BATCH.open(EASTERN, options, bots(*names))
+    assert games is not None
+    slow = [play_slowly(Job(EASTERN, options, names, 9, COUNTERS), number) for number in range(3)]
+    assert [each.counts for each in games.play(9, range(3), COUNTERS)] == [each.counts for each in slow]
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    COMPILATION.warm(ALL)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("scenario", [COAST, EASTERN, COUNTRY])
+def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: object) -> None:
+    names = ("planner", "brassey", "mellon")
+    state = RULES.start(scenario, [SeatSetup(name, name) for name in names], {"game.turn_limit": 3})  # type: ignore[arg-type]
+    m, asked = state.m, 0
+    thinkers = Thinker(m, True), Thinker(m, False)
+    for _, at in drive(RULES, state, bots(*names), 2):
+        if at.step == ACT and asked < 12:
+            asked += 1
+            seat = at.g.seat
+            for by in (CHARACTERS[names[seat]], CHARACTERS["greedy"]):
+                ours, theirs = (thinker.options(at.g, seat, by) for thinker in thinkers)
+                assert ours == theirs
+                ways = [[thinker.way(stack) for stack in range(len(at.g.cubes))] for thinker in thinkers]
+                assert ways[0] == ways[1]
+    assert asked > 8
+
+
+def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = Thinker(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
+    assert fits(sizes) and not fits({**sizes, "cities": 101})
+    thinkers = by_name.Thinkers(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m)
+    monkeypatch.setattr(by_name, "fits", lambda _: False)
+    assert thinkers.quickest() is thinkers.interpreted
+
+
+def test_a_bot_of_another_kind_plays_by_the_rules_only() -> None:
+    class Own(RandomBot):
+        pass
+
+    assert BATCH.open(COUNTRY, {}, [Own(), RandomBot()]) is None
+
+
+def test_too_many_seats_are_refused() -> None:
+    with pytest.raises(RulesError, match="2 to 6 players"):
+        BATCH.open(COUNTRY, {}, bots(*["random"] * 7))

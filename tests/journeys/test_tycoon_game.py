@@ -1,0 +1,336 @@
+"""A game of railroads on hexes is played to its end in the window: once by the mouse alone, once by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from engine.families.tycoon.content import OperationCard
+from engine.families.tycoon.rules.board import NONE
+from engine.families.tycoon.rules.position import BUILD, COLOUR, DELIVER, PLACE
+from engine.game.kernel.drive import Moment
+from engine.sim.run import seats_of
+from studio.document.document import Document
+from studio.families.tycoon.playtest.aid import TycoonAid
+from studio.playtest.session import GameSetup, Session
+from studio.playtest.window import PlaytestWindow
+from studio.words.mnemonic import without_keys
+from tests.families.tycoon.table import country
+
+LEFT = Qt.MouseButton.LeftButton
+LAND = country(
+    operations={
+        "inn": OperationCard("hotel", "Inn", 1, ("elm",)),  # type: ignore[arg-type]
+        "growth": OperationCard("city-growth", "Growth"),
+        "works": OperationCard("new-industry", "Works"),
+    },
+    empty={3: 3},
+)
+RULES = {"game.turn_limit": 6}
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWindow]:
+    """A person and two bots, who play at random."""
+    monkeypatch.setattr("studio.playtest.board.rider.PLAN_MS", 0)
+    document = Document()
+    document.new(LAND)
+    found = PlaytestWindow(document, Session(GameSetup(LAND, seats_of(["person", "random", "random"]), 5, RULES)))
+    found.controls.pace.setValue(found.controls.pace.maximum())
+    found.resize(1440, 900)
+    with qtbot.waitExposed(found):
+        found.show()
+    found.activateWindow()
+    found.begin()
+    yield found
+    found.session.saved = len(found.session.positions) - 1
+    found.close()
+    document.inspector.start_over()
+
+
+class Person:
+    """Plays what the family's first bot would, action by action, and sees on the board what is proposed."""
+
+    def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+        aid = window.game.aid
+        assert isinstance(aid, TycoonAid)
+        self.aid, self.m = aid, window.session.state.m
+        self.done: set[str] = set()
+
+    def plays(self) -> None:
+        """Goes on to the end of the game."""
+        game, session = self.window.game, self.window.session
+        for _ in range(400):
+            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked, timeout=20_000)
+            if session.is_over:
+                return
+            before = len(session.positions)
+            self.acts()
+            self.qtbot.waitUntil(
+                lambda before=before: len(session.positions) > before and not game.rider.is_riding, timeout=20_000
+            )
+        raise AssertionError("not over in 400 decisions")
+
+    @property
+    def is_asked(self) -> bool:
+        game = self.window.game
+        return game.conductor.waits_for_person and not game.rider.is_riding
+
+    def acts(self) -> None:
+        """One action, as far as it is the person's alone."""
+        session = self.window.session
+        if session.setup.draw(session.now) is not None:
+            self.draw_card()
+            return
+        codes = self.intended(session.now)
+        kind = codes[0].split()[0]
+        self.done.add(kind)
+        since = len(session.positions)
+        if kind == "build":
+            self.builds(codes)
+        elif kind == "cube":
+            self.delivers(codes)
+        elif kind == "urbanize":
+            self.choose(
+                codes[0].split()[1], "Urbanize", self.m.colour_names[self.m.colour_ids.index(codes[1].split()[1])]
+            )
+        elif kind == "at":
+            self.click(self.m.city_hex[self.m.city_of[codes[0].split()[1]]])
+        else:
+            offered = [action.code for action in self.window.game.choices.offered]
+            self.take(offered.index(codes[0] if codes[0] in offered else "share"))
+            return
+        self.qtbot.waitUntil(lambda: len(session.positions) > since and not self.window.game.rider.is_riding)
+        played = [at.action.code for at in session.positions[since:] if at.action is not None]
+        assert [code for code in played if code != "share"][: len(codes)] == codes or kind == "cube"
+
+    def intended(self, at: Moment) -> list[str]:
+        """The decisions of the next action without the shares that it takes."""
+        setup, codes = self.window.session.setup, list[str]()
+        for _ in range(60):
+            action = setup.advised(at)
+            assert action is not None
+            at = setup.after(at, action)
+            if action.code != "share":
+                codes.append(action.code)
+            follows = setup.actor(at) == 0 and at.state.step in (BUILD, DELIVER, COLOUR, PLACE)
+            if codes and not (follows and codes[0].split()[0] in ("build", "cube", "urbanize")):
+                return codes
+        return ["pass"]
+
+    def builds(self, codes: list[str]) -> None:
+        """Draws the link, sees that it is the one that is meant, and builds it."""
+        m = self.m
+        cells = [tuple(map(int, code.split()[1].split(","))) for code in codes if code.startswith("tile ")]
+        hexes = [m.city_hex[m.city_of[codes[0].split()[1]]], *(m.lattice.find(cell) for cell in cells)]
+        leave = int(next(code for code in reversed(codes) if code.startswith("tile ")).split()[3])
+        self.draw(hexes, leave)
+        drawn = self.aid.pen.drawn
+        assert drawn is not None
+        assert [code for code in drawn.codes if code != "share"] == codes
+        self.build()
+
+    def delivers(self, codes: list[str]) -> None:
+        """The cube goes the way that brings as much as the one that is meant."""
+        _, city, colour = codes[0].split()
+        origin, number = self.m.city_of[city], self.m.colour_ids.index(colour)
+        to = self.m.city_of[codes[-1].split()[3]]
+        ways = self.aid.carrier.ways(origin, number)
+        self.carry(origin, number, to, next(way for way in ways if way.to == to).codes(self.m))
+
+    # By hand.
+
+    def draw_card(self) -> None:
+        raise NotImplementedError
+
+    def draw(self, hexes: list[int], leave: int) -> None:
+        raise NotImplementedError
+
+    def build(self) -> None:
+        raise NotImplementedError
+
+    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+        raise NotImplementedError
+
+    def take(self, number: int) -> None:
+        raise NotImplementedError
+
+    def click(self, hex: int) -> None:
+        raise NotImplementedError
+
+    def pick(self, action: QAction) -> None:
+        raise NotImplementedError
+
+    def choose(self, city: str, *words: str) -> None:
+        """Entries of the menu of a city, one in the menu of the other."""
+        self.click(self.m.city_hex[self.m.city_of[city]])
+        for word in words:
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            self.pick(next(each for each in menu.actions() if without_keys(each.text()).startswith(word)))
+        self.window.activateWindow()  # without a screen no window is active once a menu has gone
+
+    def way_of(self, codes: list[str]) -> int:
+        """Which entry of the menu of ways these decisions are."""
+        ways = [each for each in self.aid.hand.picked if each.to == self.m.city_of[codes[-1].split()[3]]]
+        return [each.codes(self.m) for each in ways].index(codes)
+
+
+class ByMouse(Person):
+    """Clicks and drags."""
+
+    def place(self, hex: int, leave: int = NONE) -> QPoint:
+        """A place in a hex: above its middle, or towards one of its sides."""
+        board, at = self.window.game.board, self.m.lattice.xy[hex]
+        if leave != NONE:
+            at = at + 0.7 * self.aid.track.shapes.sides[leave]
+        x, y = at.tolist()
+        found = board.place_of((x, y))
+        assert board.viewport().rect().contains(found)
+        return found if leave != NONE else found - QPoint(0, 4)
+
+    def draw_card(self) -> None:
+        QTest.mouseClick(self.window.game.tray.roll, LEFT)
+
+    def draw(self, hexes: list[int], leave: int) -> None:
+        view = self.window.game.board.viewport()
+        stations = [*map(self.place, hexes[:-1]), self.place(hexes[-1], leave)]
+        QTest.mousePress(view, LEFT, pos=stations[0])
+        for at in stations[1:]:
+            there = QPointF(at)
+            no_button, no_keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier(0)
+            held = QMouseEvent(QEvent.Type.MouseMove, there, view.mapToGlobal(there), no_button, LEFT, no_keys)
+            QApplication.sendEvent(view, held)
+        QTest.mouseRelease(view, LEFT, pos=stations[-1])
+
+    def build(self) -> None:
+        QTest.mouseClick(self.aid.track_row.build, LEFT)
+
+    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+        board = self.window.game.board
+        cubes = self.aid.cities.lying(city, board.scale_px)
+        middle = next(cube.box for cube in cubes if cube.colour == colour).center()
+        QTest.mouseClick(board.viewport(), LEFT, pos=board.place_of((middle.x(), middle.y())))
+        if self.aid.hand.picked:
+            number = self.way_of(codes)
+            self.click(self.m.city_hex[to])
+            menu = QApplication.activePopupWidget()
+            if isinstance(menu, QMenu):
+                self.pick(menu.actions()[number])
+
+    def take(self, number: int) -> None:
+        choices = self.window.game.choices
+        if choices.buttons:
+            QTest.mouseClick(choices.buttons[number], LEFT)
+            return
+        rows = [choices.list.item(row) for row in range(choices.list.count())]
+        item = [row for row in rows if row.data(Qt.ItemDataRole.UserRole) is not None][number]
+        choices.list.scrollToItem(item)
+        QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
+
+    def click(self, hex: int) -> None:
+        view, at = self.window.game.board.viewport(), self.place(hex)
+        QTest.mouseMove(view, at + QPoint(2, 1))
+        QTest.mouseMove(view, at)
+        QTest.mouseClick(view, LEFT, pos=at)
+
+    def pick(self, action: QAction) -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        at = menu.actionGeometry(action).center()
+        QTest.mouseMove(menu, at - QPoint(2, 0))
+        QTest.mouseMove(menu, at)
+        QTest.mouseClick(menu, LEFT, pos=at)
+
+
+class ByKeys(Person):
+    """Presses keys."""
+
+    def press(self, key: Qt.Key) -> None:
+        QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key)
+
+    def draw_card(self) -> None:
+        self.press(Qt.Key.Key_B)
+        self.press(Qt.Key.Key_Space)
+
+    def draw(self, hexes: list[int], leave: int) -> None:
+        m = self.m
+        self.choose(m.city_ids[m.city_at[hexes[0]]], "Begin a link here")
+        out = m.across[6 * hexes[-1] + leave]
+        # A hex further on asks for the way out of the one before it; its own tile is taken back.
+        beyond = out // 6 if out != NONE else NONE
+        for hex in hexes[1:]:
+            self.click(hex)
+        drawn = self.aid.pen.drawn
+        assert drawn is not None
+        if drawn.tiles[-1] % 6 != leave:
+            self.click(beyond)
+            if m.city_at[beyond] == NONE:
+                self.press(Qt.Key.Key_Backspace)
+
+    def build(self) -> None:
+        assert self.window.game.board.hasFocus()
+        self.press(Qt.Key.Key_Return)
+
+    def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
+        self.click(self.m.city_hex[city])
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        each = next(way for way in self.aid.carrier.ways(city, colour) if way.codes(self.m) == codes)
+        words = f"{self.aid.carrier.route(each)}: {self.aid.carrier.told(each)}"
+        title = f"Deliver a cube, {self.m.colour_names[colour]}"
+        flat = [entry for entry in menu.actions() if without_keys(entry.text()) == f"{title}, {words}"]
+        if not flat:
+            self.pick(next(entry for entry in menu.actions() if without_keys(entry.text()) == title))
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            flat = [entry for entry in menu.actions() if without_keys(entry.text()) == words]
+        self.pick(flat[0])
+        self.window.activateWindow()
+
+    def take(self, number: int) -> None:
+        self.press(Qt.Key.Key_B)
+        assert number < 9
+        self.press(Qt.Key(Qt.Key.Key_1.value + number))
+
+    def click(self, hex: int) -> None:
+        self.press(Qt.Key.Key_B)
+        walker, posts = self.window.game.walker, self.window.game.board.mileposts
+        goal = self.m.lattice.xy[hex].tolist()
+        self.press(Qt.Key.Key_Right)
+        for _ in range(80):
+            x, y = posts.at(walker.at)
+            dx, dy = goal[0] - x, goal[1] - y
+            if abs(dx) < 1 and abs(dy) < 1:
+                break
+            if abs(dy) > 1:
+                self.press(Qt.Key.Key_Down if dy > 0 else Qt.Key.Key_Up)
+            else:
+                self.press(Qt.Key.Key_Right if dx > 0 else Qt.Key.Key_Left)
+        self.press(Qt.Key.Key_Space)
+
+    def pick(self, action: QAction) -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        for _ in range(30):
+            if menu.activeAction() is action:
+                break
+            self.press(Qt.Key.Key_Down)
+        self.press(Qt.Key.Key_Return)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("way", [ByMouse, ByKeys])
+def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
+    person = way(qtbot, window)
+    person.plays()
+    assert {"build", "cube", "engine", "pass"} <= person.done
+    assert window.session.is_over
+    assert window.game.banner.isVisible()

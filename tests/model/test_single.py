@@ -1,0 +1,138 @@
+"""Every single value in which two scenarios differ: its path, what it was and is, and a sentence."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.railroads import ChangeRailroad
+from engine.edit.rules import SetRule
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice
+from engine.files.scenarios import plain_scenario
+from engine.model.comparison.single import single_changes
+from tests.builders import a_small_board
+
+BOARD = a_small_board().scenario()
+
+
+def changes(after, before=BOARD):
+    return single_changes(plain_scenario(before), plain_scenario(after))
+
+
+def row(edit):
+    (found,) = changes(edit.apply(BOARD))
+    return found.path, found.before, found.after, found.text
+
+
+def test_the_same_scenario_has_no_changes():
+    assert changes(BOARD) == ()
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"),
+    [
+        (
+            SetPayoff("albany", "buffalo", 77),
+            (
+                "content.payoffs.albany.buffalo",
+                1000,
+                77,
+                "In the payoffs, Albany – Buffalo was changed from 1,000 to 77.",
+            ),
+        ),
+        (
+            SetPayoff("chicago", "detroit", None),
+            ("content.payoffs.chicago", {"detroit": 1500}, None, "In the payoffs, Chicago was removed."),
+        ),
+        (
+            SetPrice("PA", 0),
+            ("content.prices.PA", 5000, 0, "In the prices, The PA was changed from 5,000 to 0."),
+        ),
+        (
+            SetDestinationCell("NC", "even", 12, "chicago"),
+            (
+                "content.destinations.NC.even[10]",
+                "detroit",
+                "chicago",
+                'In the destinations, North Central – even – no. 11 was changed from "detroit" to "chicago".',
+            ),
+        ),
+        (
+            ChangeCity("detroit", name="Motown"),
+            (
+                "board.cities.detroit.name",
+                "Detroit",
+                "Motown",
+                'The name of the city Motown (detroit) was changed from "Detroit" to "Motown".',
+            ),
+        ),
+        (
+            ChangeRailroad("PA", note="long"),
+            ("board.railroads.PA.note", None, "long", 'The note of the railroad The PA (PA) was added: "long".'),
+        ),
+        (SetRule("home.swap", True), ("rules.home.swap", None, True, "The rule home.swap was added: yes.")),
+    ],
+)
+def test_a_value_is_told_with_its_place_and_in_a_sentence(edit, told):
+    assert row(edit) == told
+
+
+def test_a_thing_that_is_new_or_gone_is_one_change():
+    added = AddCity("Reno", "NE", at=(150, 20)).apply(BOARD)
+    assert [(c.path, c.text) for c in changes(added)] == [
+        ("board.mileposts.m7", "The milepost m7 was added."),
+        ("board.cities.reno", "The city Reno (reno) was added."),
+    ]
+    assert [c.text for c in changes(BOARD, added)] == [
+        "The milepost m7 was removed.",
+        "The city Reno (reno) was removed.",
+    ]
+
+
+def test_a_whole_table_that_was_not_there_is_told_thing_by_thing():
+    bare = replace(BOARD, content=replace(BOARD.content, public=("PA",)), board=replace(BOARD.board, crossings={}))
+    assert [c.path for c in changes(bare)] == ["board.crossings.x01", "content.public"]
+
+
+def test_an_order_that_was_changed_is_told():
+    cities = dict(reversed(BOARD.board.cities.items()))
+    turned = replace(BOARD, board=replace(BOARD.board, cities=cities))
+    (found,) = changes(turned)
+    assert (found.text, found.before[0], found.after[0]) == (
+        "The order of the cities was changed.",
+        "albany",
+        "detroit",
+    )
+
+
+def test_a_title_with_an_escape_code_is_told_on_one_line():
+    (found,) = changes(ChangeCity("albany", name="a\x1b[31m\nb").apply(BOARD))
+    assert found.text.isprintable()
+
+
+plain = st.recursive(
+    st.integers(0, 3) | st.sampled_from(["a", "b"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=12,
+)
+tables = st.dictionaries(st.sampled_from(["board", "content", "title"]), plain, max_size=3)
+
+
+def lean(document):
+    """The document as text, in its order; a part or table with nothing in it is not there."""
+    parts = {
+        k: {t: v for t, v in part.items() if v != {}} if isinstance(part, dict) else part
+        for k, part in document.items()
+    }
+    return msgspec.json.encode(parts)
+
+
+@given(tables, tables)
+def test_there_is_a_change_exactly_where_two_documents_differ(one, other):
+    one, other = ({k: v if k == "title" else {"t": v} for k, v in each.items()} for each in (one, other))
+    same = lean(one) == lean(other)
+    found = single_changes(one, other)
+    assert bool(found) is not same
+    assert len({change.path for change in found}) == len(found)

@@ -1,0 +1,148 @@
+"""A sheet beside the table it came from: what would change, and what is wrong with which cell."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import FileError
+from engine.families.boxcars.author.imports import IMPORTS
+from engine.families.boxcars.author.tables import TABLES
+from engine.tables.matching import as_one_edit, planned
+from engine.tables.sheet import Sheet
+from tests.builders import a_board, a_small_board
+
+FILE = Path("typed.csv")
+HEAD = ("city_a", "city_b", "payoff")
+BOARD = a_small_board().scenario()
+PORTLANDS = (
+    a_board()
+    .with_milepost("m1")
+    .with_milepost("m2")
+    .with_region("NE")
+    .with_city("portland_me", at="m1", region="NE", name="Portland")
+    .with_city("portland_or", at="m2", region="NE", name="Portland")
+    .scenario()
+)
+
+
+def plan(name, *rows, scenario=BOARD, **more):
+    return planned(scenario, TABLES[name](scenario), IMPORTS[name], Sheet(FILE, rows, **more))
+
+
+def refused(name, *rows, **more):
+    with pytest.raises(FileError) as caught:
+        plan(name, *rows, **more)
+    return [f"{problem.path}: {problem.message}" for problem in caught.value.problems]
+
+
+def payoffs(scenario):
+    return TABLES["payoffs"](scenario).rows
+
+
+FIRST, *_, LAST = payoffs(BOARD)
+
+
+@pytest.mark.parametrize("row", [FIRST, LAST])
+def test_one_changed_payoff_is_one_change_of_that_pair_alone(row):
+    a, b, value = row
+    found = plan("payoffs", HEAD, (a, b, str(value + 1)))
+    assert [(each.row, each.values, each.new) for each in found.changes] == [(2, {"payoff": value + 1}, False)]
+    assert set(payoffs(found.after)) - set(payoffs(BOARD)) == {(a, b, value + 1)}
+    assert len(payoffs(found.after)) == len(payoffs(BOARD))
+    assert as_one_edit([found]).apply(BOARD) == found.after
+
+
+def test_a_pair_is_found_either_way_round_and_its_columns_in_any_order_and_spelling():
+    a, b, value = FIRST
+    found = plan("payoffs", ("Pay off", "CITY B", "city-a"), (f"{value + 1_000:,}", a, b))
+    assert payoffs(found.after)[0] == (a, b, value + 1_000)
+
+
+def test_what_spreadsheets_do_to_numbers_is_no_change():
+    a, b, value = FIRST
+    assert plan("payoffs", HEAD, (a, b, f"{value:,}")).changes == ()
+    assert plan("payoffs", HEAD, (a, b, f" {value}.0 ")).changes == ()
+
+
+def test_rows_that_are_not_there_and_empty_ones_change_nothing():
+    found = plan("payoffs", HEAD, (), ("", " ", ""))
+    assert (found.changes, found.after) == ((), BOARD)
+
+
+def test_every_wrong_cell_is_named_by_row_and_column_with_the_reason():
+    a, b, _ = FIRST
+    assert refused(
+        "payoffs", HEAD, (a, b, "a lot"), (), ("albny", b, "5"), ("detroit", "chicago", "-5"), ("", b, "5")
+    ) == [
+        "row 2, column payoff: wanted a whole number, found “a lot”",
+        "row 4, column city_a: there is no city “albny” (did you mean albany?)",
+        "row 5, column payoff: wanted a whole number from 0 to 1,000,000,000, found “-5”",
+        "row 6, column city_a: wanted a city, found an empty cell",
+    ]
+
+
+def test_a_trip_to_where_one_is_already_is_told_by_its_row():
+    (said,) = refused("payoffs", HEAD, ("albany", "albany", "7"))
+    assert said == "row 2: no trip goes from albany to albany"
+
+
+def test_the_same_pair_twice_is_refused_the_other_way_round_too():
+    a, b, _ = FIRST
+    (said,) = refused("payoffs", HEAD, (a, b, "1"), (b, a, "2"))
+    assert said.startswith("row 3: is about the same as row 2")
+
+
+def test_cities_of_one_name_are_told_apart_by_state_or_id():
+    (said, *_) = refused("payoffs", HEAD, ("Portland", "portland_or", "5"), scenario=PORTLANDS)
+    assert said == "row 2, column city_a: there are 2 cities called “Portland”: write one of portland_me, portland_or"
+    found = plan("payoffs", HEAD, ("portland_me", "portland_or", "5"), scenario=PORTLANDS)
+    assert payoffs(found.after) == (("portland_me", "portland_or", 5),)
+
+
+def test_a_pair_that_the_chart_has_not_is_a_new_one():
+    bare = replace(BOARD, content=replace(BOARD.content, payoffs={}))
+    found = plan("payoffs", HEAD, ("Buffalo", "albany", "5"), ("chicago", "detroit", ""), scenario=bare)
+    assert payoffs(found.after) == (("albany", "buffalo", 5),) and found.changes[0].new
+
+
+def test_a_table_that_cannot_grow_names_the_row_that_it_lacks():
+    assert refused("cities", ("id", "name"), ("reno_2", "Reno"))[0].startswith("row 2, column id: there is no city")
+    assert refused("regions", ("parity", "total", "region"), ("odd", "13", "NE"))[0].startswith("row 2, column total")
+    after = plan("cities", ("id", "name"), ("buffalo", "Ürümqi <b>")).after
+    assert after.board.cities["buffalo"].name == "Ürümqi <b>"
+
+
+def test_the_names_of_columns_are_asked_for():
+    assert refused("payoffs", ("city_a", "payoff"), ("albany", "5"))[0].startswith(": the column city_b is missing")
+    assert refused("payoffs", ("city_a", "city_b"))[0] == ": none of the columns payoff is there"
+    assert refused("payoffs", (*HEAD, "Payoff"))[0] == ": the column payoff stands there twice"
+    assert refused("payoffs")[0].startswith(": the column city_a is missing")
+    assert plan("payoffs", (*HEAD, "remark"), (*map(str, FIRST), "mine")).notes == (
+        "The column remark is none of payoffs.",
+    )
+
+
+def test_a_cell_beyond_the_last_column_is_no_value_to_be_lost():
+    a, b, value = FIRST
+    assert refused("payoffs", HEAD, (a, b, "12", "500")) == ["row 2: has more cells than there are names of columns"]
+    assert plan("payoffs", HEAD, (a, b, str(value), "", " ")).changes == ()
+
+
+def test_a_fault_of_the_file_is_told_and_one_in_a_column_of_others_is_not():
+    a, b, value = FIRST
+    row = (a, b, "", "")
+    said = refused("payoffs", (*HEAD, "remark"), row, faults={(1, 2): "holds an error"})
+    assert said == ["row 2, column payoff: holds an error"]
+    assert not plan("payoffs", (*HEAD, "remark"), (a, b, str(value), ""), faults={(1, 3): "holds an error"}).changes
+
+
+def test_no_more_than_twenty_wrong_cells_are_looked_for():
+    assert len(refused("payoffs", HEAD, *[("nowhere", "albany", "1")] * 50)) == 20
+
+
+def test_an_emptied_cell_is_emptied_and_a_price_that_is_missing_in_the_file_stays():
+    after = plan("railroads", ("id", "price"), ("PA", "")).after
+    assert "PA" not in after.content.prices and "NYC" in after.content.prices
+    after = plan("railroads", ("id", "name"), ("PA", "Pennsy")).after
+    assert after.board.railroads["PA"].name == "Pennsy" and after.content.prices == BOARD.content.prices
