@@ -161,6 +161,7 @@ class GameView(QSplitter):
         told = QTabWidget()
         told.setDocumentMode(True)
         told.addTab(self.journal, self.tr("&Journal"))
+        self.journal.title.hide()  # the tab says it
         told.addTab(self.chart, self.tr("&Money"))
         below.addWidget(self.aid.pane)
         below.addWidget(told)
@@ -197,6 +198,7 @@ class GameView(QSplitter):
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
         self.board.show_position(session, seen)
+        self.aid.viewer = self.viewpoint.viewer
         self.aid.show_position(session, seen)
         if isinstance(self.board, PlayBoard):
             self.board.show_choices(session, actions, self.aid.places(actions))
@@ -208,7 +210,7 @@ class GameView(QSplitter):
         if self.walker is not None:
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
-        self.tray.show_last(session.positions)
+        self.tray.show_last(session.positions, self.aid.secret)
         self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):

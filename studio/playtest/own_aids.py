@@ -14,6 +14,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from engine.game.ends import End
+from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.model.ids import Ref
 from studio.family import studio_family
@@ -31,6 +32,8 @@ class Aid(QObject):
     said = Signal(str)
     pane: QWidget | None = None
     """Stands beside the journal."""
+    viewer: Seat | None = None
+    """Through whose eyes the game is seen; None: everybody's."""
 
     def show_position(self, session: Session, state: Any) -> None:
         """Show how the game stands, in the state that may be seen."""
@@ -55,6 +58,10 @@ class Aid(QObject):
 
     def note(self, actions: Sequence[Action]) -> str:
         """How a person goes on; nothing for the usual words."""
+        return ""
+
+    def secret(self, at: Moment) -> str:
+        """The words for what chance brought, where not everybody may know it; nothing where all may."""
         return ""
 
     def told(self, end: End) -> str:

@@ -3,7 +3,7 @@ an author who chooses one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -136,19 +136,22 @@ class DiceTray(QWidget):
         self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 
-    def show_last(self, positions: Sequence[Moment]) -> None:
-        """The last roll of the game so far, unless the dice lie on the table."""
+    def show_last(self, positions: Sequence[Moment], secret: Callable[[Moment], str] = lambda _: "") -> None:
+        """The last roll of the game so far, unless the dice lie on the table; `secret` has the words for one that not
+        everybody may know."""
         if not self._shows_dice:
             return
-        last = next((p.action for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
-        if last is None:
+        at = next((p for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
+        last = at.action if at is not None else None
+        if at is None or last is None:
             self.dice.show_faces(())
             self.said.setText(self._nothing)
             return
         self.dice.show_faces(last.faces, last.bonus)
         shown = self.dice.faces
         self.dice.setVisible(bool(shown))
-        self.said.setText(self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
+        told = self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last)
+        self.said.setText(secret(at) or told)
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""

@@ -218,6 +218,11 @@ def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
     )
 
 
+def is_secret(draw: Action) -> bool:
+    """Whether the one who draws alone may know what was drawn (RT-SETUP-05)."""
+    return draw.code.startswith("tycoon ")
+
+
 def drawn(m: CompiledBoard, g: Position, now: int) -> int:
     """How often something was drawn in this turn."""
     return g.drawn

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
+from engine.families.tycoon.words.choices import is_secret
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.model.geometry import Point
@@ -21,6 +22,7 @@ from studio.families.tycoon.playtest.city_layer import CityLayer
 from studio.families.tycoon.playtest.drawn_track import DrawnTrack
 from studio.families.tycoon.playtest.hand import Hand
 from studio.families.tycoon.playtest.pane import Pane
+from studio.families.tycoon.playtest.panels.panels import Panels
 from studio.families.tycoon.playtest.pen import Pen, tr
 from studio.families.tycoon.playtest.shapes import pattern_of, sample
 from studio.families.tycoon.playtest.track_layer import TrackLayer
@@ -51,6 +53,8 @@ class TycoonAid(Aid):
         self.pane = Pane()
         self.track_row = DrawnTrack(self.pen, board)
         self.pane.add(self.track_row)
+        self.panels = Panels(setup, colours, letters, lambda: self.viewer)
+        self.pane.add(self.panels, 1)
         self.pane.chosen.connect(self.chosen)
         self.pane.pointed.connect(board.light_up)
         self.pen.said.connect(self.said)
@@ -161,3 +165,9 @@ class TycoonAid(Aid):
             return next((action for action in self._setup.actions(at) if action.code == wanted), None)
 
         self.planned.emit(next_decision)
+
+    def secret(self, at: Moment) -> str:
+        """Who drew a Tycoon card is said, and not which one, where it is not for all who look at the screen."""
+        if at.action is None or not is_secret(at.action) or self.panels.may_see(at.state.entries[0].seat):
+            return ""
+        return f"{at.state.entries[0].text}."

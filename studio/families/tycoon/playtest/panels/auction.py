@@ -1,0 +1,195 @@
+"""The auction of the first place: who bids, who has passed, what a bid takes from each seat."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from engine.families.tycoon.rules.position import AUCTION
+from engine.families.tycoon.words.auction import auction_said, bid_charge, bid_said, bidding_order, bidding_said
+from engine.families.tycoon.words.naming import money
+from engine.game.amount import Amount
+from engine.game.rules import Action, Seat
+from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
+from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.playtest.panes.amount_field import LONGEST, AmountEdit
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+PASS = "pass"
+
+
+class AuctionPanel(Panel):
+    """A row for each seat, and a bid with what it takes."""
+
+    def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sitters = sitters
+        self._shown: Shown | None = None
+        self.said = Words(wraps=True)
+        columns = (
+            Column(tr("Auction"), tr("Whose bid is the highest, who is asked, and who has passed for good"), False),
+            Column(tr("Money"), tr("Money in hand")),
+            Column(tr("Issues"), tr("Shares that the seat would have to issue for the bid")),
+            Column(tr("Keeps"), tr("Money that would be left after the bid")),
+        )
+        self.table = SeatTable(tr("Auction"), columns, sitters)
+        self.less, self.more = (
+            self._stepper("−", tr("A lower bid (Down)"), -1),
+            self._stepper("+", tr("A higher bid (Up)"), 1),
+        )
+        self.edit = AmountEdit()
+        self.edit.setMaxLength(LONGEST)
+        self.edit.setAccessibleName(tr("Bid"))
+        self.edit.setToolTip(tip(tr("Type a bid, or step with the keys Up and Down; Enter bids")))
+        self.edit.textChanged.connect(lambda _: self._say())
+        self.edit.stepped.connect(self._step)
+        self.edit.given_up.connect(self._begin_anew)
+        self.edit.installEventFilter(self)
+        self.bid = QPushButton()
+        self.bid.clicked.connect(self._bid)
+        self.passes = QPushButton(tr("&Pass"))
+        self.passes.clicked.connect(self._pass)
+        self.takes = Words(wraps=True)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for widget in (self.less, self.edit, self.more, self.bid, self.passes):
+            row.addWidget(widget, 1 if widget is self.edit else 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addWidget(self.said)
+        layout.addWidget(self.table)
+        layout.addLayout(row)
+        layout.addWidget(self.takes)
+        layout.addStretch(1)
+
+    def _stepper(self, words: str, hint: str, steps: int) -> QToolButton:
+        found = QToolButton()
+        found.setText(words)
+        found.setToolTip(tip(hint))
+        found.setAccessibleName(hint)
+        found.setAutoRepeat(True)
+        found.clicked.connect(lambda: self._step(steps))
+        return found
+
+    def show_position(self, shown: Shown) -> None:
+        """The auction as it stands; where none is open, who was first and when the next one comes."""
+        m, g, names = shown.m, shown.g, self._sitters.names
+        was, self._shown = self._shown, shown
+        is_open = g.phase == AUCTION
+        can = self._amount is not None
+        bidding: tuple[QWidget, ...] = (self.less, self.edit, self.more, self.bid, self.passes)
+        for widget in (self.table, self.takes, *bidding):
+            widget.setVisible(is_open)
+        for widget in bidding:
+            widget.setEnabled(can)
+        if not is_open:
+            self.said.setText(self._closed(shown))
+            return
+        self.said.setText(auction_said(m, g, names))
+        if can and (was is None or was.amounts != shown.amounts or not self.edit.text()):
+            self._begin_anew()
+        self.passes.setToolTip(tip(str(shown.actions[PASS]) if PASS in shown.actions else self._waits(shown)))
+        self._say()
+
+    @property
+    def amount(self) -> int:
+        """The bid that is looked at: what is typed, or the lowest one that outbids the highest."""
+        assert self._shown is not None
+        kind = self._amount
+        typed = kind.typed(self.edit.text()) if kind is not None else None
+        return self._shown.g.bid + self._shown.m.bid_unit if typed is None else typed
+
+    @property
+    def action(self) -> Action | None:
+        """The decision with the bid typed; None where it is not legal."""
+        kind = self._amount
+        typed = kind.typed(self.edit.text()) if kind is not None else None
+        return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None
+
+    @property
+    def _amount(self) -> Amount | None:
+        return self._shown.amounts[0] if self._shown is not None and self._shown.amounts else None
+
+    def _closed(self, shown: Shown) -> str:
+        g, names = shown.g, self._sitters.names
+        if shown.acting is None:
+            return tr("The game is over: there is no auction any more.")
+        if not g.whole or g.first < 0:
+            return tr(
+                "Every turn begins with an auction of the first place. The first one comes after the cards are dealt."
+            )
+        return tr(
+            "No auction is open. {name} is the first player of turn {turn}, and bids first in the next auction."
+        ).format(name=names[g.first], turn=g.whole)
+
+    def _waits(self, shown: Shown) -> str:
+        if shown.acting is None:
+            return ""
+        return tr("It is {name} who bids or passes now.").format(name=self._sitters.names[shown.acting])
+
+    def _begin_anew(self) -> None:
+        kind = self._amount
+        self.edit.setText(f"{kind.lowest:,}" if kind is not None else "")
+
+    def _step(self, steps: int) -> None:
+        kind = self._amount
+        if kind is not None:
+            self.edit.setText(f"{kind.near(kind.typed(self.edit.text()), steps):,}")
+
+    def _say(self) -> None:
+        shown, kind, action = self._shown, self._amount, self.action
+        if shown is None:
+            return
+        m, g = shown.m, shown.g
+        self.bid.setEnabled(action is not None)
+        self.bid.setText(no_mnemonic(str(action)) if action is not None else tr("Bid"))
+        if kind is None:
+            self.bid.setToolTip(tip(self._waits(shown)))
+            self.takes.setText(self._waits(shown))
+        elif action is None:
+            self.bid.setToolTip(tip(kind.wanted))
+            self.takes.setText(tr("Possible: {wanted}").format(wanted=kind.wanted))
+        else:
+            self.bid.setToolTip(tip(tr("{bid} (Enter in the field)").format(bid=action)))
+            self.takes.setText(f"{action}. {bid_said(m, bid_charge(m, g, g.seat, self.amount))}")
+        self.table.show_rows([self._row(shown, seat) for seat in bidding_order(g)])
+
+    def _row(self, shown: Shown, seat: Seat) -> Row:
+        m, g = shown.m, shown.g
+        state, cash = bidding_said(m, g, seat), money(m, g.cash[seat])
+        if g.passed[seat]:
+            return Row(seat, (state, cash, "–", "–"), tr("{name} has passed for good.").format(name=self._name(seat)))
+        bid = g.bid if g.bidder == seat else self.amount
+        charge = bid_charge(m, g, seat, bid)
+        told = tr("With a bid of {bid}, {name} would be first.").format(bid=money(m, bid), name=self._name(seat))
+        words = (state, cash, str(charge.issued), money(m, charge.cash))
+        return Row(seat, words, f"{told} {bid_said(m, charge)}", g.bidder == seat)
+
+    def _name(self, seat: Seat) -> str:
+        return self._sitters.names[seat]
+
+    def _bid(self) -> None:
+        if self.action is not None:
+            self.chosen.emit(self.action)
+
+    def _pass(self) -> None:
+        if self._shown is not None and PASS in self._shown.actions:
+            self.chosen.emit(self._shown.actions[PASS])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the field bids, and does not go on with the game."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return False
+        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            self._bid()
+        return True

@@ -1,0 +1,55 @@
+"""The signs that are printed on operation cards, each of a shape of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+
+from engine.families.tycoon.content import OperationSign
+
+TONES: dict[OperationSign, str] = {
+    "green-circle": "#2e9e52",
+    "red-x": "#d0362a",
+    "purple-diamond": "#9a4fc4",
+    "hand": "#c98a1e",
+    "none": "#8a8f96",
+}
+FINE = 3
+"""How many pixels of the picture are one of the screen at 100 %."""
+
+
+@lru_cache(maxsize=64)
+def sign_icon(sign: OperationSign, side: int) -> QIcon:
+    """The sign of a card, `side` pixels wide: a circle, a cross, a diamond, a fan of cards, an empty card."""
+    picture = QPixmap(side * FINE, side * FINE)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(FINE * side / 16, FINE * side / 16)
+        tone = QColor(TONES[sign])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tone)
+        match sign:
+            case "green-circle":
+                painter.drawEllipse(QPointF(8, 8), 6, 6)
+            case "red-x":
+                painter.setPen(QPen(tone, 3.4, c=Qt.PenCapStyle.RoundCap))
+                painter.drawLine(QPointF(4, 4), QPointF(12, 12))
+                painter.drawLine(QPointF(12, 4), QPointF(4, 12))
+            case "purple-diamond":
+                painter.drawPolygon(QPolygonF([QPointF(8, 1), QPointF(15, 8), QPointF(8, 15), QPointF(1, 8)]))
+            case "hand":
+                for turn in (-24, 0, 24):
+                    painter.save()
+                    painter.translate(8, 15)
+                    painter.rotate(turn)
+                    painter.setPen(QPen(tone.darker(160), 1))
+                    painter.drawRoundedRect(QRectF(-3, -13, 6, 10), 1, 1)
+                    painter.restore()
+            case "none":
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(tone, 1.6))
+                painter.drawRoundedRect(QRectF(3.5, 1.5, 9, 13), 1.5, 1.5)
+    return QIcon(picture)

@@ -1,0 +1,302 @@
+"""Cards face up and face down: a list of all on the table, and what the chosen one says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.families.tycoon.rules.position import HIDDEN
+from engine.families.tycoon.words.cards import (
+    deck_said,
+    held_cards,
+    is_goal,
+    open_cards,
+    operation_said,
+    place_said,
+    progress_said,
+    tycoon_said,
+    tycoon_worth,
+    use_said,
+)
+from engine.game.rules import Action, Seat
+from engine.model.ids import Ref
+from studio.families.tycoon.playtest.panels.card_icon import sign_icon
+from studio.families.tycoon.playtest.panels.seat_table import seat_icon
+from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.words.label import Markup, Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+OPERATION, TYCOON = range(2)
+
+
+class Listed(NamedTuple):
+    """A row of the list: a heading where `kind` is None, else an operation card by its number or the Tycoon card of a
+    seat; the words of the row and what a screen reader says."""
+
+    kind: int | None
+    number: int
+    words: str
+    read: str = ""
+
+
+class HeldButton(QPushButton):
+    """Can be held down by the key Space too, which is the window's key otherwise."""
+
+    def event(self, event: QEvent) -> bool:
+        """Space is for this button."""
+        is_asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and cast(QKeyEvent, event).key() == Qt.Key.Key_Space:
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class CardsPanel(Panel):
+    """The list at the left, the chosen card at the right. `peeked` asks, while a button is held, for the Tycoon card of
+    a seat that lies face down; `None` ends it."""
+
+    peeked = Signal(object)
+
+    def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sitters = sitters
+        self._shown: Shown | None = None
+        self._rows: Sequence[Listed] = ()
+        self._peeked: tuple[Seat, int] | None = None
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Cards"))
+        self.list.setToolTip(tip(tr("Choose a card to read it; Enter or a double click takes or plays it")))
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(lambda _: self._choose())
+        self.list.itemDoubleClicked.connect(lambda _: self.take())
+        self.list.installEventFilter(self)
+        self.empty = Words(wraps=True)
+        self.title = Markup(wraps=True)
+        self.said, self.place = Words(wraps=True), Words(wraps=True)
+        self.progress = Words(wraps=True)
+        self.act = QPushButton()
+        self.act.clicked.connect(self.take)
+        self.peek = HeldButton(tr("Hold to &Look"))
+        self.peek.setToolTip(tip(tr("The card is shown while this button, or Space on it, is held down")))
+        self.peek.pressed.connect(lambda: self.peeked.emit(self._seat_chosen))
+        self.peek.released.connect(lambda: self.peeked.emit(None))
+        detail = QWidget()
+        inside = QVBoxLayout(detail)
+        inside.setContentsMargins(6, 2, 4, 2)
+        inside.setSpacing(5)
+        for widget in (self.title, self.said, self.place, self.progress):
+            inside.addWidget(widget)
+        for button in (self.act, self.peek):
+            inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addStretch(1)
+        self.reader = QScrollArea()
+        self.reader.setWidgetResizable(True)
+        self.reader.setFrameShape(QFrame.Shape.NoFrame)
+        self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.reader.setWidget(detail)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.addWidget(self.list)
+        self.split.addWidget(self.reader)
+        self.split.setChildrenCollapsible(False)
+        self.split.setSizes([260, 300])
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.split, 1)
+
+    def show_position(self, shown: Shown) -> None:
+        """The cards where they lie; the chosen one stays chosen while it lies somewhere."""
+        was, self._shown = self._chosen, shown
+        rows = list(self._listed(shown))
+        self.split.setVisible(bool(rows))
+        self.empty.setVisible(not rows)
+        none = not shown.m.cards and not shown.m.tycoons
+        self.empty.setText(
+            tr("This game is played without cards.") if none else tr("The cards are dealt before the first turn.")
+        )
+        if rows != self._rows:
+            self._fill(rows)
+            cards = [number for number, row in enumerate(rows) if row.kind is not None]
+            same = [number for number in cards if was is not None and rows[number][:2] == was[:2]]
+            self.list.blockSignals(True)
+            self.list.setCurrentRow((same or cards or [-1])[0])
+            self.list.blockSignals(False)
+        self._tell()
+
+    def show_peeked(self, seat: Seat | None, card: int) -> None:
+        """The Tycoon card of a seat while it is looked at; no seat ends it."""
+        self._peeked = None if seat is None else (seat, card)
+        self._tell()
+
+    @property
+    def action(self) -> Action | None:
+        """What can be decided with the chosen card: to take or to play it."""
+        row, shown = self._chosen, self._shown
+        if row is None or shown is None or row.kind != OPERATION:
+            return None
+        id = shown.m.card_ids[row.number]
+        return shown.actions.get(f"take {id}") or shown.actions.get(f"play {id}")
+
+    def take(self) -> None:
+        """Takes or plays the chosen card, where that can be decided now."""
+        if self.action is not None:
+            self.chosen.emit(self.action)
+
+    @property
+    def _chosen(self) -> Listed | None:
+        row = self.list.currentRow()
+        return self._rows[row] if 0 <= row < len(self._rows) and self._rows[row].kind is not None else None
+
+    @property
+    def _seat_chosen(self) -> Seat | None:
+        row = self._chosen
+        return row.number if row is not None and row.kind == TYCOON else None
+
+    def _listed(self, shown: Shown) -> Iterator[Listed]:
+        m, g, names = shown.m, shown.g, self._sitters.names
+        found = open_cards(m, g)
+        groups = [
+            (tr("To be taken · {deck}").format(deck=deck_said(g)), [card for card in found if not is_goal(m, card)]),
+            (tr("Gained by the first"), [card for card in found if is_goal(m, card)]),
+            *((tr("Held by {name}").format(name=names[seat]), held_cards(g, seat)) for seat in range(g.seats)),
+        ]
+        for title, cards in groups:
+            if cards:
+                yield Listed(None, 0, title)
+            for card in cards:
+                yield Listed(OPERATION, card, m.cards[card].name, self._read(shown, card))
+        if any(card != -1 for card in g.tycoon):
+            yield Listed(None, 0, tr("Tycoon cards"))
+        for seat, card in enumerate(g.tycoon):
+            if card >= 0:
+                yield Listed(TYCOON, seat, f"{names[seat]}: {m.tycoons[card].name}")
+            elif card == HIDDEN:
+                yield Listed(TYCOON, seat, tr("{name}: face down").format(name=names[seat]))
+
+    def _read(self, shown: Shown, card: int) -> str:
+        known = shown.m.cards[card]
+        return known.name if known.sign == "none" else f"{known.name}, {known.sign.replace('-', ' ')}"
+
+    def _fill(self, rows: Sequence[Listed]) -> None:
+        assert self._shown is not None
+        self._rows = rows
+        side = self.fontMetrics().height()
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.setIconSize(QSize(side, side))
+        for row in rows:
+            item = QListWidgetItem(row.words)
+            if row.kind is None:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                font = item.font()
+                font.setBold(True)
+                item.setFont(font)
+            else:
+                item.setIcon(self._icon(row, side))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, row.read or row.words)
+            item.setToolTip(tip(row.words))
+            self.list.addItem(item)
+        self.list.blockSignals(False)
+
+    def _icon(self, row: Listed, side: int) -> QIcon:
+        assert self._shown is not None
+        if row.kind == TYCOON:
+            return seat_icon(self._sitters, row.number, side)
+        return sign_icon(self._shown.m.cards[row.number].sign, side)
+
+    def _choose(self) -> None:
+        self._peeked = None
+        self._tell()
+        row, shown = self._chosen, self._shown
+        refs: tuple[Ref, ...] = ()
+        if row is not None and shown is not None and row.kind == OPERATION:
+            refs = tuple(Ref("site", site) for site in shown.m.cards[row.number].sites)
+        self.pointed.emit(refs)
+
+    def _tell(self) -> None:
+        row, shown = self._chosen, self._shown
+        self.reader.setVisible(row is not None)
+        if row is None or shown is None:
+            return
+        is_operation = row.kind == OPERATION
+        self.progress.setVisible(is_operation and is_goal(shown.m, row.number))
+        self.act.setVisible(is_operation and not is_goal(shown.m, row.number))
+        if is_operation:
+            self._tell_operation(shown, row.number)
+        else:
+            self._tell_tycoon(shown, row.number)
+
+    def _tell_operation(self, shown: Shown, card: int) -> None:
+        m, g, names = shown.m, shown.g, self._sitters.names
+        known = m.cards[card]
+        self.peek.hide()
+        self.title.write("<b>{name}</b>", name=known.name)
+        notes = [operation_said(m, card)]
+        if known.invented:
+            notes.append(tr("This card is a reconstruction."))
+        notes += [known.note] if known.note else []
+        self.said.setText(" ".join(notes))
+        self.place.setText(f"{use_said(m, card)} {place_said(m, g, card, names)}")
+        self.progress.setText(
+            "\n".join(
+                f"{self._sitters.letters[seat]}  {names[seat]}: {words}"
+                for seat in range(g.seats)
+                if (words := progress_said(m, g, seat, card))
+            )
+        )
+        action = self.action
+        self.act.setEnabled(action is not None)
+        self.act.setText(no_mnemonic(str(action)) if action is not None else tr("Take the card"))
+        why = tr("It cannot be taken now.") if action is None else str(action)
+        if g.place[card] >= 3 and action is None:
+            self.act.setText(tr("Play the card"))
+            self.act.setVisible(known.kind == "land-grant")
+            why = tr("Its owner plays it in the own turn, where with it something can be built.")
+        self.act.setToolTip(tip(why))
+
+    def _tell_tycoon(self, shown: Shown, seat: Seat) -> None:
+        m, g, name = shown.m, shown.g, self._sitters.names[seat]
+        peeked = self._peeked is not None and self._peeked[0] == seat
+        card = self._peeked[1] if self._peeked is not None and peeked else g.tycoon[seat]
+        is_down = g.tycoon[seat] == HIDDEN
+        self.peek.setVisible(is_down and seat in shown.peekable)
+        if card < 0:
+            self.title.write("<b>{name}</b>", name=tr("The Tycoon card of {name} lies face down").format(name=name))
+            self.said.setText(tr("Its goal counts at the end, and nobody else may know it."))
+            self.place.setText("")
+            return
+        self.title.write("<b>{name}</b>", name=m.tycoons[card].name)
+        self.said.setText(tycoon_said(m, card))
+        if is_down:
+            self.place.setText(tr("{name} keeps it secret.").format(name=name))
+        else:
+            seen = tr("{name} has shown it.") if g.shown[seat] else tr("{name} keeps it secret.")
+            self.place.setText(f"{seen.format(name=name)} {tycoon_worth(m, g, seat)}")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in the list takes the card, and does not go on with the game."""
+        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or self.action is None:
+            return False
+        if cast(QKeyEvent, event).key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        else:
+            self.take()
+        return True

@@ -1,0 +1,103 @@
+"""The panel of the income track: where every seat is, and what the next income phase brings it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from engine.families.tycoon.rules.position import RUNNING
+from engine.families.tycoon.words.accounts import Payday, paydays
+from engine.families.tycoon.words.naming import money, times
+from studio.families.tycoon.playtest.panels.income_track import IncomeTrack
+from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
+from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, signed, tr
+from studio.words.label import Words
+from studio.words.tip import tip
+
+
+class IncomePanel(Panel):
+    """The track, what it says of the space that is looked at, and a row for each seat."""
+
+    def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sitters = sitters
+        self._shown: Shown | None = None
+        self.track = IncomeTrack(sitters)
+        self.track.setWhatsThis(
+            tr("Point at a space, or walk with the arrow keys; Page Up and Page Down go to the next seat.")
+        )
+        self.track.looked_at.connect(lambda _: self._say())
+        self.said = Words()
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        columns = (
+            Column(tr("Space"), tr("Where the seat is on the income track")),
+            Column(tr("Income"), tr("What that space pays at the end of the turn")),
+            Column(tr("Dividends"), tr("What its shares cost then")),
+            Column(tr("Net"), tr("Income less dividends")),
+            Column(tr("Then has"), tr("Money after that, with shares that have to be issued for dividends")),
+        )
+        self.table = SeatTable(tr("What the end of the turn brings"), columns, sitters)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addWidget(self.track, 1)
+        layout.addWidget(self.said)
+        layout.addWidget(self.table, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_position(self, shown: Shown) -> None:
+        """The seats where they are, and their next payday."""
+        self._shown = shown
+        m, found = shown.m, paydays(shown.m, shown.g)
+        self.track.show_track((*m.income, m.content.beyond), [each.space for each in found])
+        self.table.show_rows([self._row(shown, seat, each) for seat, each in enumerate(found)])
+        self.table.setVisible(shown.g.over == RUNNING)
+        self._say()
+
+    def _row(self, shown: Shown, seat: int, each: Payday) -> Row:
+        m = shown.m
+        sums = money(m, each.income), signed(m, -each.dividends), signed(m, each.net), money(m, each.cash)
+        return Row(seat, (str(each.space), *sums), self._told(shown, seat, each), seat == shown.acting)
+
+    def _told(self, shown: Shown, seat: int, each: Payday) -> str:
+        m, g = shown.m, shown.g
+        told = tr("{name} has {points}: space {space} pays {income}, {shares} cost {dividends}, {net} in all.").format(
+            name=self._sitters.names[seat], points=times(g.points[seat], "point"), space=each.space,
+            income=money(m, each.income), shares=times(g.shares[seat], "share"), dividends=money(m, each.dividends),
+            net=signed(m, each.net),
+        )  # fmt: skip
+        if each.issued:
+            told += " " + tr("{shares} would have to be issued for that.").format(shares=times(each.issued, "share"))
+        return told
+
+    def _say(self) -> None:
+        """What the space says that is looked at; the whole of it in a tip, and to screen readers."""
+        shown, place = self._shown, self.track.shown
+        if shown is None:
+            return
+        if shown.g.over != RUNNING:
+            words = told = tr("The game is over: the track pays no more.")
+        elif place == IncomeTrack.NOWHERE:
+            words = told = self._peak(shown)
+        else:
+            m, found, seats = shown.m, paydays(shown.m, shown.g), self.track.seats_at(place)
+            words = told = tr("Space {space} pays {income}.").format(
+                space=self.track.name_of(place), income=money(m, self.track.amounts[place])
+            )
+            if seats:
+                nets = (f"{self._sitters.letters[seat]} {signed(m, found[seat].net)}" for seat in seats)
+                words = tr("{space} Net: {nets}").format(space=words, nets=", ".join(nets))
+                told = "\n".join([told, *(self._told(shown, seat, found[seat]) for seat in seats)])
+        self.said.setText(words)
+        self.said.setToolTip(tip(told))
+        self.track.setAccessibleDescription(told)
+        self.track.told = told
+
+    def _peak(self, shown: Shown) -> str:
+        income = shown.m.income
+        best = max(income)
+        first, last = income.index(best), len(income) - 1 - income[::-1].index(best)
+        if last == len(income) - 1:
+            words = tr("The track pays most from space {first} on: {best}.")
+        else:
+            words = tr("The track pays most, {best}, from space {first} to space {last}; then it falls.")
+        return words.format(best=money(shown.m, best), first=first, last=last)

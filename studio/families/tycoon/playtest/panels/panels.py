@@ -1,0 +1,173 @@
+"""All panels behind tabs, below a line that says how far the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+
+from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
+from engine.families.tycoon.words.outcome import course_said
+from engine.game.rules import Action, Seat
+from studio.families.tycoon.playtest.pane import Part
+from studio.families.tycoon.playtest.panels.auction import AuctionPanel
+from studio.families.tycoon.playtest.panels.cards import CardsPanel
+from studio.families.tycoon.playtest.panels.ending import EndPanel
+from studio.families.tycoon.playtest.panels.income import IncomePanel
+from studio.families.tycoon.playtest.panels.shares import SharesPanel
+from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, curtained, may_see, tr
+from studio.playtest.session import GameSetup, Session
+from studio.words.label import Words
+from studio.words.tip import tip
+
+PAUSE_MS = 120
+"""Milliseconds between two positions that are shown while nobody decides: bots play faster than anybody reads."""
+
+
+LEAST_WORDS = 22
+"""Letters of a panel that are seen in a narrow window, at least."""
+
+
+class Panels(Part):
+    """Shows the panel that is in front, each position at once where a person decides."""
+
+    def __init__(
+        self, setup: GameSetup, colours: Sequence[str], letters: Sequence[str], viewer: Callable[[], Seat | None]
+    ) -> None:
+        """`viewer` says through whose eyes the game is seen."""
+        super().__init__()
+        names = [seat.name for seat in setup.seats]
+        people = frozenset(seat for seat in range(len(names)) if setup.is_person(seat))
+        self._sitters = Sitters(names, colours, letters, people)
+        self._viewer = viewer
+        self._viewed: Seat | None = None
+        self._session: Session | None = None
+        self._state: TycoonState | None = None
+        self._actions: Sequence[Action] = ()
+        self._before: QWidget | None = None
+        self._is_over = self._is_late = self._is_following = False
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
+        self.course = Words()
+        self.course.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.auction, self.income = AuctionPanel(self._sitters), IncomePanel(self._sitters)
+        self.shares, self.cards = SharesPanel(self._sitters), CardsPanel(self._sitters)
+        self.end = EndPanel(self._sitters)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setUsesScrollButtons(True)
+        self._panels: list[Panel] = []
+        for panel, title in (
+            (self.auction, tr("&Auction")),
+            (self.income, tr("&Income")),
+            (self.shares, tr("&Shares")),
+            (self.cards, tr("&Cards")),
+            (self.end, tr("&End")),
+        ):
+            self._add(panel, title)
+        self.tabs.setCurrentIndex(self._panels.index(self.income))
+        self.tabs.currentChanged.connect(lambda _: self._turn_over())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 2, 4, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.course)
+        layout.addWidget(self.tabs, 1)
+        self.cards.peeked.connect(self._peek)
+        QShortcut(QKeySequence("I"), self).activated.connect(self.shares.take)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._later.timeout.connect(self._catch_up)
+
+    def _add(self, panel: Panel, title: str) -> None:
+        self._panels.append(panel)
+        panel.chosen.connect(self.chosen)
+        panel.pointed.connect(self.pointed)
+        if panel is self.cards:
+            self.tabs.addTab(panel, title)
+            return
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(panel)
+        self.tabs.addTab(scroll, title)
+
+    def show_position(self, session: Session, state: Any) -> None:
+        """The position; `offer` follows, so that nothing is switched off and on again between them."""
+        self._session, self._state, self._actions = session, state, ()
+        self._is_following = True
+        self._follow_game()
+        self._is_following = False
+
+    def offer(self, session: Session, actions: Sequence[Action]) -> None:
+        """What a person may decide. It is shown at once, but for positions that follow fast upon another one."""
+        self._actions = actions
+        if actions or session.is_over or not self._later.isActive() or self._viewer() != self._viewed:
+            self.refresh()
+            self._later.start()
+            self._is_late = False
+        else:
+            self._is_late = True
+
+    def refresh(self) -> None:
+        """Shows the position on the table in the line and in the panel in front."""
+        session, state = self._session, self._state
+        if session is None or state is None:
+            return
+        self._viewed = self._viewer()
+        words = course_said(state.m, state.g, self._sitters.names)
+        self.course.setText(words)
+        self.course.setToolTip(tip(words))
+        setup, now = session.setup, session.now
+        shown = Shown(
+            state.m,
+            curtained(state, self._viewer(), self._sitters.people),
+            state.step,
+            setup.seat_to_act(now),
+            {action.code: action for action in self._actions},
+            setup.amounts(now) if self._actions else (),
+            self._sitters.people if self._viewer() is None else frozenset(),
+        )
+        self._panels[self.tabs.currentIndex()].show_position(shown)
+        self.shares.show_position(shown)  # its key works whatever is in front
+
+    def _catch_up(self) -> None:
+        """The last position, where it followed too fast to be shown."""
+        if self._is_late:
+            self._is_late = False
+            self.refresh()
+            self._later.start()
+
+    def _turn_over(self) -> None:
+        """Another panel is in front; in the midst of a position that is being shown, `offer` fills it."""
+        self.pointed.emit(())
+        if not self._is_following:
+            self.refresh()
+
+    def _follow_game(self) -> None:
+        """While an auction is open that people take part in, it stands in front; then what stood there before, unless
+        another one was chosen. At the end of the game the points do."""
+        assert self._state is not None
+        is_over = self._state.g.over != RUNNING
+        if is_over and not self._is_over:
+            self.tabs.setCurrentIndex(self._panels.index(self.end))
+        self._is_over = is_over
+        place = self._panels.index(self.auction)
+        is_open = self._state.g.phase == AUCTION and bool(self._sitters.people)
+        if is_open and self._before is None:
+            self._before = self.tabs.currentWidget()
+            self.tabs.setCurrentIndex(place)
+        elif not is_open and self._before is not None:
+            if self.tabs.currentIndex() == place:
+                self.tabs.setCurrentWidget(self._before)
+            self._before = None
+
+    def may_see(self, seat: Seat) -> bool:
+        """Whether who looks at the screen may see what a seat keeps secret."""
+        return may_see(seat, self._viewer(), self._sitters.people)
+
+    def _peek(self, seat: Seat | None) -> None:
+        """Shows a card that lies face down to the person who holds the button."""
+        can = seat is not None and self._state is not None and seat in self._sitters.people and self._viewer() is None
+        card = self._state.g.tycoon[seat] if can and seat is not None and self._state is not None else -1
+        self.cards.show_peeked(seat if can else None, card)

@@ -1,0 +1,107 @@
+"""Money, shares and engines of every seat, and the button that issues a share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine.families.tycoon.rules.network import links_of
+from engine.families.tycoon.words.accounts import no_share_said, paydays, share_charge, share_said
+from engine.families.tycoon.words.naming import money, times
+from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
+from studio.families.tycoon.playtest.panels.shown import Panel, Shown, Sitters, tr
+from studio.words.label import Words
+from studio.words.tip import tip
+
+ISSUE = "share"
+
+
+class SharesPanel(Panel):
+    """A row for each seat, and below it what one more share brings and costs."""
+
+    def __init__(self, sitters: Sitters, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sitters = sitters
+        self._shown: Shown | None = None
+        columns = (
+            Column(tr("Money"), tr("Money in hand")),
+            Column(tr("Shares"), tr("Shares that were issued; they are never paid back")),
+            Column(tr("Dividends"), tr("What the shares cost at the end of this turn")),
+            Column(tr("Engine"), tr("Level of the engine: the most links of a delivery")),
+            Column(tr("Links"), tr("Complete links")),
+            Column(tr("Points"), tr("Points of the income track, those of former rounds included")),
+            Column(tr("Less shares"), tr("Points that are left when shares are taken off, as at the end")),
+        )
+        self.table = SeatTable(tr("Money and shares"), columns, sitters)
+        self.issue = QPushButton(tr("Issue a Share (I)"))
+        self.issue.clicked.connect(self.take)
+        self.then = Words(wraps=True)
+        self.terms = Words(wraps=True)
+        row = QHBoxLayout()
+        row.addWidget(self.issue, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.then, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addWidget(self.table)
+        layout.addLayout(row)
+        layout.addWidget(self.terms)
+        layout.addStretch(1)
+
+    def show_position(self, shown: Shown) -> None:
+        """What every seat has, and whether a share can be issued now."""
+        self._shown = shown
+        m, found = shown.m, paydays(shown.m, shown.g)
+        self.table.show_rows([self._row(shown, seat, each.dividends) for seat, each in enumerate(found)])
+        self.terms.setText(share_said(m))
+        can = ISSUE in shown.actions
+        self.issue.setEnabled(can)
+        words = self._after(shown) if can else self._refused(shown)
+        self.then.setText(words)
+        self.issue.setToolTip(tip(words))
+        self.issue.setAccessibleDescription(words)
+
+    def take(self) -> None:
+        """Issues a share, where that can be decided now."""
+        if self._shown is not None and ISSUE in self._shown.actions:
+            self.chosen.emit(self._shown.actions[ISSUE])
+
+    def _row(self, shown: Shown, seat: int, dividends: int) -> Row:
+        m, g, name = shown.m, shown.g, self._sitters.names[seat]
+        level, links, left = (
+            g.engine[seat] + 1,
+            len(links_of(g, seat)),
+            g.points[seat] - g.shares[seat] * m.share_points,
+        )
+        words = (
+            money(m, g.cash[seat]), str(g.shares[seat]), money(m, dividends), str(level), str(links),
+            str(g.points[seat]), str(left),
+        )  # fmt: skip
+        told = tr(
+            "{name}: an engine of level {level} delivers over {reach} at most. {points}, {left} less shares."
+        ).format(
+            name=name,
+            level=level,
+            reach=times(m.reach[level - 1], "link"),
+            points=times(g.points[seat], "point"),
+            left=left,
+        )
+        return Row(seat, words, told, seat == shown.acting)
+
+    def _after(self, shown: Shown) -> str:
+        m, charge = shown.m, share_charge(shown.m, shown.g, shown.g.seat)
+        words = tr(
+            "{name} would have {cash} and {shares}: dividends of {dividends} in every turn, {points} less at the end."
+        )
+        return words.format(
+            name=self._sitters.names[shown.g.seat], cash=money(m, charge.cash), shares=times(charge.shares, "share"),
+            dividends=money(m, charge.dividends), points=times(charge.points, "point"),
+        )  # fmt: skip
+
+    def _refused(self, shown: Shown) -> str:
+        why = no_share_said(shown.m, shown.g, shown.step)
+        if why or shown.acting is None:
+            return why
+        if shown.acting in self._sitters.people:
+            return tr("The game goes on by itself.")
+        return tr("{name} is on turn.").format(name=self._sitters.names[shown.acting])

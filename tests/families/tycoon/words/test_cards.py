@@ -1,0 +1,154 @@
+"""What cards say, who may take them, and how near the seats are to what the first one gains."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from engine.families.tycoon.content import OperationKind, TycoonCard, TycoonGoal
+from engine.families.tycoon.rules.chapters.actions import takeable
+from engine.families.tycoon.rules.chapters.ending import REACHED
+from engine.families.tycoon.rules.position import GONE
+from engine.families.tycoon.words.cards import (
+    held_cards,
+    is_goal,
+    open_cards,
+    operation_said,
+    place_said,
+    progress_said,
+    tiles_missing,
+    tycoon_said,
+    tycoon_worth,
+    use_said,
+)
+from tests.families.tycoon.rules.test_cards import CARDS, GOALS, playing
+from tests.families.tycoon.rules.test_ending import GOALS as TYCOONS
+from tests.families.tycoon.rules.test_ending import having
+from tests.families.tycoon.table import BLUE, NAMES, RED, Table, country
+
+SAYS = {
+    "first": "The first player to deliver a cube gains 1 point.",
+    "record": "The first player to deliver a cube over 3 links or more gains 3 points.",
+    "train": "The first player with an engine of level 3 gains 4 points.",
+    "line": "The first player whose own links connect Ash and Cedar gains 10 points.",
+    "west": "The first player whose own links connect Ash and Cedar gains 12 points. The player must also have built "
+    "the western link of a city that these links reach.",
+    "bounty": "The first player to deliver a cube to Elm gains 4 points.",
+    "inn": "Its owner gains 1 point for each cube that anybody delivers to Elm.",
+    "lodge": "Its owner gains 2 points for each cube that anybody delivers to Beech.",
+    "boss": "Its player has 2 actions at once.",
+    "grant": "In one build action, tiles on hexes that cost $2,000 are free; rivers and ridges are still paid for.",
+    "skill": "In one build action of each turn its owner may lay 5 tiles.",
+    "works": "A New City tile is laid on a gray city free of charge, with 2 cubes of the bag.",
+    "growth": "2 cubes of the bag go to any one city.",
+}
+
+
+def number(id: str) -> int:
+    return list(CARDS).index(id)
+
+
+@pytest.mark.parametrize("id", SAYS)
+def test_an_operation_card_says_in_sentences_what_it_does(id: str) -> None:
+    assert operation_said(playing().m, number(id)) == SAYS[id]
+
+
+def test_every_kind_of_card_and_every_goal_has_its_words() -> None:
+    assert {CARDS[id].kind for id in SAYS} == set(get_args(OperationKind))
+    assert set(REACHED) == set(get_args(TycoonGoal))
+    m = Table(country(tycoons=TYCOONS)).m
+    said = {tycoon_said(m, card) for card, known in enumerate(m.tycoons) if known.name != "Hopkins"}
+    assert len(said) == len({known.goal for known in m.tycoons}) == len(REACHED)
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        (
+            "pullman",
+            "6 points for having been the first with an engine of level 3. The card is shown when that is done.",
+        ),
+        ("farnam", "2 points for each own link at Cedar."),
+        ("gould", "7 points for fewer shares than anybody else."),
+        ("holliday", "5 points for having built a western link."),
+        ("vanderbilt", "5 points for own links that connect Ash and Dale."),
+    ],
+)
+def test_a_tycoon_card_says_what_it_is_for(id: str, said: str) -> None:
+    table = Table(country(tycoons=TYCOONS))
+    assert tycoon_said(table.m, list(TYCOONS).index(id)) == said
+
+
+def test_words_follow_the_numbers_of_the_game() -> None:
+    m = playing(industry__cubes=False, growth__cubes=1).m
+    assert operation_said(m, number("works")) == "A New City tile is laid on a gray city free of charge."
+    assert operation_said(m, number("growth")) == "1 cube of the bag goes to any one city."
+    twice = TycoonCard("Twice", "western-link", 5, level=2)
+    assert "2 western links" in tycoon_said(Table(country(tycoons={"a": twice, "b": twice})).m, 0)
+
+
+def test_how_a_card_is_used_agrees_with_what_taking_it_does() -> None:
+    table = playing().opened(*CARDS).ready()
+    for card, id in enumerate(CARDS):
+        said = use_said(table.m, card)
+        assert is_goal(table.m, card) == (card not in takeable(table.m, table.g)) == said.startswith("Nobody takes it")
+        if id not in GOALS:
+            after = playing().opened(*CARDS).ready().do(f"take {id}")
+            assert (after.place(id) == GONE) == ("used at once" in said)
+            assert ("kept" in said) == (held_cards(after.g, RED) == [card])
+
+
+def test_it_is_told_where_a_card_is_and_why_nobody_may_take_it() -> None:
+    def said(table: Table, id: str) -> str:
+        return place_said(table.m, table.g, number(id), NAMES)
+
+    table = playing().opened("inn", "line", "works", "growth").stacked("boss").holds(BLUE, "skill").ready()
+    assert said(table, "inn") == "It is open: any player may take it in an action."
+    assert said(table, "line") == "It is open to all."
+    assert said(table, "boss") == "It is in the deck."
+    assert said(table, "first") == "It is discarded."
+    assert said(table, "skill") == "Blue has it."
+    table.g.used[number("skill")] = 1
+    assert said(table, "skill") == "Blue has it. It has been used in this turn."
+    table.g.tiles[:], table.g.bag[:] = [0, 0, 0], [0, 0, 0]
+    assert said(table, "works").endswith("because no New City tile can be laid.")
+    assert said(table, "growth").endswith("because there is no cube in the bag.")
+
+
+def test_cards_to_take_stand_before_those_that_are_gained() -> None:
+    table = playing().opened("first", "inn", "line", "grant")
+    assert [list(CARDS)[card] for card in open_cards(table.m, table.g)] == ["inn", "grant", "first", "line"]
+
+
+def test_progress_is_told_for_what_the_first_one_gains_alone() -> None:
+    table = playing().link(RED, "ash", "beech", "cedar").link(BLUE, "dale", "elm").engine(RED, 2)
+    table.put("ash", "blue").put("cedar", "blue", "red").ready()
+    said = lambda seat, id: progress_said(table.m, table.g, seat, number(id))  # noqa: E731
+    assert said(RED, "train") == "engine of level 2"
+    assert said(RED, "record") == "could deliver over 2 links now"
+    assert said(BLUE, "record") == said(BLUE, "first") == said(RED, "bounty") == "has nothing to deliver so"
+    assert said(RED, "first") == "could deliver so now"
+    assert said(RED, "line") == "connected" and said(RED, "west") == "connected, without a western link"
+    assert said(BLUE, "line") == "4 tiles missing at least"
+    assert [said(RED, id) for id in ("inn", "boss", "grant")] == ["", "", ""]
+
+
+def test_a_bounty_is_near_for_who_can_deliver_to_its_city() -> None:
+    table = playing().link(BLUE, "dale", "elm").put("dale", "red").ready()
+    assert progress_said(table.m, table.g, BLUE, number("bounty")) == "could deliver so now"
+
+
+def test_tiles_are_missing_between_the_ends_of_own_links() -> None:
+    table = Table().link(RED, "ash", "beech").link(RED, "cedar", "dale").link(BLUE, "beech", "cedar")
+    missing = lambda seat, a, b: tiles_missing(table.m, table.g, seat, table.city(a), table.city(b))  # noqa: E731
+    assert missing(RED, "ash", "dale") == missing(RED, "dale", "ash") == 2
+    assert missing(BLUE, "ash", "dale") == 4
+    assert missing(RED, "ash", "beech") == 0
+    assert missing(RED, "ash", "elm") == 4
+
+
+def test_a_tycoon_card_is_told_with_what_it_would_bring_now() -> None:
+    table = having("farnam").link(RED, "beech", "cedar")
+    assert tycoon_worth(table.m, table.g, RED) == "As things stand, it brings 2 points."
+    assert tycoon_worth(table.m, table.g, BLUE) == "As things stand, it brings nothing."

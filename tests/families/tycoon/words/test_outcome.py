@@ -1,0 +1,91 @@
+"""How far a game is and how it ends, in the words of panels."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.tycoon.words.outcome import course_said, decided_said, end_said, scoring
+from tests.families.tycoon.rules.test_ending import emptied, having
+from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
+
+
+def test_points_are_told_in_their_parts_and_the_parts_are_the_score() -> None:
+    table = having("farnam").link(RED, "beech", "cedar", "dale").link(BLUE, "dale", "elm")
+    table.g.points[:], table.g.shares[:] = [9, 5], [4, 1]
+    red, blue = scoring(table.m, table.g)
+    assert red == (RED, 9, 4, 4, 9, 2, 100_000, 1)
+    assert blue == (BLUE, 5, 1, 0, 4, 1, 100_000, 2)
+
+
+def test_a_card_that_may_not_be_seen_counts_nothing() -> None:
+    table = having("farnam").link(RED, "beech", "cedar").ready()
+    seen = table.state.chapters.seen(table.m, table.g, BLUE)
+    assert seen is not None and scoring(table.m, seen)[RED].goal == 0
+    assert scoring(table.m, table.g)[RED].goal == 2
+
+
+def test_seats_that_nothing_tells_apart_have_the_same_rank() -> None:
+    table = Table(seats=3)
+    table.g.points[:] = [3, 5, 3]
+    assert [score.rank for score in scoring(table.m, table.g)] == [2, 1, 2]
+    table.cash(GREEN, 100_001)
+    assert [score.rank for score in scoring(table.m, table.g)] == [3, 1, 2]
+
+
+def ended(table: Table) -> str:
+    table.g.last = table.g.whole
+    table.ready().passes(99)
+    return decided_said(table.m, table.g, NAMES)
+
+
+def test_it_is_told_by_what_a_game_is_decided() -> None:
+    assert decided_said(Table().m, Table().g, NAMES) == ""
+    table = Table(seats=3)
+    table.g.points[GREEN] = 5
+    assert ended(table) == "Green wins with 5 points."
+    table = Table(seats=3).link(BLUE, "ash", "beech")
+    assert ended(table) == "Red, Blue and Green have 0 points each; Blue wins by more links: 1."
+    table = Table().cash(BLUE, 100_001)
+    assert ended(table) == "Red and Blue have 0 points each; Blue wins by more money: $100,001."
+    table = Table(seats=3).cash(BLUE, 7)
+    assert ended(table) == ("Red and Green share the first place with 0 points, as many links and as much money each.")
+
+
+@pytest.mark.parametrize(("cities", "told"), [(0, "0 cities are empty."), (1, "1 city is empty."), (2, "2 cities are")])
+def test_before_the_end_is_near_it_is_told_how_many_more_cities_bring_it(cities: int, told: str) -> None:
+    table = emptied(Table(), cities)
+    said = end_said(table.m, table.g)
+    assert said.startswith(told)
+    assert f"When 3 are, one more whole turn is played, and the game ends: {3 - cities} to go." in said
+    assert said.endswith("It ends after turn 60 in any case.")
+
+
+def test_the_last_turn_is_told_with_its_reason() -> None:
+    def said(whole: int, last: int, over: int = 0) -> str:
+        table = Table(game__turn_limit=9)
+        table.g.whole, table.g.last, table.g.over = whole, last, over
+        return end_said(table.m, table.g).removeprefix("0 cities are empty. ")
+
+    enough, limit = "enough cities were empty in turn 6.", "no more may be played."
+    assert said(6, 7) == f"Turn 7 is the last one: {enough}"
+    assert said(7, 7) == f"This turn is the last one: {enough}"
+    assert said(7, 7, over=1) == f"Turn 7 was the last one: {enough}"
+    assert said(9, -1) == f"This turn is the last one: {limit}"
+    assert said(9, 10) == f"This turn is the last one: {limit}"
+    assert said(9, -1, over=1) == f"Turn 9 was the last one: {limit}"
+    assert said(9, 9) == "This turn is the last one: enough cities were empty in turn 8."
+
+
+def test_the_course_names_turn_round_empty_cities_and_order() -> None:
+    start = from_the_start()
+    assert course_said(start.m, start.g, NAMES) == "Before the first turn"
+    table = Table(seats=3)
+    table.g.first = BLUE
+    table.ready()
+    assert course_said(table.m, table.g, NAMES) == "Turn 1, round 1 of 3 · 0 of 4 empty cities · Blue, Green, Red"
+    table.passes(8)
+    assert course_said(table.m, table.g, NAMES).startswith("Turn 1, round 3 of 3")
+    table.do("pass")
+    assert course_said(table.m, table.g, NAMES) == "Turn 2, auction · 0 of 4 empty cities · Blue, Green, Red"
+    table.g.over, table.g.winner = 1, RED
+    assert course_said(table.m, table.g, NAMES) == "The game ended with turn 2"
