@@ -50,7 +50,7 @@ class GameView(QSplitter):
         self.board: PlayBoard | OwnTable = make(session.setup.scenario, colours, letters)
         self.aid = self._make_aid(colours, letters)
         self.banner = Banner()
-        self.journal = Journal(seats, colours, letters, currency)
+        self.journal = Journal(seats, colours, letters, currency, is_titled=self.aid.pane is None)
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
@@ -161,7 +161,6 @@ class GameView(QSplitter):
         told = QTabWidget()
         told.setDocumentMode(True)
         told.addTab(self.journal, self.tr("&Journal"))
-        self.journal.title.hide()  # the tab says it
         told.addTab(self.chart, self.tr("&Money"))
         below.addWidget(self.aid.pane)
         below.addWidget(told)

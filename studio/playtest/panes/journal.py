@@ -98,8 +98,9 @@ class Journal(QWidget):
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
-        parent: QWidget | None = None,
+        parent: QWidget | None = None, is_titled: bool = True,
     ) -> None:  # fmt: skip
+        """`is_titled` is whether it says what it is; the title of a tab may do so."""
         super().__init__(parent)
         self.model = JournalModel(self)
         self.shown = BySeat(self)
@@ -130,11 +131,12 @@ class Journal(QWidget):
         copy.setShortcut(QKeySequence("Ctrl+Shift+C"))
         copy.clicked.connect(self.copy)
         above = QHBoxLayout()
-        self.title = Markup()
-        self.title.write("<b>{title}</b>", title=self.tr("Journal"))
         self.seat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.seat.setMinimumContentsLength(6)
-        above.addWidget(self.title)
+        if is_titled:
+            title = Markup()
+            title.write("<b>{title}</b>", title=self.tr("Journal"))
+            above.addWidget(title)
         above.addStretch(1)
         above.addWidget(self.seat)
         above.addWidget(copy)

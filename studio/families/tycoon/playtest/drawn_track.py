@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from studio.families.tycoon.playtest.pane import Part
 from studio.families.tycoon.playtest.pen import Pen
@@ -28,11 +30,15 @@ class DrawnTrack(Part):
         self.build = self._button(self.tr("Build"), self.tr("Build the link that is drawn (Enter)"), pen.build)
         self.shorten = self._button(self.tr("Take back"), self.tr("Without the last tile (Backspace)"), pen.shorten)
         self.clear = self._button(self.tr("Clear"), self.tr("Draw nothing (Escape)"), pen.clear)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(6, 2, 4, 2)
-        layout.addWidget(self.told, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
         for button in (self.build, self.shorten, self.clear):
-            layout.addWidget(button)
+            row.addWidget(button)
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(6, 2, 4, 2)
+        self._layout.setSpacing(4)
+        self._layout.addWidget(self.told, 1)
+        self._layout.addLayout(row)
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
@@ -46,6 +52,20 @@ class DrawnTrack(Part):
         found.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         found.clicked.connect(lambda: self._act(act))
         return found
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the buttons are: where there is no room beside them, the words stand above."""
+        found = super().minimumSizeHint()
+        if self._layout.direction() == QBoxLayout.Direction.LeftToRight:
+            found.setWidth(found.width() - self.told.minimumWidth() - self._layout.spacing())
+        return found
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The words stand beside the buttons, or above them."""
+        super().resizeEvent(event)
+        fits = self.minimumSizeHint().width() + self.told.minimumWidth() + self._layout.spacing() <= self.width()
+        ways = QBoxLayout.Direction
+        self._layout.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
 
     def _act(self, act: Callable[[], None]) -> None:
         """The keys go on to the board, not to what stands beside a button that can do no more."""

@@ -23,9 +23,6 @@ class IncomePanel(Panel):
         self._sitters = sitters
         self._shown: Shown | None = None
         self.track = IncomeTrack(sitters)
-        self.track.setWhatsThis(
-            tr("Point at a space, or walk with the arrow keys; Page Up and Page Down go to the next seat.")
-        )
         self.track.looked_at.connect(lambda _: self._say())
         self.said = Words()
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

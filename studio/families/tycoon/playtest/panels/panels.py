@@ -59,14 +59,18 @@ class Panels(Part):
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
         self._panels: list[Panel] = []
-        for panel, title in (
-            (self.auction, tr("&Auction")),
-            (self.income, tr("&Income")),
-            (self.shares, tr("&Shares")),
-            (self.cards, tr("&Cards")),
-            (self.end, tr("&End")),
-        ):
+        for panel, title, hint in (
+            (self.auction, tr("&Auction"), tr("Who bids for the first place, and what a bid takes (Alt+A)")),
+            (self.income, tr("&Income"), tr(
+                "Where every seat is on the income track; point at a space, or walk there with the arrow keys and "
+                "from seat to seat with Page Up and Page Down (Alt+I)"
+            )),
+            (self.shares, tr("&Shares"), tr("Money, shares, engines and links; I issues a share (Alt+S)")),
+            (self.cards, tr("&Cards"), tr("Cards on the table, what they say and how near they are (Alt+C)")),
+            (self.end, tr("&End"), tr("Empty cities, the last turn, and the points in parts (Alt+E)")),
+        ):  # fmt: skip
             self._add(panel, title)
+            self.tabs.setTabToolTip(self.tabs.count() - 1, tip(hint))
         self.tabs.setCurrentIndex(self._panels.index(self.income))
         self.tabs.currentChanged.connect(lambda _: self._turn_over())
         layout = QVBoxLayout(self)
