@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
 from engine.analyze.distances import city_distances
+from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
@@ -116,6 +117,70 @@ def bottlenecks(scenario: Scenario) -> Report:
     )
 
 
+COLUMNS = ("city_a", "city_b", "payoff", "expected", "residual", "scales", "sections")
+
+LISTED = 3.0
+"""Scales from which on a payoff is listed."""
+
+
+def payoffs(scenario: Scenario) -> Report:
+    """Payoffs against distance, in sections and as the crow flies: the fit, and the pairs that depart from it most, the
+    worst first. Those that the author has called deliberate, by ignoring the issue about them, are listed apart.
+    Where too few pairs have a payoff there is no fit."""
+    from engine.families.boxcars.author.fit import FEWEST, payoff_fit
+
+    fit = payoff_fit(scenario)
+    title = f"{scenario.title}: payoffs against distance"
+    if fit is None:
+        said = f"Fewer than {FEWEST} pairs of cities have a payoff and a way between them: too few for a fit"
+        return Report(title, (Table("fit", said, COLUMNS, ()),), {"fit": None, "outliers": [], "deliberate": []})
+    meant = {frozenset(entry.about) for entry in scenario.ignored if entry.check == PayoffFarOff.id}
+    rows: dict[bool, list[Row]] = {False: [], True: []}
+    for pair in fit.pairs:
+        is_meant = frozenset((pair.a, pair.b)) in meant
+        if is_meant or pair.scales > LISTED:
+            rows[is_meant].append(
+                {
+                    "city_a": pair.a,
+                    "city_b": pair.b,
+                    "payoff": pair.payoff,
+                    "expected": round(pair.expected),
+                    "residual": round(pair.residual),
+                    "scales": round(pair.scales, 1),
+                    "sections": pair.sections,
+                }
+            )
+    figures: Row = {
+        "constant": round(fit.constant, 2),
+        "a_section": round(fit.a_section, 2),
+        "a_millimetre": round(fit.a_millimetre, 3),
+        "scale": round(fit.scale, 1),
+        "r_squared": round(fit.r_squared, 4),
+        "step": fit.step,
+        "pairs": len(fit.pairs),
+    }
+    tables = [
+        Table(
+            "fit",
+            "Payoff = constant + a_section x sections + a_millimetre x millimetres; most depart by less than the scale",
+            tuple(figures),
+            (tuple(figures.values()),),
+        ),
+        _table("outliers", "Payoffs that depart most, the worst first", COLUMNS, rows[False], _pairs_of(rows[False])),
+    ]
+    if rows[True]:
+        tables.append(_table("deliberate", "Those that are meant", COLUMNS, rows[True], _pairs_of(rows[True])))
+    return Report(
+        title,
+        tuple(tables),
+        {"fit": figures, "outliers": rows[False], "deliberate": rows[True]},
+    )
+
+
+def _pairs_of(rows: Sequence[Row]) -> tuple[Ref, ...]:
+    return tuple(Ref("city", str(row["city_a"])) for row in rows)
+
+
 def _far(board: Board, id: CityId, ways: Mapping[CityId, int]) -> Row:
     farthest = max(ways, key=lambda other: (ways[other], other))
     return {
@@ -136,4 +201,8 @@ def _percent(share: Fraction) -> float:
     return float(100 * share)
 
 
-ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {"service": analyze, "bottlenecks": bottlenecks}
+ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {
+    "service": analyze,
+    "bottlenecks": bottlenecks,
+    "payoffs": payoffs,
+}

@@ -15,6 +15,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
+from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
 
@@ -154,6 +155,35 @@ class Payoffs(Check):
         return Issue(self.id, severity, said, about, places, rule="BX-PAY-01", fixes=fixes)
 
 
+class PayoffFarOff(Check):
+    """A payoff fits the distance like those of other pairs, unless the author says that it is meant."""
+
+    id: ClassVar[str] = "payoff-far-off"
+    title: ClassVar[str] = "Payoffs far from what the distance says"
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = (
+        "content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules",
+    )  # fmt: skip
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        from engine.families.boxcars.author.fit import payoff_fit
+
+        fit = payoff_fit(scenario)
+        for pair in fit.pairs if fit is not None else ():
+            if pair.is_far_off and fit is not None:
+                names = [naming.city(scenario.board, id) for id in (pair.a, pair.b)]
+                usual = max(fit.step, round(pair.expected / fit.step) * fit.step)
+                said = (
+                    f"The trip between {names[0]} and {names[1]} pays {pair.payoff:,}; for that distance some "
+                    f"{usual:,} would be usual. Correct it, or ignore this issue if it is meant."
+                )
+                about = (Ref("city", pair.a), Ref("city", pair.b))
+                places = tuple(place for id in (pair.a, pair.b) for place in _places(scenario, id))
+                fixes = (Fix(f"Pay {usual:,}", SetPayoff(pair.a, pair.b, usual)),)
+                why = "Most payoffs follow the distance. One that does not is often typed wrong."
+                yield Issue(self.id, self.severity, said, about, places, why, "BX-PAY-01", fixes)
+
+
 class Prices(Check):
     """Every railroad has a price above nothing, unless it is public."""
 
@@ -195,4 +225,12 @@ def _places(scenario: Scenario, city: CityId) -> tuple[tuple[Point, ...], ...]:
     return ((milepost.at,),) if milepost else ()
 
 
-CHECKS: tuple[Check, ...] = (EmptyCell(), RegionTable(), NeverRolled(), Payoffs(), Prices(), RulesOfLines(OPTIONS))
+CHECKS: tuple[Check, ...] = (
+    EmptyCell(),
+    RegionTable(),
+    NeverRolled(),
+    Payoffs(),
+    PayoffFarOff(),
+    Prices(),
+    RulesOfLines(OPTIONS),
+)

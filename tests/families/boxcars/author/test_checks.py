@@ -57,6 +57,13 @@ CASES = [
     ),
     Case("destination-table", SetDestinationCell("E", "odd", 2, "alder").apply(starter()), "but lies in W", "warning"),
     Case("never-rolled", never_rolled_city(), "Fir is never a destination", "warning"),
+    Case(
+        "payoff-far-off",
+        SetPayoff("alder", "fir", 1_000_000).apply(starter()),
+        "pays 1,000,000; for",
+        "warning",
+        ("Pay 21,500",),
+    ),
     Case("payoff", SetPayoff("alder", "fir", None).apply(starter()), "lacks the payoff to Fir"),
     Case("payoff", SetPayoff("alder", "fir", 0).apply(starter()), "pays nothing", "warning"),
     Case("payoff", asymmetric(), "Choose one of the two", offers=("Pay 21,500 both ways", "Pay 22,000 both ways")),

@@ -1,0 +1,155 @@
+"""Payoffs against distance: a fit that single wrong values do not spoil, and what each pair of cities departs from it.
+
+The payoff of a trip is expected to be a constant, so much a section of the shortest way, and so much a millimetre as
+the crow flies. Tukey's biweight (Beaton, Tukey 1974) gives a pair the less weight the further off it is, none beyond
+4.7 scales; the scale is the median of the departures, made comparable with a standard deviation. On the board of the
+United States the two distances together leave a scale of 780, sections alone 1,200, millimetres alone 840.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from engine.analyze.distances import city_distances
+from engine.errors import TooMuch
+from engine.families.boxcars.content import BoxcarsContent
+from engine.model.derived import derived
+from engine.model.ids import CityId
+from engine.model.scenario import Scenario
+from engine.validate.options import switched_on
+
+Floats = NDArray[np.floating[Any]]
+
+FEWEST = 15
+"""So many pairs a fit needs: six cities."""
+FAR_OFF = 12.0
+"""Scales from which on a payoff is an issue. The farthest of the published charts is 10.7 scales off."""
+TIMES = 5.0
+"""A payoff that is so many times too high or too low is one from `TIMES_FROM` scales on: a digit more or less."""
+TIMES_FROM = 3.0
+CUT = 4.685
+"""Scales beyond which a pair has no weight."""
+ROUNDS = 30
+"""The weights have settled long before."""
+
+
+class Pair(Struct, frozen=True):
+    """A pair of cities with a payoff: what the fit expects, the departure from it, and that in scales; the distance in
+    sections (None where the board is too large to count them) and millimetres."""
+
+    a: CityId
+    b: CityId
+    payoff: int
+    expected: float
+    residual: float
+    scales: float
+    sections: int | None
+    millimetres: float
+
+    @property
+    def is_far_off(self) -> bool:
+        """Whether neither distance nor chance explains the payoff."""
+        high, low = max(self.payoff, self.expected), min(self.payoff, self.expected)
+        return self.scales > FAR_OFF or (self.scales > TIMES_FROM and high > TIMES * max(low, 1.0))
+
+
+class Fit(Struct, frozen=True):
+    """`constant` + `a_section` * sections + `a_millimetre` * millimetres, in the scenario's currency. `scale` is what
+    most payoffs depart, `r_squared` how much of their differences it explains, the
+    farthest apart left out. `step` is the sum of which nearly all
+    payoffs are multiples. `pairs` has the worst first."""
+
+    constant: float
+    a_section: float
+    a_millimetre: float
+    scale: float
+    r_squared: float
+    step: int
+    pairs: tuple[Pair, ...]
+
+
+@derived("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+def _sections(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]] | None:
+    """The fewest sections between cities; None where there are too many to count."""
+    try:
+        return city_distances(scenario.board, switched_on(scenario))
+    except TooMuch:
+        return None
+
+
+@derived("content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+def payoff_fit(scenario: Scenario) -> Fit | None:
+    """The fit of a scenario's payoffs. Twins, cities without a way between them and pairs that pay nothing are left
+    out; None where fewer than `FEWEST` pairs are left."""
+    content, board = scenario.content, scenario.board
+    assert isinstance(content, BoxcarsContent)
+    ways = _sections(scenario)
+    places = {
+        id: board.mileposts[city.milepost].at for id, city in board.cities.items() if city.milepost in board.mileposts
+    }
+    known: list[tuple[CityId, CityId, int, int | None]] = []
+    for a, row in content.payoffs.items():
+        hops = None if ways is None else ways.get(a, {})
+        for b, payoff in row.items():
+            far = None if hops is None else hops.get(b, 0)
+            if payoff and far != 0 and a in places and b in places and places[a] != places[b]:
+                known.append((a, b, payoff, far))
+    if len(known) < FEWEST:
+        return None
+    paid: Floats = np.array([payoff for _, _, payoff, _ in known], dtype=float)
+    ends: Floats = np.array([(*places[a], *places[b]) for a, b, _, _ in known], dtype=float)
+    sections: Floats = np.array([far or 0 for *_, far in known], dtype=float)
+    millimetres: Floats = np.hypot(ends[:, 0] - ends[:, 2], ends[:, 1] - ends[:, 3])
+    weights, scale = _robust(np.column_stack((np.ones(len(known)), sections, millimetres)), paid)
+    expected: Floats = weights[0] + weights[1] * sections + weights[2] * millimetres
+    off: Floats = paid - expected
+    near = np.abs(off) <= CUT * scale
+    spread = float(((paid[near] - paid[near].mean()) ** 2).sum())
+    pairs = [
+        Pair(
+            known[i][0],
+            known[i][1],
+            known[i][2],
+            float(expected[i]),
+            float(off[i]),
+            abs(float(off[i])) / scale,
+            known[i][3],
+            float(millimetres[i]),
+        )
+        for i in np.argsort(-np.abs(off), kind="stable").tolist()
+    ]
+    return Fit(
+        float(weights[0]),
+        float(weights[1]),
+        float(weights[2]),
+        scale,
+        1.0 - float((off[near] ** 2).sum()) / spread if spread else 0.0,
+        int(np.gcd.reduce(paid[near].astype(np.int64))) or 1,
+        tuple(pairs),
+    )
+
+
+def _robust(columns: Floats, wanted: Floats) -> tuple[Floats, float]:
+    """The weights of the columns, and the scale of what is left. It begins with the least absolute departures, which
+    single values do not pull, however large."""
+    least = max(1.0, float(np.median(wanted)) / 100)
+    size = np.maximum(np.abs(columns).max(axis=0), 1e-9)
+    columns = columns / size
+    trust: Floats = np.ones(len(wanted))
+    found: Floats = np.zeros(columns.shape[1])
+    scale = least
+    for number in range(ROUNDS):
+        weighted = columns * trust[:, None]
+        found = np.linalg.lstsq(weighted.T @ columns, weighted.T @ wanted, rcond=1e-10)[0]
+        off = np.abs(wanted - columns @ found)
+        scale = max(least, 1.4826 * float(np.median(off)))
+        if number < ROUNDS // 2:
+            trust = 1.0 / np.maximum(off, scale / 10)
+        else:
+            trust = np.where(off < CUT * scale, (1.0 - (off / (CUT * scale)) ** 2) ** 2, 0.0)
+    return found / size, scale
