@@ -285,8 +285,8 @@ class ByKeys(Person):
         assert isinstance(menu, QMenu)
         each = next(way for way in self.aid.carrier.ways(city, colour) if way.codes(self.m) == codes)
         words = f"{self.aid.carrier.route(each)}: {self.aid.carrier.told(each)}"
-        title = f"Deliver a cube, {self.m.colour_names[colour]}"
-        flat = [entry for entry in menu.actions() if without_keys(entry.text()) == f"{title}, {words}"]
+        title = f"Deliver {self.m.colour_names[colour].lower()}"
+        flat = [entry for entry in menu.actions() if without_keys(entry.text()) == f"{title} {words}"]
         if not flat:
             self.pick(next(entry for entry in menu.actions() if without_keys(entry.text()) == title))
             menu = QApplication.activePopupWidget()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of, ways_through
 from studio.canvas.layers import LayerItem
+from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
 from studio.paint.lettering.positions import name_boxes
@@ -71,6 +73,8 @@ class PlayBoard(BoardView):
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
         self._draws_tokens = True
+        self._ground: Ground | None = None
+        self._ground_for: tuple[object, ...] = ()
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
             if isinstance(item, LayerItem) or (isinstance(item, OverlayItem) and item.zValue() == OWNERS_HEIGHT):
@@ -119,6 +123,14 @@ class PlayBoard(BoardView):
         """What the family draws itself, and the ground under it, does not light up under a passing pointer."""
         if self._draws_tokens or ref is None or ref.kind == "site":
             super()._hover(ref)
+
+    def ground(self, scale: float) -> Ground:
+        """What words over the board should not cover on a screen of so many pixels per millimetre; worked out once as
+        long as the names and the trains stay where they are."""
+        wanted = (scale, self._shown.settled.names, self.overlay.plates(scale))
+        if self._ground is None or self._ground_for != wanted:
+            self._ground_for, self._ground = wanted, self.overlay.ground(scale)
+        return copy(self._ground)
 
     def names_shown(self) -> list[QRectF]:
         """The rectangles of the names on the board as they are placed now, in millimetres."""

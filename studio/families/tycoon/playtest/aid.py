@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.position import ACT, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
 from engine.families.tycoon.words.choices import is_secret
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
@@ -116,6 +116,8 @@ class TycoonAid(Aid):
                 return self.tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
             case step if step == PLACE:
                 return self.tr("Click the city on the board, or choose it here.")
+            case step if step == BID:
+                return self.tr("Choose here, or with the keys 1 to 9.")
         return ""
 
     def told_at(self, at: Point) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.network import movable
@@ -16,7 +17,7 @@ from studio.canvas.overlay.plates import nearest
 from studio.families.tycoon.playtest.carrying import Carriage, carriages
 from studio.families.tycoon.playtest.city_layer import CityLayer
 from studio.families.tycoon.playtest.pen import tr
-from studio.families.tycoon.playtest.shapes import Shapes, draw_strokes, pattern_of
+from studio.families.tycoon.playtest.shapes import Shapes
 from studio.families.tycoon.playtest.track_layer import FLAT, links_drawn
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
@@ -39,7 +40,9 @@ class Carrier:
         self.meant: Carriage | None = None
         """The one whose way is drawn."""
         self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)
-        self._item = board.overlay_item(self._paint, "Ways of a cube", OVER_TOKENS)
+        self._lights.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self._way = board.overlay_item(self._paint_way, "Way of a cube")
+        self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS)
 
     def offer(self, g: Position | None) -> None:
         """The seat on turn may deliver in this position; None: nobody may."""
@@ -67,6 +70,7 @@ class Carrier:
             meant = shown[0]
         if (shown, meant) != (self.shown, self.meant):
             self.shown, self.meant = shown, meant
+            self._way.take(self._board.sceneRect() if meant is not None else QRectF())
             self._item.take(self._board.sceneRect() if shown else QRectF())
 
     def told(self, each: Carriage) -> str:
@@ -98,27 +102,38 @@ class Carrier:
         """A bright frame around each cube that can be delivered."""
         px, style = 1 / scale, self._board.style_shown
         seen = self._board.mapToScene(self._board.viewport().rect()).boundingRect()
+        if painter.hasClipping():
+            seen = seen.intersected(painter.clipBoundingRect())
+        room = self._shapes.step + 24 * px
+        seen.adjust(-room, -room, room, room)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for city in {city for city, _ in self.movable}:
             for cube in self._cities.lying(city, scale) if seen.contains(QPointF(*self._cities.place(city))) else ():
                 if (city, cube.colour) in self.movable:
-                    room = 1.6 * px
+                    off = 1.6 * px
                     for tone, width in ((style.halo, 4.0), (style.highlight, 2.2)):
                         painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
-                        painter.drawRect(cube.box.adjusted(-room, -room, room, room))
+                        painter.drawRect(cube.box.adjusted(-off, -off, off, off))
+
+    def _paint_way(self, painter: QPainter, scale: float) -> None:
+        """The way that is meant, below the cities."""
+        px, style, g = 1 / scale, self._board.style_shown, self._g
+        if g is None or self.meant is None:
+            return
+        links = links_drawn(self._m, g)
+        path = self._shapes.path(piece for link in self.meant.delivery.links for piece in links[link].pieces)
+        wide = max(0.34 * self._shapes.step, 7 * px)
+        for tone, width in (
+            (style.halo, wide + 3 * px),
+            (QColor(WAY), wide),
+            (QColor("#ffffff"), max(0.08 * self._shapes.step, 1.6 * px)),
+        ):
+            painter.strokePath(path, QPen(tone, width, c=FLAT))
 
     def _paint(self, painter: QPainter, scale: float) -> None:
-        px, style, g = 1 / scale, self._board.style_shown, self._g
-        if g is None or not self.shown:
+        px, style = 1 / scale, self._board.style_shown
+        if not self.shown:
             return
-        if self.meant is not None:
-            links = links_drawn(self._m, g)
-            pieces = [piece for link in self.meant.delivery.links for piece in links[link].pieces]
-            lines = self._shapes.lines(pattern_of(0), pieces)
-            wide = max(0.34 * self._shapes.step, 7 * px)
-            draw_strokes(painter, lines, style.halo, wide + 3 * px, FLAT)
-            draw_strokes(painter, lines, QColor(WAY), wide, FLAT)
-            draw_strokes(painter, lines, QColor("#ffffff"), max(0.08 * self._shapes.step, 1.6 * px), FLAT)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         origin = self.shown[0].delivery.origin
         for city, radius in [(origin, 1.0), *((each, 1.25) for each in self.words)]:
@@ -129,7 +144,7 @@ class Carrier:
         self._paint_words(painter, scale)
 
     def _paint_words(self, painter: QPainter, scale: float) -> None:
-        ground, px, style = self._board.overlay.ground(scale), 1 / scale, self._board.style_shown
+        ground, px, style = self._board.ground(scale), 1 / scale, self._board.style_shown
         off = 0.6 * self._shapes.step * scale
         for city, words in self.words.items():
             at = self._cities.place(city)

@@ -17,6 +17,7 @@ from engine.model.grids.grid import cell_of
 from engine.model.grids.lattice import cell_at, straight
 from engine.model.ids import Ref
 from studio.canvas.input.hand import DRAG
+from studio.families.tycoon.colours import lettered
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.city_layer import CityLayer, Cube
@@ -59,6 +60,8 @@ class Hand(QObject):
         """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
         the city."""
         self._g, self._to_place = g, to_place
+        if self.picked:
+            self.said.emit("")  # how the cube is carried is no help any more
         self._stroke, self._pressed, self.picked = NONE, None, ()
         if self.menu is not None:
             self.menu.close()
@@ -178,9 +181,14 @@ class Hand(QObject):
         by_entry: dict[QAction, Option] = {}
         for option in found:
             if option.further:
-                self._fill(submenu(menu, option.words), option.further)
+                further = submenu(menu, option.words)
+                self._fill(further, option.further)
+                added = further.menuAction()
             else:
-                by_entry[entry(menu, option.words, partial(self._choose, option))] = option
+                added = entry(menu, option.words, partial(self._choose, option))
+                by_entry[added] = option
+            if option.colour != NONE:
+                added.setIcon(lettered(self._cities.tones[option.colour].name(), self._cities.letters[option.colour]))
         menu.hovered.connect(lambda pointed: self._preview(by_entry.get(pointed)))
 
     def _preview(self, option: Option | None) -> None:

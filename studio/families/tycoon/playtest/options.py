@@ -19,13 +19,14 @@ FEW = 8
 
 class Option(NamedTuple):
     """One entry: decisions that are played one after the other, a link to draw, or further entries. While it is
-    pointed at, its link or its way is seen on the board."""
+    pointed at, its link or its way is seen on the board. `colour` is that of a cube or of a new city."""
 
     words: str
     codes: tuple[str, ...] = ()
     laying: Laying | None = None
     carriage: Carriage | None = None
     further: tuple[Option, ...] = ()
+    colour: int = NONE
 
 
 def options(m: CompiledBoard, g: Position, city: int, pen: Pen, carrier: Carrier) -> list[Option]:
@@ -43,15 +44,14 @@ def options(m: CompiledBoard, g: Position, city: int, pen: Pen, carrier: Carrier
 def _deliveries(m: CompiledBoard, city: int, carrier: Carrier) -> list[Option]:
     by_colour = []
     for colour in carrier.of_city(city):
-        name = m.colour_names[colour]
         ways = [
-            Option(f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(m)), carriage=each)
+            Option(f"{carrier.route(each)}: {carrier.told(each)}", tuple(each.codes(m)), carriage=each, colour=colour)
             for each in carrier.ways(city, colour)
         ]
-        by_colour.append((tr("Deliver a cube, {0}").format(name), ways))
-    if sum(len(ways) for _, ways in by_colour) > FEW:
-        return [Option(title, further=tuple(ways)) for title, ways in by_colour]
-    return [each._replace(words=f"{title}, {each.words}") for title, ways in by_colour for each in ways]
+        by_colour.append((tr("Deliver {0}").format(m.colour_names[colour].lower()), colour, ways))
+    if sum(len(ways) for _, _, ways in by_colour) > FEW:
+        return [Option(title, further=tuple(ways), colour=colour) for title, colour, ways in by_colour]
+    return [each._replace(words=f"{title} {each.words}") for title, _, ways in by_colour for each in ways]
 
 
 def _city(m: CompiledBoard, g: Position, city: int) -> list[Option]:
@@ -59,11 +59,11 @@ def _city(m: CompiledBoard, g: Position, city: int) -> list[Option]:
     found = []
     if g.colour[city] == NONE and city in gray_cities(m, g):
         shares = shares_for(m, g, m.urban_cost)
+        bought = (*["share"] * shares, f"urbanize {m.city_ids[city]}")
         further = tuple(
-            Option(m.colour_names[colour], (*["share"] * shares, f"urbanize {m.city_ids[city]}",
-                                            f"colour {m.colour_ids[colour]}"))
+            Option(m.colour_names[colour], (*bought, f"colour {m.colour_ids[colour]}"), colour=colour)
             for colour in colours_left(m, g)
-        )  # fmt: skip
+        )
         found.append(Option(tr("Urbanize for {0}").format(_price(m, m.urban_cost, shares)), further=further))
     rich = g.copy()
     rich.cash[g.seat] += RICH

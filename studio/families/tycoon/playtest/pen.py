@@ -16,8 +16,8 @@ from engine.families.tycoon.words.refusals import refused
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.families.tycoon.playtest.laying import Laying, Origin, Refused, origin_at
-from studio.families.tycoon.playtest.shapes import Shapes, draw_strokes, pattern_of
-from studio.families.tycoon.playtest.track_layer import FLAT, casing, ink
+from studio.families.tycoon.playtest.shapes import PATTERNS, Shapes, draw_strokes
+from studio.families.tycoon.playtest.track_layer import FLAT, ink
 from studio.paint.style import Style
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
@@ -219,14 +219,14 @@ class Pen(QObject):
                 continue
             pieces = [divmod(tile, TILE) for tile in laying.tiles]
             wide = max(0.42 * step, 8 * px) if is_sure else max(0.3 * step, 5 * px)
-            whole = self._shapes.lines(pattern_of(0), pieces)
-            draw_strokes(painter, whole, style.highlight, wide, FLAT)
-            draw_strokes(painter, whole, casing(style), wide - 3 * px, FLAT)
+            whole = self._shapes.path(pieces)
+            painter.strokePath(whole, QPen(style.highlight, wide, c=FLAT))
+            painter.strokePath(whole, QPen(style.halo, wide - 3 * px, c=FLAT))
             if is_sure:
-                draw_strokes(painter, whole, ink(self._colour, style), max(0.17 * step, 3 * px), FLAT)
+                painter.strokePath(whole, QPen(ink(self._colour, style), max(0.17 * step, 3 * px), c=FLAT))
             else:
-                dotted = self._shapes.lines(pattern_of(1), pieces)
-                draw_strokes(painter, dotted, ink(self._colour, style), max(0.12 * step, 2 * px), FLAT)
+                dashed = self._shapes.lines(PATTERNS[1], pieces)
+                draw_strokes(painter, dashed, ink(self._colour, style), max(0.12 * step, 2 * px), FLAT)
         if self.refusal is not None:
             self._paint_refusal(painter, self.refusal.hex, style, px)
         self._paint_words(painter, style, scale)
@@ -256,7 +256,7 @@ class Pen(QObject):
         hex = self.refusal.hex if self.refusal is not None else shown.hexes[-1]
         px, step = 1 / scale, HIGH + 3
         wide, half = max(badge_width(words) for words, _ in rows), self._shapes.step / 2
-        ground = self._board.overlay.ground(scale)
+        ground = self._board.ground(scale)
         for x, y in self._m.lattice.xy[list(shown.hexes)].tolist():
             ground.take(QRectF(x - half, y - half, 2 * half, 2 * half))
         x, y = self._m.lattice.xy[hex].tolist()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.model.grids.grid import Grid
@@ -80,6 +80,17 @@ class Shapes:
             found.append((self._xy[hexes][:, None, None, :] + strokes[None]).reshape(-1, 2, 2))
         return np.concatenate(found)
 
+    def path(self, pieces: Iterable[tuple[int, int]]) -> QPainterPath:
+        """The middle of pieces of track as a path: for broad strokes, of which straight pieces would gape in bends."""
+        found = QPainterPath()
+        for side, way in pieces:
+            hex, enter = divmod(side, 6)
+            x, y = self._xy[hex].tolist()
+            (ax, ay), (bx, by), (cx, cy) = (each.tolist() for each in self._bend(enter, way))
+            found.moveTo(x + ax, y + ay)
+            found.quadTo(x + bx, y + by, x + cx, y + cy)
+        return found
+
     @lru_cache(maxsize=2_000)  # noqa: B019 - one board a window
     def _strokes(self, pattern: Pattern, enter: int, way: int, broader: float) -> Reals:
         pieces = []
@@ -98,15 +109,18 @@ class Shapes:
 
     def _course(self, enter: int, way: int, at: Reals) -> tuple[Reals, Reals]:
         """Places of a course from 0 to 1 about the middle of the hex, and the direction across it at each."""
-        a = self.sides[enter]
-        b = np.zeros(2) if way == INTO_CITY else self.sides[way]
+        a, bend, b = self._bend(enter, way)
         t = at[:, None]
-        # A curve whose ends stand upright on both sides of the hex: its middle leans towards the hex's own.
-        bend = a / 2 if way == INTO_CITY else np.zeros(2)
         places = (1 - t) ** 2 * a + 2 * t * (1 - t) * bend + t**2 * b
         along = 2 * (1 - t) * (bend - a) + 2 * t * (b - bend)
         across = np.stack((-along[:, 1], along[:, 0]), axis=1)
         return places, across / np.maximum(np.hypot(*across.T), 1e-9)[:, None]
+
+    def _bend(self, enter: int, way: int) -> tuple[Reals, Reals, Reals]:
+        """Both ends of a course about the middle of its hex, and between them the place towards which it leans: the
+        middle, so that the ends stand upright on the sides."""
+        a = self.sides[enter]
+        return (a, a / 2, np.zeros(2)) if way == INTO_CITY else (a, np.zeros(2), self.sides[way])
 
 
 def pattern_of(seat: int) -> Pattern:

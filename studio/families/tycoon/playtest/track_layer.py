@@ -18,7 +18,7 @@ from engine.model.ids import SiteId
 from studio.families.tycoon.playtest.shapes import INTO_CITY, Reals, Shapes, draw_strokes, pattern_of
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.style import Style, faded, luminance
+from studio.paint.style import Style, faded, luminance, mixed
 from studio.playtest.board.board_view import PlayBoard
 
 LEAST = 2.4
@@ -29,7 +29,7 @@ PLATE, LEAST_PLATE = 0.5, 12.0
 """The side of a locomotive's plate, in distances between hexes, and in screen pixels at least."""
 NEW = 0.52
 """How wide the light under the newest tiles is, in distances between hexes."""
-FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap
+FLAT = Qt.PenCapStyle.FlatCap
 
 
 class Drawn(NamedTuple):
@@ -148,8 +148,8 @@ class TrackLayer:
         links = self._seen(painter)
         new = [piece for link in links for piece in link.pieces if piece[0] in self.newest]
         if new:
-            lines = self.shapes.lines(pattern_of(0), new)
-            draw_strokes(painter, lines, faded(style.highlight, 0.5), max(NEW * step, 7 * px), FLAT)
+            light = mixed(style.halo, style.highlight, 0.4)
+            painter.strokePath(self.shapes.path(new), QPen(light, max(NEW * step, 7 * px), c=FLAT))
         for link in links:
             wide = self._width(link.owner, px) + max(0.08 * step, 1.8 * px)
             draw_strokes(painter, self.lines(link, px), casing(style), wide, FLAT)
