@@ -72,6 +72,9 @@ class Action(Struct, frozen=True):
 DRAWN = ("card", "cube", "lot", "tycoon")
 """Purposes for which no dice are rolled: cards, cubes and lots are drawn."""
 
+SET_OUT = ("cube",)
+"""Purposes for which many pieces are drawn and set out one after the other: nobody waits for a person to draw them."""
+
 
 class Draw(Struct, frozen=True):
     """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights.
@@ -88,6 +91,11 @@ class Draw(Struct, frozen=True):
     def is_roll(self) -> bool:
         """Whether dice decide."""
         return self.purpose not in DRAWN
+
+    @property
+    def is_set_out(self) -> bool:
+        """Whether it is one of many pieces that are set out."""
+        return self.purpose in SET_OUT
 
 
 class Entry(Struct, frozen=True):

@@ -182,7 +182,8 @@ class Conductor(QObject):
 
 
 def _waits(setup: GameSetup, at: Moment, rolls_for_people: bool) -> bool:
-    if rolls_for_people and setup.draw(at) is not None:
+    draw = setup.draw(at)
+    if draw is not None and (rolls_for_people or draw.is_set_out):
         return False
     return setup.is_person(setup.seat_to_act(at))
 
@@ -190,13 +191,16 @@ def _waits(setup: GameSetup, at: Moment, rolls_for_people: bool) -> bool:
 def _play_on(
     setup: GameSetup, at: Moment, most: int, turn: int | None, rolls_for_people: bool, wanted: Wanted
 ) -> list[Moment]:
-    """The next positions: at most so many, no farther than the turn, and no longer than a frame."""
+    """The next positions: at most so many, no farther than the turn, and no longer than a frame. Pieces that are set
+    out do not count."""
     steps: list[Moment] = []
     late = monotonic() + FRAME
-    while len(steps) < most and wanted() and not _waits(setup, at, rolls_for_people):
+    while most > 0 and wanted() and not _waits(setup, at, rolls_for_people):
+        draw = setup.draw(at)
         found = setup.decided(at)
         if found is None:
             break
+        most -= draw is None or not draw.is_set_out
         _ = found.state.entries  # worded here, off the window's thread
         steps.append(found)
         at = found

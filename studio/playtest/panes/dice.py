@@ -104,7 +104,7 @@ class DiceTray(QWidget):
             else self.tr("Draw what the seed brings (Space or Enter)")
         )
         self.roll.clicked.connect(self.roll_asked)
-        self.pick = QPushButton(self.tr("Choose the roll") if has_dice else self.tr("Choose the card"))
+        self.pick = QPushButton(self.tr("Choose the roll") if has_dice else self.tr("Choose what is drawn"))
         self.pick.setToolTip(
             self.tr("Decide yourself what is rolled now; the record keeps it (R)")
             if has_dice
