@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.families.tycoon.author.played import fortune
 from engine.families.tycoon.author.played.lessons import TycoonLessons
 from engine.families.tycoon.content import OperationCard, TycoonCard
 from engine.families.tycoon.words.counting import COUNTERS, deed_ref, haul_ref, link_ref, turn_ref
@@ -385,6 +386,30 @@ def test_cards_are_told_by_those_who_had_them() -> None:
     assert table_of(report, "cards").about[0] == inn and "1 nobody ever had" in table_of(report, "cards").title
     goal = row_of(report, "tycoons", "Most")
     assert (goal["goal"], goal["seats"], goal["points"], goal["ahead"]) == ("most links", 1, 5.0, -5.0)
+
+
+EVERYTHING: Counts = {
+    **LONG, "begun": {(RED, site("ash")): 1}, "held": {(RED, card("inn")): 1},
+    "linked": {(RED, link_ref("ash", "beech")): 1}, "hauls": {haul_ref("red", 1): 1},
+}  # fmt: skip
+
+
+def test_every_table_of_means_says_how_few_games_there_are_and_nothing_of_enough() -> None:
+    few = report_of(*[a_game(EVERYTHING)] * 9, scenario=CARDS)
+    told = [table.id for table in few.tables if "These are only 9 games" in table.title]
+    assert told == [
+        "games", "starts", "auctions", "more_of_it", "shares", "cities", "links", "lengths", "colours", "cubes",
+        "cards", "tycoons",
+    ]  # fmt: skip
+    enough = report_of(*[a_game(EVERYTHING)] * 10, scenario=CARDS)
+    assert not [table.id for table in enough.tables if "These are only" in table.title]
+
+
+def test_tables_of_many_rows_say_how_many_would_say_something_by_chance() -> None:
+    report = report_of(a_game(begun((RED, "ash"), (BLUE, "elm"))))
+    assert "Of 2 rows about 1 would" in table_of(report, "starts").title
+    assert "would say" not in table_of(report_of(a_game(begun((RED, "ash")))), "starts").title
+    assert fortune.chance(50).startswith(" Of 50 rows about 2 ") and fortune.chance(1) == ""
 
 
 def test_each_table_is_in_the_data_by_the_names_of_its_columns() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.families.tycoon.author.played.fortune import FARED, FARED_TITLE, Fortune, caution, chance, seat_and_thing
@@ -66,10 +67,9 @@ class Areas:
                     inside.setdefault(city, []).append(len(self._regions))
             self._regions.append(Area(region.name, Ref("region", id)))
         self._touched: dict[Ref, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-        for a, one in enumerate(m.city_ids):
-            for b in range(a, m.city_count):
-                regions = {*inside.get(a, ()), *inside.get(b, ())}
-                self._touched[link_ref(one, m.city_ids[b])] = (tuple({a, b}), tuple(regions))
+        for a, b in combinations(range(m.city_count), 2):
+            regions = {*inside.get(a, ()), *inside.get(b, ())}
+            self._touched[link_ref(m.city_ids[a], m.city_ids[b])] = ((a, b), tuple(regions))
 
     def add(self, tally: GameTally) -> None:
         """Adds a game that was played."""

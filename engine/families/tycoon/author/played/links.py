@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 from engine.families.tycoon.author.played.fortune import caution, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -28,10 +29,8 @@ class Links:
 
     def __init__(self, m: CompiledBoard, scenario: Scenario) -> None:
         self._m, self._all = m, 0
-        self._ends: dict[Ref, Ends] = {}
-        for a, one in enumerate(m.city_ids):
-            for b in range(a, m.city_count):
-                self._ends[link_ref(one, m.city_ids[b])] = (a, b)
+        ids = m.city_ids
+        self._ends: dict[Ref, Ends] = {link_ref(ids[a], ids[b]): (a, b) for a, b in combinations(range(len(ids)), 2)}
         found = links(scenario)
         self._near: dict[Ends, Link] = {self._ends[link_ref(link.a, link.b)]: link for link in found}
         self._games: Counter[Ends] = Counter()
