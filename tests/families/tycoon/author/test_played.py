@@ -394,6 +394,36 @@ EVERYTHING: Counts = {
 }  # fmt: skip
 
 
+FARED = ("won", "percent", "from", "to", "ahead", "ahead_from", "ahead_to", "says")
+TILES = ("from_city", "to_city", "tiles", "cost")
+
+
+def three(name: str) -> tuple[str, ...]:
+    return (name, f"{name}_from", f"{name}_to")
+
+
+def test_columns_are_called_what_programs_read() -> None:
+    report = report_of(a_game(EVERYTHING), scenario=CARDS)
+    assert {table.id: table.columns for table in report.tables} == {
+        "games": ("what", "mean", "from", "to", "least", "most"),
+        "results": ("seat", *three("points"), *three("shares"), *three("links"), *three("deliveries")),
+        "actions": ("action", "a_game", "from", "to", *three("percent")),
+        "starts": ("city", "seats", *FARED),
+        "auctions": ("turn", "auctions", *three("bids"), *three("price"), *FARED),
+        "more_of_it": ("one_more", "pairs", "percent", "from", "to", *three("points"), "says"),
+        "shares": ("shares", "seats", *FARED),
+        "cities": ("area", *three("links"), *three("points"), *three("owned"), "led", *FARED),
+        "links": (*TILES, "games", "percent", "from", "to", "times", *three("points")),
+        "never_linked": TILES,
+        "lengths": ("links", "a_game", "from", "to", *three("percent"), "of_red", "of_blue", "of_yellow"),
+        "colours": ("colour", "cubes", "a_game", "from", "to", *three("links")),
+        "cubes": ("city", "cubes", *three("sent"), *three("taken"), "emptied", "from", "to"),
+        "cards": ("card", "kind", "games", "seats", *three("points"), *FARED),
+        "tycoons": ("card", "goal", "games", "seats", *three("points"), *FARED),
+    }
+    assert all(len(table.title) > 40 for table in report.tables)
+
+
 def test_every_table_of_means_says_how_few_games_there_are_and_nothing_of_enough() -> None:
     few = report_of(*[a_game(EVERYTHING)] * 9, scenario=CARDS)
     told = [table.id for table in few.tables if "These are only 9 games" in table.title]

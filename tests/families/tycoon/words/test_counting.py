@@ -98,6 +98,12 @@ def test_cards_count_for_those_who_earn_take_and_hold_them() -> None:
     assert found["brought"] == {(BLUE, inn): 1} and found["card_points"] == {inn: 1} and "held" not in found
 
 
+def test_the_last_card_of_either_kind_counts_like_the_first() -> None:
+    last, tycoon = Ref("content", f"operations.{list(CARDS)[-1]}"), Ref("content", "tycoons.b")
+    assert rows((j.TOOK, RED, 0, len(CARDS) - 1, 0))[1] == ("held", (RED, last), 1)
+    assert rows((j.GOAL, RED, 0, 1, 5))[1] == ("brought", (RED, tycoon), 5)
+
+
 def rows(*found: tuple[int, ...]) -> list[tuple[str, Counted, int]]:
     m = Table(country(operations=CARDS, tycoons={id: TycoonCard(id, "most-links", 5) for id in "ab"})).m
     return [each for row in found for each in RULES.chapters.counted(m, row)]

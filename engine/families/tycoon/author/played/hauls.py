@@ -18,8 +18,7 @@ class Hauls:
 
     def __init__(self, m: CompiledBoard) -> None:
         self._m, self._games = m, 0
-        self._longest = max(m.reach, default=0)
-        lengths = range(1, self._longest + 1)
+        lengths = range(1, max(m.reach) + 1)
         self._of = {haul_ref(id, links): (colour, links) for colour, id in enumerate(m.colour_ids) for links in lengths}
         self._colours = [(Rate(), Rate()) for _ in m.colour_ids]
         self._lengths = {links: (Rate(), Rate()) for links in lengths}
