@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
+from engine.families.tycoon.rules.board import NONE
 from studio.families.tycoon.playtest.shapes import INTO_CITY, PATTERNS, Shapes, pattern_of, sample
 from tests.families.tycoon.table import BLUE, RED, Table
 from tests.playtest.tycoon.conftest import aid_of
 
 
-def test_the_pattern_of_each_of_six_seats_is_its_own() -> None:
+def test_the_pattern_of_each_of_six_seats_is_its_own(qapp) -> None:
     pictures = [sample(pattern_of(seat), QColor("#202020")).toImage() for seat in range(6)]
     assert all(a != b for n, a in enumerate(pictures) for b in pictures[:n])
     assert len({pattern.name for pattern in PATTERNS}) == len(PATTERNS)
@@ -58,6 +59,16 @@ def test_a_locomotive_stands_where_no_name_hides_it(at_table) -> None:
     assert layer.stands(link, 1.0, [QRectF(x - 2, y - 2, 4, 4)]) != free
     everywhere = [QRectF(-1e4, -1e4, 2e4, 2e4)]
     assert layer.stands(link, 1.0, everywhere) == free
+
+
+def test_a_locomotive_stands_on_no_hex_that_another_link_crosses(at_table) -> None:
+    table = Table().link(RED, "dale", "elm")
+    enter, leave = table.side((11, 2), (11, 1)), table.side((11, 2), (11, 3))
+    table.g.mate[enter], table.g.mate[leave] = leave % 6 + 1, enter % 6 + 1
+    table.g.links.append([BLUE, table.city("jay"), NONE, enter])
+    layer = aid_of(at_table(table.ready())).track
+    stands = [layer.stands(link, 1.0, []) for link in layer.links]
+    assert stands == [tuple(table.m.lattice.xy[table.hex(hex)].tolist()) for hex in ("10,2", "11,2")]
 
 
 def test_a_city_shows_its_cubes_its_colour_now_and_that_it_is_empty(at_table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,6 +13,7 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.network import movable
 from engine.families.tycoon.rules.position import Position
 from engine.game.rules import SeatSetup
+from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.plates import nearest
 from studio.families.tycoon.playtest.carrying import Carriage, carriages
@@ -137,11 +139,15 @@ class Carrier:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         origin = self.shown[0].delivery.origin
         for city, radius in [(origin, 1.0), *((each, 1.25) for each in self.words)]:
-            reach = max(radius * 0.46 * self._shapes.step, 9 * radius * px)
+            reach = self._reach(radius, px)
             for tone, width in ((style.halo, 5.0), (QColor(WAY), 2.8)):
                 painter.setPen(QPen(tone, width * px))
                 painter.drawEllipse(QPointF(*self._cities.place(city)), reach, reach)
         self._paint_words(painter, scale)
+
+    def _reach(self, radius: float, px: float) -> float:
+        """The radius of a ring around a city, in millimetres."""
+        return max(radius * 0.46 * self._shapes.step, 9 * radius * px)
 
     def _paint_words(self, painter: QPainter, scale: float) -> None:
         ground, px, style = self._board.ground(scale), 1 / scale, self._board.style_shown
@@ -152,6 +158,13 @@ class Carrier:
             ground.take(box)
             for tone, width in ((style.halo, 4.0), (QColor(WAY), 2.0)):
                 painter.setPen(QPen(tone, width * px))
-                painter.drawLine(QPointF(*at), nearest(box, at))
+                painter.drawLine(_rim(at, nearest(box, at), self._reach(1.25, px)), nearest(box, at))
             middle = box.center()
             paint_badge(painter, words, middle.x(), middle.y(), px, QColor(WAY), QColor("#ffffff"))
+
+
+def _rim(at: Point, to: QPointF, radius: float) -> QPointF:
+    """Where a line from the middle of a ring to a place leaves the ring."""
+    way = to - QPointF(*at)
+    far = math.hypot(way.x(), way.y())
+    return QPointF(*at) + way * min(1.0, radius / far) if far else to

@@ -4,6 +4,7 @@ painted, and only what changed is painted anew."""
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -77,6 +78,8 @@ class TrackLayer:
         self.links: list[Drawn] = []
         self.newest: frozenset[int] = frozenset()
         """The sides by which the newest tiles are entered."""
+        self._shared: frozenset[int] = frozenset()
+        """The hexes with two tracks."""
         self._strokes: dict[tuple[Drawn, float], Reals] = {}
         self._item = board.overlay_item(self._paint, "Track")
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -95,7 +98,12 @@ class TrackLayer:
         was, now = set(self.links), set(links)
         hexes = {side // 6 for link in was ^ now for side, _ in link.pieces}
         hexes |= {side // 6 for side in newest ^ self.newest}
-        self.links, self.newest = links, newest
+        # A locomotive makes room for track that comes to cross its own.
+        count = Counter(side // 6 for link in links for side, way in link.pieces if way != INTO_CITY)
+        shared = frozenset(hex for hex, tracks in count.items() if tracks > 1)
+        moved = [link for link in links if any(side // 6 in shared ^ self._shared for side, _ in link.pieces)]
+        hexes |= {side // 6 for link in moved for side, _ in link.pieces}
+        self.links, self.newest, self._shared = links, newest, shared
         self._strokes = {key: lines for key, lines in self._strokes.items() if key[0] in now}
         for box in self._boxes(hexes):
             self._item.update(box)
@@ -108,10 +116,11 @@ class TrackLayer:
 
     def stands(self, link: Drawn, half: float, names: Sequence[QRectF]) -> tuple[float, float]:
         """Where the locomotive of a link stands: on its middle tile, or on the nearest one where it hides under no
-        name."""
+        name; on a hex that it shares with another link only where it has no other."""
         hexes = [side // 6 for side, way in link.pieces if way != INTO_CITY] or [link.middle]
         middle = hexes.index(link.middle)
-        places = self._m.lattice.xy[sorted(hexes, key=lambda hex: abs(hexes.index(hex) - middle))].tolist()
+        nearest = sorted(hexes, key=lambda hex: (hex in self._shared, abs(hexes.index(hex) - middle)))
+        places = self._m.lattice.xy[nearest].tolist()
         boxes = [QRectF(x - half, y - half, 2 * half, 2 * half) for x, y in places]
         free = (at for at, box in zip(places, boxes, strict=True) if not any(box.intersects(each) for each in names))
         x, y = next(free, places[0])
