@@ -99,7 +99,7 @@ class Thinker:
         self._most_grounds = max(1, min(MOST_GROUNDS, MOST_CELLS // (n * (cities + 1))))
         slots = 2 * edges
         self.room = Room(
-            zeros(SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
+            rows([NONE] * SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
             zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots),
         )  # fmt: skip
         count, events = orders()

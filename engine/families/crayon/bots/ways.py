@@ -84,8 +84,9 @@ class Room(NamedTuple):
     cell of `stamps` is the last mark that was given.
 
     A bucket is a chain of mileposts: its first one in `heads`, by milepost the next one and the one before, and the
-    bucket in which it lies (NONE: in no one). So there are never more in them than there are mileposts. `near` holds at
-    most one entry for each step, one for each change of a step, or one for each milepost."""
+    bucket in which it lies (NONE: in no one). So there are never more in them than there are mileposts. Whoever uses
+    them leaves them empty. `near` holds at most one entry for each step and one for each step that has changed, or one
+    for each milepost."""
 
     heads: Any
     nexts: Any
@@ -217,8 +218,7 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int, goals: Any, wanted: 
         if node < 0:
             now += 1
             if wanted and not now & 15 and now > last_of(far, goals, wanted):
-                for each in range(len(bucket)):
-                    bucket[each] = NONE
+                empty(heads, bucket)
                 break
             continue
         take_out(heads, nexts, befores, bucket, node)
@@ -245,14 +245,21 @@ def last_of(far: Any, goals: Any, wanted: int) -> Any:
 
 
 def sort(far: Any, room: Room) -> Any:
-    """Puts the mileposts in `room.near` into the buckets of their weights; returns how many there are."""
+    """Puts the mileposts in `room.near` into the buckets of their weights, which are empty; returns how many there
+    are."""
     heads, nexts, befores, bucket, near = room.heads, room.nexts, room.befores, room.bucket, room.near
-    for slot in range(SLOTS):
-        heads[slot] = NONE
     count = 0
     for item in range(1, near[0] + 1):
         count += put_in(heads, nexts, befores, bucket, near[item], (far[near[item]] >> 32) & (SLOTS - 1))
     return count
+
+
+def empty(heads: Any, bucket: Any) -> None:
+    """Takes all mileposts out of their buckets."""
+    for slot in range(SLOTS):
+        heads[slot] = NONE
+    for node in range(len(bucket)):
+        bucket[node] = NONE
 
 
 def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: int) -> int:
