@@ -22,7 +22,7 @@ def bid_charge(m: CompiledBoard, g: Position, seat: int, bid: int) -> Charge:
 def bid_said(m: CompiledBoard, charge: Charge) -> str:
     """What a bid takes, in a sentence."""
     if not charge.issued:
-        return f"It is paid from the money, which is {money(m, charge.cash)} then."
+        return f"No share has to be issued for it, and {money(m, charge.cash)} would be left."
     points = times(charge.points, "point")
     return (
         f"{times(charge.issued, 'share')} would have to be issued for it, and {money(m, charge.cash)} would be left. "

@@ -53,6 +53,20 @@ def test_by_keys_a_card_is_chosen_and_taken_and_the_game_does_not_run_on(opened)
     assert window.session.state.g.actions == 2 and not window.game.conductor.is_running
 
 
+def test_the_key_of_a_tab_brings_the_keys_to_its_panel_and_a_click_leaves_them(opened) -> None:
+    window = opened(laid().ready())
+    panels = panels_of(window)
+    window.game.board.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_C, Qt.KeyboardModifier.AltModifier)
+    assert panels.tabs.currentIndex() == 3 and panels.cards.list.hasFocus()
+    QTest.keyClick(window, Qt.Key.Key_I, Qt.KeyboardModifier.AltModifier)
+    assert panels.income.track.hasFocus()
+    window.game.board.setFocus()
+    bar = panels.tabs.tabBar()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(3).center())
+    assert panels.tabs.currentIndex() == 3 and not panels.cards.list.hasFocus()
+
+
 def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened) -> None:
     closed = table().opened("works")
     closed.g.tiles[:] = [0, 0, 0]

@@ -57,7 +57,8 @@ def test_pointing_at_a_space_tells_what_it_pays_and_to_whom(opened) -> None:
     QTest.mouseMove(track, QPoint(int(bar.center().x()), int(bar.bottom()) - 2))
     assert income.said.text() == "Space 3 pays $5,000. Net: R −$2,000, B +$5,000"
     assert (
-        "Red has 3 points: space 3 pays $5,000, 7 shares cost $7,000, −$2,000 in all." in track.accessibleDescription()
+        "Red has 3 points: space 3 pays $5,000, less $7,000 for 7 shares, −$2,000 in all."
+        in track.accessibleDescription()
     )
     QApplication.sendEvent(track, QEvent(QEvent.Type.Leave))
     assert income.said.text().startswith("The track pays most")

@@ -67,6 +67,7 @@ class AuctionPanel(Panel):
         layout.addLayout(row)
         layout.addWidget(self.takes)
         layout.addStretch(1)
+        self.setFocusProxy(self.edit)
 
     def _stepper(self, words: str, hint: str, steps: int) -> QToolButton:
         found = QToolButton()

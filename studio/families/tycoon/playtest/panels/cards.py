@@ -119,6 +119,7 @@ class CardsPanel(Panel):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.split, 1)
+        self.setFocusProxy(self.list)
 
     def show_position(self, shown: Shown) -> None:
         """The cards where they lie; the chosen one stays chosen while it lies somewhere."""

@@ -44,6 +44,7 @@ class EndPanel(Panel):
         for widget in (self.said, self.bar, self.title, self.table, self.cities):
             layout.addWidget(widget)
         layout.addStretch(1)
+        self.setFocusProxy(self.table)
 
     def show_position(self, shown: Shown) -> None:
         """How near the end is, and the points."""

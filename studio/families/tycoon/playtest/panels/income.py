@@ -40,6 +40,7 @@ class IncomePanel(Panel):
         layout.addWidget(self.track, 1)
         layout.addWidget(self.said)
         layout.addWidget(self.table, 0, Qt.AlignmentFlag.AlignTop)
+        self.setFocusProxy(self.track)
 
     def show_position(self, shown: Shown) -> None:
         """The seats where they are, and their next payday."""
@@ -57,7 +58,8 @@ class IncomePanel(Panel):
 
     def _told(self, shown: Shown, seat: int, each: Payday) -> str:
         m, g = shown.m, shown.g
-        told = tr("{name} has {points}: space {space} pays {income}, {shares} cost {dividends}, {net} in all.").format(
+        words = tr("{name} has {points}: space {space} pays {income}, less {dividends} for {shares}, {net} in all.")
+        told = words.format(
             name=self._sitters.names[seat], points=times(g.points[seat], "point"), space=each.space,
             income=money(m, each.income), shares=times(g.shares[seat], "share"), dividends=money(m, each.dividends),
             net=signed(m, each.net),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
@@ -48,7 +48,7 @@ class Panels(Part):
         self._state: TycoonState | None = None
         self._actions: Sequence[Action] = ()
         self._before: QWidget | None = None
-        self._is_over = self._is_late = self._is_following = False
+        self._is_over = self._is_late = self._is_following = self._is_clicked = False
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
         self.course = Words()
         self.course.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -72,6 +72,7 @@ class Panels(Part):
             self._add(panel, title)
             self.tabs.setTabToolTip(self.tabs.count() - 1, tip(hint))
         self.tabs.setCurrentIndex(self._panels.index(self.income))
+        self.tabs.tabBarClicked.connect(self._note_click)
         self.tabs.currentChanged.connect(lambda _: self._turn_over())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 4, 0)
@@ -142,11 +143,19 @@ class Panels(Part):
             self.refresh()
             self._later.start()
 
+    def _note_click(self, tab: int) -> None:
+        self._is_clicked = tab not in (-1, self.tabs.currentIndex())
+
     def _turn_over(self) -> None:
         """Another panel is in front; in the midst of a position that is being shown, `offer` fills it."""
         self.pointed.emit(())
-        if not self._is_following:
-            self.refresh()
+        if self._is_following:
+            return
+        self.refresh()
+        # Who came by a key goes on by keys; a click leaves the keys where they are, and arrows on the tabs do too.
+        if not self._is_clicked and not self.tabs.tabBar().hasFocus():
+            self._panels[self.tabs.currentIndex()].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._is_clicked = False
 
     def _follow_game(self) -> None:
         """While an auction is open that people take part in, it stands in front; then what stood there before, unless

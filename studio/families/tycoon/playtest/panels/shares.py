@@ -47,6 +47,7 @@ class SharesPanel(Panel):
         layout.addLayout(row)
         layout.addWidget(self.terms)
         layout.addStretch(1)
+        self.setFocusProxy(self.issue)
 
     def show_position(self, shown: Shown) -> None:
         """What every seat has, and whether a share can be issued now."""
@@ -75,7 +76,7 @@ class SharesPanel(Panel):
         )
         words = (
             money(m, g.cash[seat]), str(g.shares[seat]), money(m, dividends), str(level), str(links),
-            str(g.points[seat]), str(left),
+            str(g.points[seat]), str(left).replace("-", "−"),
         )  # fmt: skip
         told = tr(
             "{name}: an engine of level {level} delivers over {reach} at most. {points}, {left} less shares."
