@@ -204,6 +204,16 @@ def test_of_two_seats_the_one_with_more_links_is_held_against_who_ended_ahead() 
     assert row["points"] == pytest.approx((2 * 6 - 1 * 1) / (4 + 1)) and row["says"] == TOO_FEW
 
 
+def test_all_cards_of_a_seat_count_and_what_goes_with_points_may_lie_about_nothing() -> None:
+    held = {"held": {(RED, card("inn")): 1, (RED, card("grant")): 2}}
+    games = [a_game(held, RED, (6.0, 0.0)), a_game(held, BLUE, (0.0, 6.0))] * 5
+    row = row_of(report_of(*games, scenario=CARDS), "more_of_it", "a card, earned or taken")
+    # Three cards go with six points more or less; ten games, of which each adds 18 or -18 to a sum of 90 squares.
+    half = Z * (10 * 18.0**2 * 10 / 9) ** 0.5 / 90
+    assert (row["points"], row["points_from"], row["points_to"]) == pytest.approx((0.0, -half, half))
+    assert row["says"] == NOT_SHOWN and row["percent"] == 50.0
+
+
 def test_sums_are_compared_by_the_thousand() -> None:
     report = report_of(a_game({"spent": {RED: 4_000, BLUE: 1_000}}, RED, (10.0, 4.0)))
     assert row_of(report, "more_of_it", "1,000 $ paid for tiles")["points"] == pytest.approx(2.0)
@@ -421,7 +431,9 @@ def test_columns_are_called_what_programs_read() -> None:
         "cards": ("card", "kind", "games", "seats", *three("points"), *FARED),
         "tycoons": ("card", "goal", "games", "seats", *three("points"), *FARED),
     }
-    assert all(len(table.title) > 40 for table in report.tables)
+    assert all(len(table.title) > 40 and "None" not in table.title for table in report.tables)
+    assert "Who is ahead anyway" in table_of(report, "cards").title
+    assert table_of(report, "tycoons").title.startswith("Tycoon cards: ")
 
 
 def test_every_table_of_means_says_how_few_games_there_are_and_nothing_of_enough() -> None:
