@@ -18,7 +18,7 @@ class Profile(StrEnum):
 
 WRONG_AT_ONCE = frozenset(
     {
-        *("unknown-id", "same-id", "unknown-rule", "unknown-terrain"),
+        *("unknown-id", "same-id", "unknown-rule", "unknown-terrain", "same-name"),
         *("short-line", "repeated-stop", "drawn-twice", "near-mileposts", "line-through-milepost"),
         *("site-off-grid", "near-sites", "region-cells"),
     }

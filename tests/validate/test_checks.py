@@ -50,6 +50,7 @@ def same_id():
 WRONG = {
     "unknown-id": lambda: with_line(small().scenario(), "NYC-9", Line("NYC", ("m1", "m99"))),
     "same-id": same_id,
+    "same-name": lambda: small().with_city("albany_2", at="m2", name="Albany").scenario(),
     "short-line": lambda: with_line(small().scenario(), "NYC-9", Line("NYC", ("m1",))),
     "repeated-stop": lambda: with_line(small().scenario(), "NYC-9", Line("NYC", ("m3", "m4", "m4", (30, 105), "m5"))),
     "unconnected-parts": lambda: small().with_line("B&M", "far", "away").scenario(),
@@ -63,6 +64,7 @@ WRONG = {
     ),
     "railroad-in-pieces": lambda: small().with_line("ERIE", "m3", "m2").scenario(),
     "dead-end": lambda: small().with_line("NYC", "m3", "m9").scenario(),
+    "single-way-in": lambda: small().with_line("NYC", "m3", "m8", "m9").scenario(),
     "drawn-twice": lambda: small().with_line("NYC", "m2", "m1").scenario(),
     "unused-junction": lambda: small().with_line("NYC", "m1", "j2", "m2").scenario(),
     "milepost-without-line": lambda: small().with_milepost("m9", at=(200, 30)).scenario(),
@@ -105,6 +107,7 @@ def test_every_fix_ends_its_issue(id):
 OFFERED = {
     "unknown-id": [[]],
     "same-id": [[]],
+    "same-name": [[]],
     "short-line": [["Remove the line"]],
     "repeated-stop": [["Stop there once"]],
     "unconnected-parts": [[]],
@@ -116,6 +119,7 @@ OFFERED = {
     "crossing-without-lines": [["Remove the crossing"]],
     "railroad-in-pieces": [[]],
     "dead-end": [[]],
+    "single-way-in": [[]],
     "drawn-twice": [["Remove line NYC-2"]],
     "unused-junction": [["Remove the junction"]],
     "milepost-without-line": [["Remove the milepost"]],

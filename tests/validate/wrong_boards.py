@@ -193,6 +193,29 @@ def dead_ends(number, wrong):
     return board.scenario()
 
 
+@makes("same-name", "warning")
+def cities_of_one_name(number, wrong):
+    board = a_ring()
+    for each in range(number):
+        board = board.with_city(f"x{each}", at="a", name=f"City {each}")
+        if each in wrong:
+            board = board.with_city(f"y{each}", at="b", name=f"city  {each}")
+    return board.scenario()
+
+
+@makes("single-way-in", "note")
+def tails_of_two_mileposts(number, wrong):
+    board = a_ring()
+    for each in range(number):
+        board = board.with_milepost(f"x{each}", at=(20, 40 + 15 * each)).with_milepost(
+            f"q{each}", at=(50, 40 + 15 * each)
+        )
+        board = board.with_line("NYC", "a", f"x{each}", f"q{each}")
+        if each not in wrong:
+            board = board.with_line("PA", "b", f"q{each}")
+    return board.scenario()
+
+
 @makes("drawn-twice", "warning")
 def lines_drawn_twice(number, wrong):
     board = in_rows(a_board(), number)

@@ -25,9 +25,11 @@ from engine.validate.checks.mileposts.city_without_line import CityWithoutLine
 from engine.validate.checks.mileposts.dead_end import DeadEnd
 from engine.validate.checks.mileposts.milepost_without_line import MilepostWithoutLine
 from engine.validate.checks.mileposts.near_mileposts import NearMileposts
+from engine.validate.checks.mileposts.single_way_in import SingleWayIn
 from engine.validate.checks.mileposts.unconnected_parts import UnconnectedParts
 from engine.validate.checks.mileposts.unused_junction import UnusedJunction
 from engine.validate.checks.same_id import SameId
+from engine.validate.checks.same_name import SameName
 from engine.validate.checks.sheet.city_outside_region import CityOutsideRegion
 from engine.validate.checks.sheet.grid_off_sheet import GridOffSheet
 from engine.validate.checks.sheet.off_sheet import OffSheet
@@ -37,6 +39,7 @@ from engine.validate.checks.unknown_id import UnknownId
 LINE_CHECKS: tuple[Check, ...] = (
     UnknownId(),
     SameId(),
+    SameName(),
     ShortLine(),
     RepeatedStop(),
     UnconnectedParts(),
@@ -48,6 +51,7 @@ LINE_CHECKS: tuple[Check, ...] = (
     CrossingWithoutLines(),
     RailroadInPieces(),
     DeadEnd(),
+    SingleWayIn(),
     DrawnTwice(),
     UnusedJunction(),
     MilepostWithoutLine(),

@@ -1,0 +1,69 @@
+"""What hangs by a single section, against networkx: taking it away parts just these mileposts from the rest."""
+
+import networkx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.analyze.hanging import hanging_parts
+from engine.model.network import network
+from tests.builders import a_board
+
+PAIRS = st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda pair: pair[0] != pair[1])
+
+
+def lines(*paths):
+    board = a_board()
+    for each in range(12):
+        board = board.with_milepost(f"m{each}")
+    for number, path in enumerate(paths):
+        board = board.with_line(("NYC", "PA")[number % 2], *(f"m{each}" for each in path))
+    return board.build()
+
+
+def told(board):
+    return [(one.section.id, one.at, one.behind) for one in hanging_parts(board)]
+
+
+def test_a_ring_has_no_part_that_hangs_and_a_board_without_lines_none():
+    assert told(lines((0, 1, 2, 0))) == [] and told(lines()) == []
+
+
+def test_what_hangs_on_a_ring_is_all_behind_the_section_and_told_once():
+    assert told(lines((0, 1, 2, 0), (2, 3, 4, 5))) == [("m2 m3 PA", "m2", ("m3", "m4", "m5"))]
+
+
+def test_two_railroads_between_the_same_mileposts_are_two_ways():
+    assert told(lines((0, 1, 2, 0), (2, 3), (3, 2))) == []
+    assert told(lines((0, 1, 2, 0), (2, 3), (3, 2), (3, 4))) == [("m3 m4 PA", "m3", ("m4",))]
+
+
+def test_the_larger_of_two_rings_is_the_rest():
+    board = lines((0, 1, 2, 3, 0), (3, 4), (4, 5, 6, 4))
+    assert told(board) == [("m3 m4 PA", "m3", ("m4", "m5", "m6"))]
+
+
+def test_each_piece_of_a_board_has_a_rest_of_its_own():
+    assert [at for _, at, _ in told(lines((0, 1, 2, 0), (2, 3), (5, 6, 7, 5), (7, 8)))] == ["m2", "m7"]
+
+
+@given(st.lists(PAIRS, max_size=16))
+def test_taking_the_section_away_parts_what_hangs_and_nothing_else(pairs):
+    board = lines(*pairs)
+    graph = networkx.MultiGraph((one.a, one.b) for one in network(board).sections)
+    bridges = (
+        set()
+        if not graph
+        else {frozenset(pair) for pair in networkx.bridges(networkx.Graph(graph)) if graph.number_of_edges(*pair) == 1}
+    )
+    found = hanging_parts(board)
+    for one in found:
+        assert frozenset((one.section.a, one.section.b)) in bridges
+        left = graph.copy()
+        left.remove_edge(one.section.a, one.section.b)
+        assert networkx.node_connected_component(left, one.behind[0]) == set(one.behind)
+        assert one.at not in one.behind
+    # Whatever is behind no section of the answer hangs together without any bridge.
+    behind = {id for one in found for id in one.behind}
+    rest = graph.copy()
+    rest.remove_nodes_from(behind)
+    assert not any(pair <= set(rest) for pair in bridges)
