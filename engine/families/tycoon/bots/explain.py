@@ -6,7 +6,7 @@ from engine.families.tycoon.bots.policy import Choice, chosen, first_decision, p
 from engine.families.tycoon.bots.thinking import Option, Thinker
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import rates_of
+from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
 from engine.families.tycoon.words.naming import colour, money, times
@@ -38,7 +38,7 @@ def _appraisal(
     view: TycoonState, seat: int, choice: Choice, passing: Option, thinker: Thinker, by: Weights
 ) -> Appraisal:
     m, g, option = view.m, view.g, choice.option
-    debt = rates_of(m, g, seat, by).debt
+    debt = rates_of(m, g, seat, turns_left(m, g, by)).debt
     price = price_of(m, g, thinker, option)
     borrowed = max(0, price - g.cash[seat])
     now, cost = option.now // 10, -((borrowed * 100 + by.saved * (price - borrowed)) * debt // 1_000_000)

@@ -75,7 +75,7 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
     shares = max(0, -(-(price - g.cash[seat]) // m.share_value))
     if not shares:
         return Choice(best, way, 0)
-    listed = thinker.listed()
+    found = thinker.found()
     if g.shares[seat] + shares <= MOST_SHARES:
         richer = g.copy()
         for _ in range(shares):
@@ -86,7 +86,7 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
                 break
         else:
             return Choice(best, way, shares)
-    best = next(option for option in listed if price_of(m, g, thinker, option) <= g.cash[seat])
+    best = next(option for option in thinker.listed(found) if price_of(m, g, thinker, option) <= g.cash[seat])
     return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
 
 

@@ -17,7 +17,7 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import Rates, card_options, cards_of, rates_of, turns_left
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
-from engine.families.tycoon.rules.position import FROM, OWNER, TO, Position, locomotives
+from engine.families.tycoon.rules.position import Position
 from engine.game.kernel.fields import Facts
 
 
@@ -35,6 +35,12 @@ class Option(NamedTuple):
     opens: int
     value: int | None
 
+    @staticmethod
+    def of(row: Sequence[int], value: int) -> Option:
+        """The option of a row."""
+        kind, target, extra, price, now, worth, opens = row
+        return Option(kind, target, extra, price, now, worth, opens, value if value > NOTHING else None)
+
 
 class Thought(NamedTuple):
     """What a seat thinks: the best option, and for a delivery the links it goes over."""
@@ -43,12 +49,17 @@ class Thought(NamedTuple):
     way: tuple[int, ...]
 
 
+Found = tuple[list[int], list[int], int]
+"""The rows of options, what the games come to that are played on, and the best."""
+
+
 class Part:
     """One of the records that the search works on, as it is filled in and read here."""
 
     def __init__(self, kind: type[Facts], sizes: Mapping[str, int], is_compiled: bool) -> None:
         self.held: Any = record(kind) if is_compiled else [kind(**sizes)]
         self._compiled = is_compiled
+        self._known: dict[str, list[int]] = {}
 
     def set(self, **numbers: int) -> None:
         """Numbers by their names."""
@@ -59,8 +70,12 @@ class Part:
                 setattr(self.held[0], name, number)
 
     def fill(self, **rows: Sequence[int]) -> None:
-        """The first cells of rows by their names."""
+        """The first cells of rows by their names; the search leaves them as they are, so those that it knows already
+        are passed over."""
         for name, values in rows.items():
+            if self._known.get(name) == values:
+                continue
+            self._known[name] = list(values)
             if self._compiled:
                 if values:
                     self.held[name][0, : len(values)] = whole(values)
@@ -73,8 +88,12 @@ class Part:
 
     def cells(self, name: str, start: int, stop: int) -> list[int]:
         """Cells of a row."""
-        row = self.held[name][0] if self._compiled else getattr(self.held[0], name)
-        return [int(each) for each in row[start:stop]]
+        found: list[int]
+        if self._compiled:
+            found = self.held[name][0, start:stop].tolist()
+            return found
+        found = getattr(self.held[0], name)[start:stop]
+        return found
 
 
 def whole(values: Sequence[int]) -> Any:
@@ -110,6 +129,7 @@ class Thinker:
             begins.append(len(sides) // 3)
         self._begins, self._sides = self._given(begins), self._given(sides)
         self._track: bytes | None = None
+        self._nowhere = [0] * m.city_count
         self._numbers: list[int] = []
         self._tastes: tuple[Weights, Rates] | None = None
 
@@ -158,38 +178,48 @@ class Thinker:
         """Everything that a seat can do: the best option, then those that were played on, the best first, then the rest
         by what they are worth."""
         self._ask(g, seat, weights)
-        return self.listed()
+        return self.listed(self.found())
 
-    def listed(self) -> list[Option]:
-        """The options of the last question, in the order of `options`."""
-        count, best = self._options.number("count"), self._options.number("best")
-        found = [self._option(number) for number in range(count) if number != best]
-        found.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
-        return [self._option(best), *found]
+    def found(self) -> Found:
+        """What the last question found, as it is kept while the next ones are asked."""
+        count = self._options.number("count")
+        rows, values = self._options.cells("rows", 0, count * WIDE), self._options.cells("value", 0, count)
+        return rows, values, self._options.number("best")
+
+    def listed(self, found: Found) -> list[Option]:
+        """The options that were found, in the order of `options`."""
+        rows, values, best = found
+        options = [Option.of(rows[place * WIDE : (place + 1) * WIDE], value) for place, value in enumerate(values)]
+        first = options.pop(best)
+        options.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
+        return [first, *options]
 
     def _option(self, number: int) -> Option:
         (value,) = self._options.cells("value", number, number + 1)
-        kind, target, extra, price, now, worth, opens = self._options.cells("rows", number * WIDE, (number + 1) * WIDE)
-        return Option(kind, target, extra, price, now, worth, opens, value if value > NOTHING else None)
+        return Option.of(self._options.cells("rows", number * WIDE, (number + 1) * WIDE), value)
 
     def _ask(self, g: Position, seat: int, weights: Weights) -> None:
         m, own = self.m, self._own
         links: list[int] = []
         self._numbers.clear()
-        for number, link in enumerate(g.links):
-            if link[TO] != NONE:
-                links += (link[FROM], link[TO], link[OWNER])
+        mine = 0
+        for number, (owner, one, other, *_) in enumerate(g.links):
+            mine += owner == seat
+            if other != NONE:
+                links += (one, other, owner)
                 self._numbers.append(number)
-        self._have(weights, rates_of(m, g, seat, weights))
+        west = [int(each == seat + 1) for each in g.west] if any(g.west) else self._nowhere
+        turns = turns_left(m, g, weights)
+        self._have(weights, rates_of(m, g, seat, turns))
         cards = cards_of(m, g, seat, weights, self.sizes["steps"])
         actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
         own.set(
             seat=seat, engine=g.engine[seat], cash=g.cash[seat], points=1_000 * g.points[seat], shares=g.shares[seat],
-            locomotives=locomotives(m, g, seat), is_known=0, round=actions,
-            left=actions + m.rounds * turns_left(m, g, weights),
+            locomotives=m.locomotives - 1 - mine - g.west.count(seat + 1), is_known=0, round=actions,
+            left=actions + m.rounds * turns,
         )  # fmt: skip
         own.fill(
-            cubes=g.cubes, colour=g.colour, west=[int(each == seat + 1) for each in g.west], tiles=g.tiles,
+            cubes=g.cubes, colour=g.colour, west=west, tiles=g.tiles,
             bounty=cards.bounty, speed=cards.speed, train=cards.train,
             lines=[*cards.lines, *[0] * (self._lines - len(cards.lines))],
         )  # fmt: skip

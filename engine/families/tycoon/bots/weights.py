@@ -21,15 +21,15 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     The `tried` best actions are played on for `ahead` actions; `chains` says whether two links are thought of together:
     2 always, 1 where nothing else is worth its price."""
 
-    later: Percent = 90
+    later: Percent = 70
     goals: Percent = 100
     others: Percent = 40
     safe: Percent = 80
     cubes: Percent = 50
     more: Percent = 300
     saved: Percent = 40
-    many: Count = 6
-    turns: Count = 10
+    many: Count = 4
+    turns: Count = 8
     first: Count = 1
     ahead: Count = 12
     tried: Count = 7
@@ -38,9 +38,11 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "brassey": Weights(saved=15, more=100, turns=7, ahead=9, tried=5),
+    "brassey": Weights(saved=15, more=100, turns=6, ahead=9, tried=5),
     "mellon": Weights(others=100, saved=80, first=4, ahead=9, tried=5),
-    "greedy": Weights(later=60, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1),
+    "greedy": Weights(
+        later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1
+    ),
 }
 """By name, the strongest first. `brassey` borrows freely, as for a short game; `mellon` minds money, pays for the
 first place and grudges others their points; `greedy` sees no card that is earned on the way, and never further than one

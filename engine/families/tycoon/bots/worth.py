@@ -7,13 +7,17 @@ from typing import NamedTuple
 from engine.families.tycoon.bots.weighing import TAKE, WEST
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters.actions import EXECUTIVE_ACTIONS, takeable
-from engine.families.tycoon.rules.chapters.cities import western_cities
+from engine.families.tycoon.rules.chapters.actions import EXECUTIVE_ACTIONS
+from engine.families.tycoon.rules.chapters.cities import can_grow, gray_cities, western_cities
 from engine.families.tycoon.rules.chapters.money import space
 from engine.families.tycoon.rules.position import HELD, OPEN, OWNER, TO, Position
 
 POINTS = 1_000
 """A point, in the unit of the search."""
+
+
+TAKEN = ("hotel", "executive", "new-industry", "city-growth")
+"""Kinds of cards that bots take."""
 
 
 class Rates(NamedTuple):
@@ -43,9 +47,9 @@ def turns_left(m: CompiledBoard, g: Position, by: Weights) -> int:
     return min(max(1, guessed), max(0, m.turn_limit - g.whole))
 
 
-def rates_of(m: CompiledBoard, g: Position, seat: int, by: Weights) -> Rates:
-    """A point brings income, and a share costs dividends, in the turns that seem to be left."""
-    left = turns_left(m, g, by) + 1
+def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int) -> Rates:
+    """A point brings income, and a share costs dividends, in this turn and those that seem to be left."""
+    left = turns + 1
     here, step = space(m, g, seat), 4
     gained = (m.income[here + step] - m.income[here]) * 1_000 // step if here + step < len(m.income) else 0
     point = POINTS + gained * m.share_points * left // m.share_value
@@ -92,22 +96,33 @@ def _add_tycoon(m: CompiledBoard, g: Position, seat: int, by: Weights, found: Ca
         found.train[card.level - 1] += points
 
 
+def open_cards(m: CompiledBoard, g: Position) -> list[int]:
+    """The open cards that bots take, of use or not."""
+    found = []
+    card = g.place.find(OPEN)
+    while card >= 0:
+        if m.cards[card].kind in TAKEN:
+            found.append(card)
+        card = g.place.find(OPEN, card + 1)
+    return found
+
+
 def card_options(m: CompiledBoard, g: Position, seat: int, by: Weights) -> list[int]:
     """The cards that a seat can take and the western links that it can build, as rows of options: worth so many points
     for each of so many deliveries."""
     found: list[int] = []
-    if OPEN in g.place and g.seat == seat:
-        for card in takeable(m, g):
-            known = m.cards[card]
-            if known.kind == "hotel":
-                city = m.card_cities[card][0]
-                links = sum(link[OWNER] == seat and link[TO] != NONE and city in link[1:3] for link in g.links)
-                if links:
-                    found += [TAKE, card, 0, 0, POINTS * known.points, 0, links]
-            elif known.kind in ("new-industry", "city-growth"):
-                found += [TAKE, card, 0, 0, 10 * by.cubes, 0, 1]
-            elif known.kind == "executive" and by.more:
+    for card in open_cards(m, g) if g.seat == seat else ():
+        known = m.cards[card]
+        if known.kind == "hotel":
+            city = m.card_cities[card][0]
+            links = sum(link[OWNER] == seat and link[TO] != NONE and city in link[1:3] for link in g.links)
+            if links:
+                found += [TAKE, card, 0, 0, POINTS * known.points, 0, links]
+        elif known.kind == "executive":
+            if by.more:
                 found += [TAKE, card, EXECUTIVE_ACTIONS, 0, 10 * by.more, 0, 1]
+        elif can_grow(g) if known.kind == "city-growth" else gray_cities(m, g):
+            found += [TAKE, card, 0, 0, 10 * by.cubes, 0, 1]
     if g.seat == seat and any(m.western):
         for city in western_cities(m, g):
             found += [WEST, city, m.western_colour, m.western_cost, POINTS, 0, 1]
