@@ -53,6 +53,9 @@ LINK_WIDE = 3
 MOST_OPENED = 100
 """So many deliveries are counted at most."""
 
+FADED = 90
+"""The percent of the points of a card for the first one that is left after an action of waiting."""
+
 IDLE = 1_000
 """Thousandths of a point that passing has to be better by."""
 
@@ -160,6 +163,7 @@ def played_on(
         trial.left -= 1
         trial.round -= 1
         waited += 1
+        fade(b, trial)
         if trial.round <= 0:
             end_turn(b, trial)
         list_all(b, trial, room, by, later, max(LEAST_SAFE, 100 - LOST * waited))
@@ -170,6 +174,16 @@ def played_on(
         points += _promised(b, trial, room, rest)
         points += trial.cash * by.debt // 1_000 // 2
     return points
+
+
+def fade(b: Land, own: Own) -> None:
+    """What goes to the first one counts less with every action that it waits: others may gain it."""
+    for place in range(3, b.lines, LINE_WIDE):
+        own.lines[place] = own.lines[place] * FADED // 100
+    for engine in range(b.engines):
+        own.train[engine] = own.train[engine] * FADED // 100
+    for links in range(b.steps):
+        own.speed[links] = own.speed[links] * FADED // 100
 
 
 def _promised(b: Land, own: Own, room: Room, rest: int) -> int:

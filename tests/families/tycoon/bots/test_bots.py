@@ -138,9 +138,9 @@ def test_a_planner_buys_the_first_engine_of_a_level_for_its_card() -> None:
 
 
 def test_a_planner_builds_the_link_that_completes_a_major_line() -> None:
-    table = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 40_000).opened("line").ready()
+    table = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 25_000).opened("line").ready()
     assert chosen(table, "planner") in ("build dale", "build elm")
-    bare = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 40_000).ready()
+    bare = Table(CARDS).link(RED, "cedar", "dale").cash(RED, 25_000).ready()
     assert not chosen(bare, "planner").startswith("build")
 
 
