@@ -67,8 +67,9 @@ def decide(m: CompiledBoard, g: Position, now: int, legal: Sequence[int], thinke
 
 
 def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choice:
-    """The action of the seat on turn. Shares are issued only for what the seat wants with each of them in hand as well,
-    so that nothing is borrowed for what is not bought then; else it takes what it can pay now."""
+    """The action of the seat on turn. Shares are issued only where the seat wants something that it cannot pay without
+    them also when it has each of them in hand, so that nothing is borrowed for nothing; else it takes what it can pay
+    now."""
     seat = g.seat
     best, way = thinker.think(g, seat, by)
     price = price_of(m, g, thinker, best)
@@ -82,7 +83,7 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
             richer.shares[seat] += 1
             richer.cash[seat] += m.share_value
             then, _ = thinker.think(richer, seat, by)
-            if (then.kind, then.target, then.extra) != (best.kind, best.target, best.extra):
+            if price_of(m, richer, thinker, then) <= g.cash[seat]:
                 break
         else:
             return Choice(best, way, shares)

@@ -37,6 +37,16 @@ def test_greedy_bots_empty_the_cities_and_end_the_game_by_that(seats: int) -> No
     assert g.whole == g.last and max(g.points) > 20
 
 
+def test_nobody_waits_for_ever_where_a_share_in_hand_changes_what_is_wanted_most() -> None:
+    # All four want one link while they have nothing, and another one as soon as they have a share's money.
+    bots = ["greedy"] * 4
+    state = RULES.start(EASTERN, [SeatSetup(str(n), bot) for n, bot in enumerate(bots)], {})
+    for _, after in drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], 14):
+        if after.g.whole == 2:
+            break
+    assert all(after.g.shares) and len(after.g.links) > 3
+
+
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_greedy_beats_chance_from_every_seat(seat: int) -> None:
     bots = ["random"] * 3
