@@ -35,7 +35,13 @@ NO_FILES = {"schema", "recover", "format", "new", "studio"}
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in NO_FILES])
 def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
-    more = {"table": ["payoffs"], "explain": ["--step", "1"], "export": ["x.png"]}.get(verb, [])
+    more = {
+        "table": ["payoffs"],
+        "explain": ["--step", "1"],
+        "export": ["x.png"],
+        "import": ["payoffs", "payoffs.csv"],
+        "diff": ["another.yaml"],
+    }.get(verb, [])
     code, said, _ = ended([verb, "no-such.yaml", *more, "--format=json"], capsys)
     found = said[0] if isinstance(said, list) else said
     assert code == 2 and found["error"]["problems"][0]["message"]
