@@ -44,11 +44,13 @@ AT = (DELIVERY, CITY, CARD, WESTERN)
 
 
 class Choice(NamedTuple):
-    """The action that a seat takes, over which links a delivery goes, and how many shares it issues first."""
+    """The action that a seat takes, over which links a delivery goes, how many shares it issues first, and whether it
+    still chooses that action with each of them in hand."""
 
     option: Option
     way: tuple[int, ...]
     shares: int
+    is_settled: bool = True
 
 
 def decide(m: CompiledBoard, g: Position, now: int, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
@@ -78,15 +80,16 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
         return Choice(best, way, 0)
     found = thinker.found()
     if g.shares[seat] + shares <= MOST_SHARES:
-        richer = g.copy()
+        richer, is_settled = g.copy(), True
         for _ in range(shares):
             richer.shares[seat] += 1
             richer.cash[seat] += m.share_value
             then, _ = thinker.think(richer, seat, by)
             if price_of(m, richer, thinker, then) <= g.cash[seat]:
                 break
+            is_settled &= (then.kind, then.target, then.extra) == (best.kind, best.target, best.extra)
         else:
-            return Choice(best, way, shares)
+            return Choice(best, way, shares, is_settled)
     best = next(option for option in thinker.listed(found) if price_of(m, g, thinker, option) <= g.cash[seat])
     return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
 

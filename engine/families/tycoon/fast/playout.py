@@ -78,6 +78,9 @@ def move(m: CompiledBoard, g: Position, now: int, seat: int, bots: Bots) -> None
 
 def _act(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> None:
     choice = chosen(m, g, thinker, by)
+    while not choice.is_settled:
+        act(m, g, ACT, ISSUE * SPAN)
+        choice = chosen(m, g, thinker, by)
     for _ in range(choice.shares):
         act(m, g, ACT, ISSUE * SPAN)
     number = first_decision(thinker, choice._replace(shares=0))
