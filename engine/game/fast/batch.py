@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -22,6 +23,18 @@ class GameTally(Struct, frozen=True):
     scores: tuple[float, ...]
     owned_by_winner: tuple[Ref, ...] = ()
     counts: Mapping[str, Mapping[Counted, int]] = {}
+
+
+def counts_of(
+    rows: Iterable[Iterable[tuple[str, Counted, int]]], counters: Sequence[str]
+) -> dict[str, Counter[Counted]]:
+    """What these counters counted, where each row of a journal has names of counters, what is counted and how often."""
+    counts: dict[str, Counter[Counted]] = {name: Counter() for name in counters}
+    for row in rows:
+        for name, of, amount in row:
+            if name in counts:
+                counts[name][of] += amount
+    return counts
 
 
 class Games(Protocol):

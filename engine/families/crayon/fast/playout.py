@@ -14,15 +14,10 @@ from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Po
 from engine.families.crayon.rules.turn import MOVE, SPAN, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
+from engine.game.fast.searched import Played
 
 Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""
-
-
-class Played:
-    """A game that was played: its last position, with all that was noted."""
-
-    g: Position
 
 
 def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:

@@ -3,7 +3,6 @@ where it is counted."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.families.dice.bots.by_name import DiceBot
@@ -16,10 +15,10 @@ from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.words.standing import holdings, scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.fast.batch import GameTally
+from engine.game.fast.batch import GameTally, counts_of
 from engine.game.options import resolve
 from engine.game.random import RandomBot
-from engine.game.rules import Counted, Options
+from engine.game.rules import Options
 from engine.model.scenario import Scenario
 
 UNCOMPILED = "games of this family need none"
@@ -50,11 +49,7 @@ def tally(m: Sheet, g: Position, counters: Sequence[str]) -> GameTally:
     """What a game leaves behind, in names."""
     won = winner(g) if g.over == FINISHED else None
     owned = () if won is None else holdings(m, g)[won].owned
-    counts: dict[str, Counter[Counted]] = {name: Counter() for name in counters}
-    for row in g.log:
-        for name, of, amount in counted(m, row):
-            if name in counts:
-                counts[name][of] += amount
+    counts = counts_of((counted(m, row) for row in g.log), counters)
     return GameTally(won, g.turn, tuple(map(float, scores(m, g))), owned, counts)
 
 

@@ -27,15 +27,10 @@ from engine.families.tycoon.rules.position import (
 from engine.families.tycoon.rules.turn import ISSUE, MOVE, SPAN, START, TILE, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
+from engine.game.fast.searched import Played
 
 Bots = tuple[Thinker, Sequence[Weights | None]]
 """The search on the board, and by what each seat decides; None plays by luck."""
-
-
-class Played:
-    """A game that was played: its last position, with all that was noted."""
-
-    g: Position
 
 
 def begin(m: CompiledBoard, g: Position, bots: Bots, seats: int) -> None:

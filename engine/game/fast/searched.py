@@ -1,0 +1,98 @@
+"""Many games in place, with the search of the bots compiled: what the batch of a family is that hands over its chapters
+as `Playout` and has a search of its own. What happens is noted only where it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game.bot import Bot
+from engine.game.chance import game_key
+from engine.game.fast.batch import GameTally, counts_of
+from engine.game.fast.compilation import Compilation, can_compile, refused_because
+from engine.game.fast.playout import Playout
+from engine.game.random import RandomBot
+from engine.game.rules import Counted, Options
+from engine.model.scenario import Scenario
+
+
+class Played:
+    """A game that was played: its last position `g`, with all that was noted. `Playout.keep` writes it."""
+
+    g: Any
+
+
+class SearchedBatch(Struct, frozen=True, kw_only=True):
+    """Whole games of a family, equal to those of its rules step by step. Its bots are `bot` with `weights`, or play by
+    chance."""
+
+    compilation: Compilation
+    size: str
+    """The class of boards for which the search is compiled."""
+    playout: Playout[Any, Any]
+    board_of: Callable[[Scenario, Options], Any]
+    refuse_seats: Callable[[Any, int], None]
+    position: Callable[[Any, int, bool], Any]
+    """A position of so many seats, in which it is noted what happens or not."""
+    thinker_of: Callable[[Any], Any]
+    bot: type[Any]
+    counted: Callable[[Any, Any], Iterable[tuple[str, Counted, int]]]
+    scores: Callable[[Any, Any], Sequence[float]]
+    won: int
+    """What `over` is where a game has a winner."""
+
+    def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> SearchedGames | None:
+        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
+        such a game cannot be played."""
+        m = self.board_of(scenario, options)
+        self.refuse_seats(m, len(bots))
+        if any(not isinstance(bot, self.bot) and type(bot) is not RandomBot for bot in bots):
+            return None
+        return SearchedGames(self, m, [bot.weights if isinstance(bot, self.bot) else None for bot in bots])
+
+    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
+        """Has another process compile the search, unless that is done or cannot be."""
+        if not can_compile() or refused_because() or self.compilation.is_ready(self.size):
+            return None
+        return self.compilation.start_warming(self.size).kill
+
+    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
+        """Compiles the search, and waits until that is done."""
+        if not can_compile() or refused_because():
+            say(refused_because() or "numba is not installed, so nothing can be compiled")
+            return False
+        if not self.compilation.is_ready(self.size):
+            say("the search of the bots is compiled, which takes some seconds")
+            self.compilation.warm_elsewhere(self.size)
+        return True
+
+
+class SearchedGames:
+    """Games between the same players; None plays by chance."""
+
+    def __init__(self, batch: SearchedBatch, m: Any, players: Sequence[Any]) -> None:
+        self.batch, self.m, self.players = batch, m, players
+
+    @property
+    def interpreted_because(self) -> str:
+        """Why the search of the next games is not compiled; "" where it is, or where nobody searches."""
+        if not any(self.players) or self.batch.compilation.is_ready(self.batch.size):
+            return ""
+        return refused_because() or ("the search is not compiled yet" if can_compile() else "numba is not installed")
+
+    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
+        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+        its, m, seats = self.batch, self.m, len(self.players)
+        g = its.position(m, seats, bool(counters))
+        luck = its.playout.luck([weights is None for weights in self.players])
+        played = [Played() for _ in numbers]
+        keys = [game_key(seed, number) for number in numbers]
+        its.playout.interpreted(m, g, (its.thinker_of(m), self.players), luck, seats, keys, played)
+        return [self._tally(each.g, counters) for each in played]
+
+    def _tally(self, g: Any, counters: Sequence[str]) -> GameTally:
+        its, m = self.batch, self.m
+        counts = counts_of((its.counted(m, row) for row in g.log), counters)
+        return GameTally(g.winner if g.over == its.won else None, g.turn, tuple(its.scores(m, g)), (), counts)
