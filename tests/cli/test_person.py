@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import signal
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from engine.cli.interruption import Interrupted
 from engine.cli.main import application
 from engine.cli.verbs import play
 from engine.files.records import load_record
@@ -21,11 +23,11 @@ from tests.families.boxcars.table import RULES
 
 def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:
     """The code of what a person with a million decides at an auction by these answers, and what was said."""
-    left: Iterator[str] = iter(answers)
-    monkeypatch.setattr("builtins.input", lambda prompt="": print(prompt) or next(left))
+    typed = StringIO("".join(f"{answer}\n" for answer in answers))
+    monkeypatch.setattr("sys.stdin", typed)
     state = in_need(cash=1_000_000).do("auction B").state
     action = play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
-    assert next(left, None) is None
+    assert not typed.read()
     return action.code, capsys.readouterr().out
 
 
@@ -37,6 +39,28 @@ def test_another_amount_is_the_last_of_the_choices(
     code, said = answered(monkeypatch, capsys, last, "123501", "٥٠٠", "1e6", "-500", "9" * 5_000, "", "1")
     assert code == "pass" and said.count("an amount from $4,000 to $1,000,000 in steps of $500, please") == 5
     assert f"{last}  Bid … for the B (another amount)" in said
+
+
+class Screen(StringIO):
+    """Where a signal comes while a question is written."""
+
+    def flush(self) -> None:
+        raise Interrupted(signal.SIGINT)
+
+
+def test_ctrl_c_while_the_question_is_written_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("1\n"))
+    monkeypatch.setattr("sys.stdout", Screen())
+    state = in_need(cash=1_000_000).do("auction B").state
+    with pytest.raises(Interrupted):
+        play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
+
+
+def test_input_that_ends_is_no_empty_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("\n"))
+    state = in_need(cash=1_000_000).do("auction B").state
+    with pytest.raises(EOFError):
+        play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(

@@ -198,7 +198,7 @@ def test_workers_run_no_program_that_lies_where_somebody_works(tmp_path, monkeyp
 
 def test_ctrl_c_in_a_game_tells_what_was_played():
     running = started("play", "boxcars/us-boxcars-2013", "--bots", "hill,person", "--format", "json")
-    running.stdout.read(1)  # it asks the person
+    os.read(running.stdout.fileno(), 1)  # it asks the person
     os.killpg(running.pid, signal.SIGINT)
     assert not lasts(running, 60)
     out, err = running.communicate()

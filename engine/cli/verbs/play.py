@@ -114,7 +114,7 @@ class Person(Bot):
         for number, text in enumerate(said, 1):
             print(plain_line(f"{number:4}  {text}"))
         while True:
-            choice = _whole(input(f"1-{len(said)}: "))
+            choice = _whole(_answer(f"1-{len(said)}: "))
             if choice is None or not 1 <= choice <= len(said):
                 print(f"a number from 1 to {len(said)}, please")
             elif choice <= len(actions):
@@ -123,10 +123,20 @@ class Person(Bot):
                 return action
 
 
+def _answer(question: str) -> str:
+    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
+    signal comes while the question is written."""
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
 def _with_amount(amount: Amount) -> Action | None:
     """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
     while True:
-        answer = input(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        answer = _answer(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
         if not answer.strip():
             return None
         sum_ = amount.typed(answer)
