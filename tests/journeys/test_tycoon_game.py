@@ -211,7 +211,7 @@ class ByMouse(Person):
         QTest.mouseRelease(view, LEFT, pos=stations[-1])
 
     def build(self) -> None:
-        QTest.mouseClick(self.aid.track_row.build, LEFT)
+        QTest.mouseClick(self.aid.pane.track.build, LEFT)
 
     def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
         board = self.window.game.board

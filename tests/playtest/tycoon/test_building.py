@@ -112,7 +112,7 @@ def test_an_own_incomplete_link_is_carried_on_from_its_last_hex(qtbot, at_table)
     drag(window, "4,2", "5,2", "cedar")
     assert drawn(window) == ["extend 4,2 0", "tile 5,2 3 0"]
     since = len(window.session.positions)
-    QTest.mouseClick(aid_of(window).track_row.build, LEFT)
+    QTest.mouseClick(aid_of(window).pane.track.build, LEFT)
     assert decided(qtbot, window, since)[:2] == ["extend 4,2 0", "tile 5,2 3 0"]
     assert window.session.state.g.links[0][:3] == [RED, 1, 2]
 

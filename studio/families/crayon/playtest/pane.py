@@ -2,74 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.game.rules import SeatSetup
 from studio.families.crayon.playtest.deal import Deal
 from studio.families.crayon.playtest.hand import Hand
 from studio.families.crayon.playtest.pencil import Pencil
+from studio.playtest.panes.drawn_track import DrawnTrack
 from studio.words.label import Words
 from studio.words.tip import tip
 
-LEAST_WORDS = 14
-"""Letters of what is told that are seen in a narrow window, at least."""
 MOST_ROWS = 3
 """Events that are seen without scrolling."""
-
-
-class DrawnTrack(QWidget):
-    """What the track that is drawn costs, with buttons to build it and to take it back."""
-
-    def __init__(self, pencil: Pencil, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pencil = pencil
-        self.told = Words()
-        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
-        self.build = self._button(self.tr("Build"), self.tr("Build what is drawn (Enter)"), pencil.build)
-        self.shorten = self._button(
-            self.tr("Take back"), self.tr("Without the last section (Backspace)"), pencil.shorten
-        )
-        self.clear = self._button(self.tr("Clear"), self.tr("Draw nothing (Escape)"), pencil.clear)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.told, 1)
-        for button in (self.build, self.shorten, self.clear):
-            layout.addWidget(button)
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
-        pencil.changed.connect(self.refresh)
-        self.refresh()
-
-    def _button(self, words: str, hint: str, act: Callable[[], None]) -> QPushButton:
-        found = QPushButton(words)
-        found.setToolTip(tip(hint))
-        found.setMinimumWidth(found.fontMetrics().horizontalAdvance(words) + 18)
-        found.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        found.clicked.connect(lambda: self._act(act))
-        return found
-
-    def _act(self, act: Callable[[], None]) -> None:
-        """The keys go on to the board, not to what stands beside a button that can do no more."""
-        self._pencil.hold()
-        act()
-
-    def refresh(self) -> None:
-        """What is drawn now."""
-        drawing = self._pencil.drawing
-        self.setVisible(drawing is not None)
-        is_drawn = drawing is not None and bool(drawing.arcs)
-        for button in (self.build, self.shorten, self.clear):
-            button.setEnabled(is_drawn)
-        words = self.tr("Track: {0}").format(self._pencil.told(drawing)) if drawing is not None and is_drawn else ""
-        words = words or self.tr("Nothing drawn yet.")
-        self.told.setText(words)
-        self.told.setToolTip(tip(words))
 
 
 class EventList(QWidget):
@@ -116,7 +64,13 @@ class Pane(QWidget):
 
     def __init__(self, m: CompiledBoard, seats: Sequence[SeatSetup], letters: Sequence[str], pencil: Pencil) -> None:
         super().__init__()
-        self.track = DrawnTrack(pencil)
+        self._pencil = pencil
+        self.track = DrawnTrack(
+            pencil.hold,
+            build=(self.tr("Build what is drawn (Enter)"), pencil.build),
+            shorten=(self.tr("Without the last section (Backspace)"), pencil.shorten),
+            clear=(self.tr("Draw nothing (Escape)"), pencil.clear),
+        )
         self.hand = Hand(m, seats, letters)
         self.hand.top.addWidget(self.track, 1)
         self.deal = Deal(m, seats)
@@ -127,3 +81,13 @@ class Pane(QWidget):
         layout.addWidget(self.hand, 1)
         layout.addWidget(self.deal)
         layout.addWidget(self.events)
+        pencil.changed.connect(self._show_track)
+        self._show_track()
+
+    def _show_track(self) -> None:
+        drawing = self._pencil.drawing
+        is_drawn = drawing is not None and bool(drawing.arcs)
+        words = None if drawing is None else self.tr("Nothing drawn yet.")
+        if drawing is not None and is_drawn:
+            words = self.tr("Track: {0}").format(self._pencil.told(drawing))
+        self.track.show_drawn(words, is_drawn, is_drawn)

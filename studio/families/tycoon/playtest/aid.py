@@ -19,7 +19,6 @@ from engine.model.ids import Ref
 from studio.families.tycoon.playtest import listed
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.city_layer import CityLayer
-from studio.families.tycoon.playtest.drawn_track import DrawnTrack
 from studio.families.tycoon.playtest.hand import Hand
 from studio.families.tycoon.playtest.pane import Pane
 from studio.families.tycoon.playtest.panels.panels import Panels
@@ -50,13 +49,10 @@ class TycoonAid(Aid):
         self.hand = Hand(board, self._m, self.pen, self.carrier, self.cities)
         board.tellers.append(self.told_at)
         board.raise_names()
-        self.pane = Pane()
-        self.track_row = DrawnTrack(self.pen, board)
-        self.pane.add(self.track_row)
         self.panels = Panels(setup, colours, letters, lambda: self.viewer)
-        self.pane.add(self.panels, 1)
-        self.pane.chosen.connect(self.chosen)
-        self.pane.pointed.connect(board.light_up)
+        self.pane = Pane(self.pen, board, self.panels)
+        self.panels.chosen.connect(self.chosen)
+        self.panels.pointed.connect(board.light_up)
         self.pen.said.connect(self.said)
         self.hand.said.connect(self.said)
         self.hand.decided.connect(self._decide)
@@ -68,7 +64,7 @@ class TycoonAid(Aid):
         before = next((at for at in reversed(session.positions) if at.state.turn <= since), session.positions[0])
         self.track.show(self._state.g, before.state.g)
         self.cities.show(self._state.g)
-        self.pane.show_position(session, state)
+        self.panels.show_position(session, state)
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
         """What a person may do on the board now."""
@@ -84,7 +80,7 @@ class TycoonAid(Aid):
         self.pen.offer(g if acts or (g is not None and state.step == BUILD) else None, colour)
         self.carrier.offer(g if acts and not state.g.granted else None)
         self.hand.offer(g, to_place)
-        self.pane.offer(session, actions)
+        self.panels.offer(session, actions)
 
     def places(self, actions: Sequence[Action]) -> Sequence[Place] | None:
         """Marks where one city or link is to be chosen; else the board itself takes clicks."""

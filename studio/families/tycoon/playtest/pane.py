@@ -1,54 +1,40 @@
-"""What stands beside the journal: parts below each other, each of which is shown every position."""
+"""What stands beside the journal: the link that is drawn, and the panels below it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.game.rules import Action
-from studio.playtest.session import Session
+from studio.families.tycoon.playtest.panels.panels import Panels
+from studio.families.tycoon.playtest.pen import Pen
+from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.panes.drawn_track import DrawnTrack
 
 
-class Part(QWidget):
-    """One part of the pane. `chosen` brings a decision that a person made there, `pointed` the refs of places that are
-    to be lit up on the board; none to end it."""
+class Pane(QWidget):
+    """Both of them below each other."""
 
-    chosen = Signal(object)
-    pointed = Signal(object)
-
-    def show_position(self, session: Session, state: Any) -> None:
-        """Show how the game stands, in the state that may be seen."""
-
-    def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """A person may decide so; nothing while nobody does."""
-
-
-class Pane(Part):
-    """All parts below each other."""
-
-    def __init__(self) -> None:
+    def __init__(self, pen: Pen, board: PlayBoard, panels: Panels) -> None:
         super().__init__()
-        self._parts: list[Part] = []
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(2)
+        self._pen = pen
+        self.track = DrawnTrack(
+            board.setFocus,
+            build=(self.tr("Build the link that is drawn (Enter)"), pen.build),
+            shorten=(self.tr("Without the last tile (Backspace)"), pen.shorten),
+            clear=(self.tr("Draw nothing (Escape)"), pen.clear),
+        )
+        self.panels = panels
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        self.track.setContentsMargins(6, 2, 4, 2)
+        layout.addWidget(self.track)
+        layout.addWidget(panels, 1)
+        pen.changed.connect(self._show_track)
+        self._show_track()
 
-    def add(self, part: Part, stretch: int = 0) -> None:
-        """One more part, below the others; `stretch` is its share of the room that is left."""
-        self._parts.append(part)
-        self._layout.addWidget(part, stretch)
-        part.chosen.connect(self.chosen)
-        part.pointed.connect(self.pointed)
-
-    def show_position(self, session: Session, state: Any) -> None:
-        """Every part shows it."""
-        for part in self._parts:
-            part.show_position(session, state)
-
-    def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """Every part offers it."""
-        for part in self._parts:
-            part.offer(session, actions)
+    def _show_track(self) -> None:
+        pen = self._pen
+        words = self.tr("No track drawn yet.") if pen.may_build else None
+        if pen.drawn is not None:
+            words = pen.told(pen.drawn) if pen.has_tiles else self.tr("Lead the track to a city.")
+        self.track.show_drawn(words, pen.has_tiles, pen.is_begun)

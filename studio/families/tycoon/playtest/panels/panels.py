@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.families.tycoon.rules.position import AUCTION, RUNNING, TycoonState
 from engine.families.tycoon.words.outcome import course_said
 from engine.game.rules import Action, Seat
-from studio.families.tycoon.playtest.pane import Part
 from studio.families.tycoon.playtest.panels.auction import AuctionPanel
 from studio.families.tycoon.playtest.panels.cards import CardsPanel
 from studio.families.tycoon.playtest.panels.ending import EndPanel
@@ -31,8 +30,12 @@ LEAST_WORDS = 22
 """Letters of a panel that are seen in a narrow window, at least."""
 
 
-class Panels(Part):
-    """Shows the panel that is in front, each position at once where a person decides."""
+class Panels(QWidget):
+    """Shows the panel that is in front, each position at once where a person decides. `chosen` brings a decision that a
+    person made there, `pointed` the refs of places that are to be lit up on the board; none to end it."""
+
+    chosen = Signal(object)
+    pointed = Signal(object)
 
     def __init__(
         self, setup: GameSetup, colours: Sequence[str], letters: Sequence[str], viewer: Callable[[], Seat | None]

@@ -1,4 +1,4 @@
-"""What the link that is drawn costs, with buttons to build it and to take it back."""
+"""What track that is drawn costs, with buttons to build it and to take it back: for families that draw track by hand."""
 
 from __future__ import annotations
 
@@ -6,52 +6,66 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from studio.families.tycoon.playtest.pane import Part
-from studio.families.tycoon.playtest.pen import Pen
-from studio.playtest.board.board_view import PlayBoard
 from studio.words.label import Words
 from studio.words.tip import tip
 
 LEAST_WORDS = 14
 """Letters of what is told that are seen in a narrow window, at least."""
 
+HintedAct = tuple[str, Callable[[], object]]
+"""What a button does: the hint at it, and the act."""
 
-class DrawnTrack(Part):
-    """Stands in the pane while somebody may build."""
 
-    def __init__(self, pen: Pen, board: PlayBoard) -> None:
+class DrawnTrack(QWidget):
+    """Stands in the pane of a family while somebody may build. A press of a button first calls `hold`, which gives the
+    keys to the board: they should not go to what stands beside a button that can do no more."""
+
+    def __init__(self, hold: Callable[[], object], *, build: HintedAct, shorten: HintedAct, clear: HintedAct) -> None:
         super().__init__()
-        self._pen, self._board = pen, board
+        self._hold = hold
         self.told = Words()
         self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
-        self.build = self._button(self.tr("Build"), self.tr("Build the link that is drawn (Enter)"), pen.build)
-        self.shorten = self._button(self.tr("Take back"), self.tr("Without the last tile (Backspace)"), pen.shorten)
-        self.clear = self._button(self.tr("Clear"), self.tr("Draw nothing (Escape)"), pen.clear)
+        self.build = self._button(self.tr("Build"), build)
+        self.shorten = self._button(self.tr("Take back"), shorten)
+        self.clear = self._button(self.tr("Clear"), clear)
         row = QHBoxLayout()
         row.addStretch(1)
         for button in (self.build, self.shorten, self.clear):
             row.addWidget(button)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(6, 2, 4, 2)
+        self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
         self._layout.addWidget(self.told, 1)
         self._layout.addLayout(row)
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
-        pen.changed.connect(self.refresh)
-        self.refresh()
+        self.show_drawn(None)
 
-    def _button(self, words: str, hint: str, act: Callable[[], None]) -> QPushButton:
+    def _button(self, words: str, act: HintedAct) -> QPushButton:
+        hint, does = act
         found = QPushButton(words)
         found.setToolTip(tip(hint))
         found.setMinimumWidth(found.fontMetrics().horizontalAdvance(words) + 18)
         found.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        found.clicked.connect(lambda: self._act(act))
+        found.clicked.connect(lambda: self._act(does))
         return found
+
+    def _act(self, does: Callable[[], object]) -> None:
+        self._hold()
+        does()
+
+    def show_drawn(self, words: str | None, can_build: bool = False, can_shorten: bool = False) -> None:
+        """What is told of the track that is drawn now; None hides the row, because nobody may build."""
+        self.setVisible(words is not None)
+        self.build.setEnabled(can_build)
+        self.shorten.setEnabled(can_shorten)
+        self.clear.setEnabled(can_shorten)
+        self.told.setText(words or "")
+        self.told.setToolTip(tip(words or ""))
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the buttons are: where there is no room beside them, the words stand above."""
@@ -66,21 +80,3 @@ class DrawnTrack(Part):
         fits = self.minimumSizeHint().width() + self.told.minimumWidth() + self._layout.spacing() <= self.width()
         ways = QBoxLayout.Direction
         self._layout.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
-
-    def _act(self, act: Callable[[], None]) -> None:
-        """The keys go on to the board, not to what stands beside a button that can do no more."""
-        self._board.setFocus()
-        act()
-
-    def refresh(self) -> None:
-        """What is drawn now."""
-        pen = self._pen
-        self.setVisible(pen.may_build)
-        self.build.setEnabled(pen.has_tiles)
-        self.shorten.setEnabled(pen.is_begun)
-        self.clear.setEnabled(pen.is_begun)
-        words = self.tr("No track drawn yet.")
-        if pen.drawn is not None:
-            words = pen.told(pen.drawn) if pen.has_tiles else self.tr("Lead the track to a city.")
-        self.told.setText(words)
-        self.told.setToolTip(tip(words))
