@@ -1,4 +1,4 @@
-"""What track that is drawn costs, with buttons to build it and to take it back: for families that draw track by hand."""
+"""What track that is drawn costs, with buttons to build it and to take it back: where track is drawn by hand."""
 
 from __future__ import annotations
 
