@@ -161,6 +161,17 @@ def test_by_keys_a_cursor_points_space_draws_and_space_again_builds(qtbot, at_ta
     assert built(qtbot, window, since) == ["build 6,2 7,1"]
 
 
+def test_enter_builds_what_the_money_was_enough_for_wherever_the_cursor_of_the_keys_stands(qtbot, at_table) -> None:
+    window = a_builder(at_table, build__limit=1)
+    window.game.board.setFocus()
+    since = len(window.session.positions)
+    key(window, *[Qt.Key.Key_Right] * 6, Qt.Key.Key_Space)
+    (only,) = drawn(window)
+    assert cell_ref(cell(only.split()[1])) != window.game.walker.at
+    key(window, Qt.Key.Key_Return)
+    assert built(qtbot, window, since) == [f"build {only}"]
+
+
 def test_up_and_down_keep_to_a_column(at_table) -> None:
     window = a_builder(at_table)
     walker, posts = window.game.walker, window.game.board.mileposts
@@ -211,6 +222,11 @@ def begin(window: PlaytestWindow, *stations: str) -> None:
     held(window, *stations[1:])
 
 
+def middle_button(window: PlaytestWindow) -> None:
+    QTest.mousePress(window.game.board.viewport(), Qt.MouseButton.MiddleButton, pos=place(window, "6,0"))
+    QTest.mouseRelease(window.game.board.viewport(), Qt.MouseButton.MiddleButton, pos=place(window, "6,0"))
+
+
 def right_button(window: PlaytestWindow) -> None:
     QTest.mousePress(window.game.board.viewport(), Qt.MouseButton.RightButton, pos=place(window, "6,0"))
     QTest.mouseRelease(window.game.board.viewport(), Qt.MouseButton.RightButton, pos=place(window, "6,0"))
@@ -232,7 +248,7 @@ def another_window(window: PlaytestWindow) -> None:
     QApplication.sendEvent(window.game.board, QEvent(QEvent.Type.WindowDeactivate))
 
 
-@pytest.mark.parametrize("slip", [right_button, lost_release, second_press, escape, another_window])
+@pytest.mark.parametrize("slip", [middle_button, right_button, lost_release, second_press, escape, another_window])
 def test_a_drag_that_is_broken_off_changes_nothing(at_table, slip) -> None:
     window = a_builder(at_table)
     drag(window, "6,2", "7,2")

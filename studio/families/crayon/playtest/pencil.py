@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.drawing import Drawing, Refused
@@ -15,9 +14,9 @@ from engine.families.crayon.rules.position import Position
 from engine.families.crayon.rules.ways import to_join
 from engine.families.crayon.words.naming import money
 from engine.families.crayon.words.refusals import refused
+from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.ids import Ref
-from studio.canvas.input.hand import DRAG
 from studio.canvas.overlay.clear import Ground
 from studio.families.crayon.playtest.proposal_painter import (
     paint_beginnings,
@@ -27,6 +26,7 @@ from studio.families.crayon.playtest.proposal_painter import (
 )
 from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+from studio.playtest.board.strokes import BUILDS, Strokes
 
 REACH = 16.0
 """Screen pixels around a milepost in which it is meant, or half a step of the grid where that is more."""
@@ -36,9 +36,6 @@ class Pencil(QObject):
     """Draws track while somebody may build. A drag from own track or a major city draws along the mileposts, a click on
     a milepost proposes the cheapest way there, and on a major city the one that joins it; a click at the end of what is
     drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all.
-
-    A drag that is broken off changes nothing: by Escape or the right button, by a release that nobody heard of, and by
-    another window.
 
     `changed` says that another track is drawn, `build_asked` brings its arcs, `said` why nothing is drawn.
     """
@@ -58,22 +55,21 @@ class Pencil(QObject):
         self._ahead: tuple[Drawing, Refused | None] | None = None
         self._pointed = NONE
         self._stroke = NONE
-        self._pressed: QPoint | None = None
-        self._has_drawn = False
+        """The milepost that the drag has come to."""
         self._before: Drawing | None = None
         """What was drawn before the drag."""
         self.ground: Callable[[float], Ground] = board.overlay.ground
         """What words beside the pointer should not cover, on a screen of so many pixels per millimetre."""
         self._begins = board.overlay_item(self._paint_begins, "Where track may begin")
         self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS)
-        board.viewport().installEventFilter(self)
-        board.installEventFilter(self)
+        self._strokes = Strokes(board, self)
 
     def offer(self, g: Position | None, colour: str = "#000000") -> None:
         """Somebody may build from this position on; None: nobody may."""
         self.drawing = None if g is None else Drawing.begin(self._m, g)
         self._colour = QColor(colour)
-        self._refused, self._ahead, self._pointed, self._stroke, self._pressed = None, None, NONE, NONE, None
+        self._refused, self._ahead, self._pointed = None, None, NONE
+        self._strokes.begin_anew()
         self._begins.take(self._room if g is not None else QRectF())
         self._show()
         self.changed.emit()
@@ -171,121 +167,75 @@ class Pencil(QObject):
     def _show(self) -> None:
         self._item.take(self._room if self.drawing is not None else QRectF())
 
-    def _post(self, mouse: QMouseEvent) -> Ref | None:
-        board = self._board
-        at = board.mapToScene(mouse.position().toPoint())
-        reach = max(REACH / board.scale_px, 0.55 * self._m.lattice.grid.spacing)
-        return board.mileposts.near((at.x(), at.y()), reach)
+    def _post(self, at: Point) -> Ref | None:
+        """The milepost that is meant by a place."""
+        reach = max(REACH / self._board.scale_px, 0.55 * self._m.lattice.grid.spacing)
+        return self._board.mileposts.near(at, reach)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Draws with the left button from where track may begin. Elsewhere a drag moves the view, a click proposes."""
-        if self.drawing is None:
-            return False
-        if watched is self._board:
-            if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
-                self.break_off()
-            return self._takes_key(event)
-        match event.type():
-            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
-                return self._press(cast(QMouseEvent, event))
-            case QEvent.Type.MouseMove:
-                return self._move(cast(QMouseEvent, event))
-            case QEvent.Type.MouseButtonRelease:
-                return self._release(cast(QMouseEvent, event))
-            case QEvent.Type.Leave if self._stroke == NONE:
-                self.point_at(None)
-        return False
+    def _node(self, at: Point) -> int:
+        post = self._post(at)
+        return NONE if post is None else self._m.lattice.find(cell_of(post))
 
-    def _press(self, mouse: QMouseEvent) -> bool:
+    @property
+    def is_wanted(self) -> bool:
+        """Whether anybody may build."""
+        return self.drawing is not None
+
+    def look(self, at: Point | None) -> None:
+        """The way to where the pointer is."""
+        self.point_at(None if at is None else self._post(at))
+
+    def begin(self, at: Point) -> bool:
+        """A drag draws from where track may begin."""
         assert self.drawing is not None
-        if self._stroke != NONE:
-            if mouse.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-                self.break_off()
-            if mouse.button() != Qt.MouseButton.LeftButton:
-                return True
-        place = mouse.position().toPoint()
-        if mouse.button() != Qt.MouseButton.LeftButton or self._board.has_mark(place):
-            self._pressed = None
-            return False
-        self._pressed, self._has_drawn = place, False
-        post = self._post(mouse)
-        node = NONE if post is None else self._m.lattice.find(cell_of(post))
-        if node in self.drawing.begins:
-            self._stroke, self._before = node, self.drawing
-            self._board.setFocus()
-            return True
-        return False
+        self._stroke, self._before = self._node(at), self.drawing
+        return self._stroke in self.drawing.begins
 
-    def _move(self, mouse: QMouseEvent) -> bool:
+    def lead(self, at: Point, is_first: bool) -> bool:
+        """The crayon follows. It stays where it could not go on, until the pointer comes by there again."""
         assert self.drawing is not None
-        if not mouse.buttons() & Qt.MouseButton.LeftButton:
-            self.break_off()
-        if self._stroke == NONE:
-            self.point_at(None if mouse.buttons() else self._post(mouse))
+        node = self._node(at)
+        if node in (NONE, self._stroke):
             return False
-        post = self._post(mouse)
-        node = self._stroke if post is None else self._m.lattice.find(cell_of(post))
-        if node != self._stroke:
-            drawing, why = self.drawing.straight(self._stroke, node)
-            # The crayon stays where it could not go on, until the pointer comes by there again.
-            self._stroke = node if why is None else self._last_of(drawing)
-            self._has_drawn, self._pointed = True, NONE
-            self._draw(drawing, why)
+        drawing, why = self.drawing.straight(self._stroke, node)
+        if why is None:
+            self._stroke = node
+        elif drawing.arcs:
+            self._stroke = self._m.end[drawing.arcs[-1]]
+        self._pointed = NONE
+        self._draw(drawing, why)
         return True
 
-    def break_off(self) -> None:
-        """The drag is over, and what was drawn before it is drawn."""
-        if self._stroke != NONE and self._before is not None:
-            self._stroke, self._pressed, self._pointed = NONE, None, NONE
+    def restore(self) -> None:
+        """What was drawn before the drag is drawn."""
+        if self._before is not None:
+            self._pointed = NONE
             self._draw(self._before, None)
 
-    def _last_of(self, drawing: Drawing) -> int:
-        return self._m.end[drawing.arcs[-1]] if drawing.arcs else self._stroke
+    def click(self, at: Point) -> None:
+        """What a click means, but for a place where track may begin and nothing is to be drawn by it."""
+        assert self.drawing is not None
+        post, node = self._post(at), self._node(at)
+        if post is not None and (node not in self.drawing.begins or node == self.end or self._to_join(node)):
+            self.take(post)
+        elif post is not None:
+            self.said.emit(self.tr("Track may begin here: drag along mileposts, or click where it is to lead."))
 
-    def _release(self, mouse: QMouseEvent) -> bool:
-        if mouse.button() != Qt.MouseButton.LeftButton:
-            return False
-        pressed, self._pressed = self._pressed, None
-        stroke, self._stroke = self._stroke, NONE
-        is_click = pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG
-        if is_click and not self._has_drawn:
-            post = self._post(mouse)
-            if post is not None and (stroke in (NONE, self.end) or self._to_join(stroke)):
-                self.take(post)
-            elif post is not None:
-                self.said.emit(self.tr("Track may begin here: drag along mileposts, or click where it is to lead."))
-        return stroke != NONE
+    def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
+        """Keys for what is drawn."""
+        if self.drawing is None or not self.drawing.arcs:
+            return {}
+        return {
+            **dict.fromkeys(BUILDS, self.build),
+            Qt.Key.Key_Backspace: self.shorten,
+            Qt.Key.Key_Escape: self.clear,
+        }
 
     def _to_join(self, node: int) -> tuple[int, ...]:
         """The sections that join a major city to the own network; none elsewhere."""
         assert self.drawing is not None
         is_major = node != NONE and self._m.is_major[node]
         return to_join(self.drawing, self._m, self._m.city_at[node]) if is_major else ()
-
-    def _takes_key(self, event: QEvent) -> bool:
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return False
-        assert self.drawing is not None
-        key = cast(QKeyEvent, event)
-        acts = {
-            Qt.Key.Key_Backspace: self.shorten,
-            Qt.Key.Key_Escape: self.clear,
-            Qt.Key.Key_Return: self.build,
-            Qt.Key.Key_Enter: self.build,
-        }
-        act = acts.get(Qt.Key(key.key()))
-        if act is not None and self._stroke != NONE:
-            act = self.break_off if key.key() == Qt.Key.Key_Escape else self._not_now
-        elif act is None or not self.drawing.arcs or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        else:
-            act()
-        return True
-
-    def _not_now(self) -> None:
-        """Keys wait until the mouse is done."""
 
     def _paint_begins(self, painter: QPainter, scale: float) -> None:
         if self.drawing is not None:

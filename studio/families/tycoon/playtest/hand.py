@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
@@ -16,7 +15,6 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
 from engine.model.grids.lattice import cell_at, straight
 from engine.model.ids import Ref
-from studio.canvas.input.hand import DRAG
 from studio.families.tycoon.colours import lettered
 from studio.families.tycoon.playtest.carrier import Carrier
 from studio.families.tycoon.playtest.carrying import Carriage
@@ -25,17 +23,13 @@ from studio.families.tycoon.playtest.laying import Laying
 from studio.families.tycoon.playtest.options import Option, options
 from studio.families.tycoon.playtest.pen import Pen
 from studio.playtest.board.board_view import PlayBoard
+from studio.playtest.board.strokes import BUILDS, Strokes
 from studio.words.mnemonic import entry, submenu
-
-LEFT = Qt.MouseButton.LeftButton
 
 
 class Hand(QObject):
-    """Listens to a board. `decided` brings the codes of decisions that follow each other, `said` a sentence.
-
-    A drag that is broken off changes nothing: by Escape or another button, by a release that nobody heard of, by
-    another window, and by a position that comes meanwhile.
-    """
+    """Draws, carries and opens menus. `decided` brings the codes of decisions that follow each other, `said` a
+    sentence."""
 
     decided = Signal(object)
     said = Signal(str)
@@ -49,12 +43,11 @@ class Hand(QObject):
         """Where the cube that was clicked can go; nothing while none is."""
         self.menu: QMenu | None = None
         self._stroke = NONE
-        self._pressed: QPoint | None = None
-        self._has_drawn = False
+        """The hex that the drag has come to."""
         self._before: Laying | None = None
         """What was drawn before the drag."""
         pen.build_asked.connect(self.decided)
-        board.viewport().installEventFilter(self)
+        self._strokes = Strokes(board, self)
 
     def offer(self, g: Position | None, to_place: Mapping[int, str]) -> None:
         """The seat on turn decides in this position; None: nobody does. `to_place` are decisions that take a city, by
@@ -62,11 +55,10 @@ class Hand(QObject):
         self._g, self._to_place = g, to_place
         if self.picked:
             self.said.emit("")  # how the cube is carried is no help any more
-        self._stroke, self._pressed, self.picked = NONE, None, ()
+        self.picked = ()
         if self.menu is not None:
             self.menu.close()
-        # Enter builds what is drawn wherever the cursor of the keys stands: its own keys come after these.
-        self._board.installEventFilter(self)
+        self._strokes.begin_anew()
 
     @property
     def is_wanted(self) -> bool:
@@ -75,7 +67,7 @@ class Hand(QObject):
 
     def point_at(self, post: Ref | None) -> None:
         """The cursor of the keys stands at a hex."""
-        self._look(NONE if post is None else self._m.lattice.find(cell_of(post)), None)
+        self._show_meaning(NONE if post is None else self._m.lattice.find(cell_of(post)), None)
 
     def take(self, post: Ref) -> None:
         """Space or Enter was pressed at a hex: a click there."""
@@ -87,16 +79,12 @@ class Hand(QObject):
     def _hex(self, at: Point) -> int:
         return self._m.lattice.find(cell_at(self._m.lattice.grid, at))
 
-    def _at(self, mouse: QMouseEvent) -> Point:
-        at = self._board.mapToScene(mouse.position().toPoint())
-        return at.x(), at.y()
-
     def _cube(self, at: Point) -> Cube | None:
         """The cube under a place that can be delivered now."""
         cube = self._cities.cube_at(at) if self.carrier.movable and not self.pen.is_begun else None
         return cube if cube is not None and (cube.city, cube.colour) in self.carrier.movable else None
 
-    def _look(self, hex: int, cube: Cube | None) -> None:
+    def _show_meaning(self, hex: int, cube: Cube | None) -> None:
         """Show what a click there would mean."""
         city = self._m.city_at[hex] if hex >= 0 else NONE
         means = hex == self.pen.last != NONE or city in self._to_place
@@ -209,114 +197,49 @@ class Hand(QObject):
         else:
             self.decided.emit(list(option.codes))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A drag from a city, or from the end of own track that is incomplete or drawn, draws; elsewhere it moves the
-        view."""
-        if not self.is_wanted:
-            return False
-        if watched is self._board:
-            if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
-                self.break_off()
-            return self._takes_key(event)
-        match event.type():
-            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
-                return self._press(cast(QMouseEvent, event))
-            case QEvent.Type.MouseMove:
-                return self._move(cast(QMouseEvent, event))
-            case QEvent.Type.MouseButtonRelease:
-                return self._release(cast(QMouseEvent, event))
-            case QEvent.Type.Leave if self._stroke == NONE:
-                self._look(NONE, None)
-        return False
+    def look(self, at: Point | None) -> None:
+        """What a click at a place would mean."""
+        if at is None:
+            self._show_meaning(NONE, None)
+        else:
+            self._show_meaning(self._hex(at), self._cube(at))
 
-    def _press(self, mouse: QMouseEvent) -> bool:
-        if self._stroke != NONE:
-            self.break_off()
-            if mouse.button() != LEFT:
-                return True
-        place = mouse.position().toPoint()
-        if mouse.button() != LEFT or self._board.has_mark(place):
-            self._pressed = None
-            return False
-        self._pressed, self._has_drawn = place, False
-        hex = self._hex(self._at(mouse))
+    def begin(self, at: Point) -> bool:
+        """A drag draws from a city, or from the end of own track that is incomplete or drawn."""
+        hex = self._hex(at)
         if hex < 0 or not self.pen.may_build or self.picked:
             return False
-        if hex == self.pen.last or self.pen.origin(hex) is not None:
-            self._stroke, self._before = hex, self.pen.drawn
-            self._board.setFocus()
-            return True
-        return False
+        self._stroke, self._before = hex, self.pen.drawn
+        return hex == self.pen.last or self.pen.origin(hex) is not None
 
-    def _move(self, mouse: QMouseEvent) -> bool:
-        if not mouse.buttons() & LEFT:
-            self.break_off()
-        at = self._at(mouse)
+    def lead(self, at: Point, is_first: bool) -> bool:
+        """The track follows. It stays where it could not go on, until the pointer comes by there again."""
         hex = self._hex(at)
-        if self._stroke == NONE:
-            if mouse.buttons():
-                self._look(NONE, None)
-            else:
-                self._look(hex, self._cube(at))
+        if hex < 0 or (is_first and hex == self._stroke):
             return False
-        if hex < 0 or (not self._has_drawn and hex == self._stroke):
-            return True
-        if not self._has_drawn:
-            self._has_drawn = True
+        if is_first:
             self.carrier.show(())
             if self._stroke != self.pen.last and not self.pen.begin(self._stroke):
                 return True
         lattice = self._m.lattice
         cells = straight(lattice.cell(self._stroke), lattice.cell(hex))
-        # The track stays where it could not go on, until the pointer comes by there again.
         self.pen.through([lattice.find(cell) for cell in cells[1:]] or [hex], at)
         self._stroke = hex
         return True
 
-    def _release(self, mouse: QMouseEvent) -> bool:
-        if mouse.button() != LEFT:
-            return False
-        pressed, self._pressed = self._pressed, None
-        stroke, self._stroke = self._stroke, NONE
-        is_click = pressed is not None and (mouse.position().toPoint() - pressed).manhattanLength() < DRAG
-        if is_click and not self._has_drawn:
-            at = self._at(mouse)
-            self._click(self._hex(at), self._cube(at))
-        return stroke != NONE
+    def restore(self) -> None:
+        """What was drawn before the drag is drawn."""
+        self.pen.restore(self._before)
 
-    def break_off(self) -> None:
-        """The drag is over, and what was drawn before it is drawn."""
-        if self._stroke != NONE:
-            self._stroke, self._pressed = NONE, None
-            if self._has_drawn:
-                self.pen.restore(self._before)
+    def click(self, at: Point) -> None:
+        """A click at a hex, or at a cube there."""
+        self._click(self._hex(at), self._cube(at))
 
-    def _takes_key(self, event: QEvent) -> bool:
-        if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return False
-        key = cast(QKeyEvent, event)
-        code = Qt.Key(key.key())
-        acts = {
-            Qt.Key.Key_Backspace: self.pen.shorten,
-            Qt.Key.Key_Escape: self.pen.clear,
-            Qt.Key.Key_Return: self.pen.build,
-            Qt.Key.Key_Enter: self.pen.build,
-        }
-        act = acts.get(code)
-        if act is None or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            return False
-        if self._stroke != NONE:
-            act = self.break_off if code == Qt.Key.Key_Escape else _not_now
-        elif self.picked and code == Qt.Key.Key_Escape:
-            act = self.put_back
-        elif not (self.pen.has_tiles if act == self.pen.build else self.pen.is_begun):
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        else:
-            act()
-        return True
-
-
-def _not_now() -> None:
-    """Keys wait until the mouse is done."""
+    def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
+        """Keys for the link that is drawn, or for the cube that is taken up."""
+        found: dict[Qt.Key, Callable[[], object]] = {}
+        if self.picked:
+            found[Qt.Key.Key_Escape] = self.put_back
+        elif self.pen.is_begun:
+            found = {Qt.Key.Key_Backspace: self.pen.shorten, Qt.Key.Key_Escape: self.pen.clear}
+        return {**found, **dict.fromkeys(BUILDS, self.pen.build)} if self.pen.has_tiles else found
