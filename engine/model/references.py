@@ -76,8 +76,19 @@ def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
     assert ref.kind in definitions(scenario), f"a {ref.kind} has no id of its own"
     assert new_id == ref.id or not exists(scenario, Ref(ref.kind, new_id)), f"{new_id} is taken"
 
+    return renamed(scenario, {ref: new_id})
+
+
+def renamed(scenario: Scenario, ids: Mapping[Ref, str]) -> Scenario:
+    """The scenario with other ids for several things at once, so that two of them may change theirs with each other."""
+    if not ids:
+        return scenario
+    by_id: dict[str, dict[Kind, str]] = {}
+    for ref, new in ids.items():
+        by_id.setdefault(ref.id, {})[ref.kind] = new
+
     def fate(kinds: frozenset[Kind], id: str) -> str:
-        return new_id if id == ref.id and ref.kind in kinds else id
+        return next((new for kind, new in by_id.get(id, {}).items() if kind in kinds), id)
 
     return _rewritten(scenario, fate)
 

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.model.board import BoardKind
+from engine.model.geometry import Point
 from engine.model.ids import RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.app.docks import Docks, Make
@@ -46,6 +47,7 @@ from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.board import board_commands
+from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.commands.edit import edit_commands
 from studio.commands.file import file_commands
@@ -61,7 +63,19 @@ if TYPE_CHECKING:
 LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""
 TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
-ON_BOARD = ("undo", "redo", "delete", "rename", "select-connected", "zoom-selection", "zoom-fit")
+ON_BOARD = (
+    "undo",
+    "redo",
+    "cut",
+    "copy",
+    "paste",
+    "duplicate",
+    "delete",
+    "rename",
+    "select-connected",
+    "zoom-selection",
+    "zoom-fit",
+)
 FIRST_SIZE, FRAME = QSize(1440, 900), QSize(16, 48)
 """How large the first window is where the screen has room, and what the system puts around it."""
 FIRST_BOARD = "boxcars/us-boxcars-2013"
@@ -104,9 +118,10 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
         self.dock_set = Docks(self, self._panels())
+        self.clipboard = BoardClipboard(self)
         self.commands: list[Command] = [
             *file_commands(document, self),
-            *edit_commands(document, self),
+            *edit_commands(document, self, self.clipboard),
             *board_commands(document, self),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
@@ -203,6 +218,7 @@ class MainWindow(QMainWindow):
         for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
             news.connect(lambda _: self.actions_.refresh())
         document.undo_stack.indexChanged.connect(lambda _: self.actions_.refresh())
+        self.clipboard.changed.connect(self.actions_.refresh)
         document.path_changed.connect(self._follow_path)
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
@@ -403,6 +419,9 @@ class MainWindow(QMainWindow):
             self.toolbox.tools[tool].choose("region", id)
         self.view.setFocus()
         self.status.hint.set_words(self.toolbox.held.hint)
+
+    def place_to_paste(self) -> Point:
+        return self.view.place_to_paste()
 
     def take_tool(self, id: str) -> None:
         self.toolbox.hold(id)

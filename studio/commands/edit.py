@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engine.edit.rename import Rename
 from engine.errors import EditError
+from engine.model.geometry import Point
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.references import definitions, exists
@@ -17,13 +19,23 @@ from studio.document.document import Document
 from studio.tools.select import removing
 from studio.words.mnemonic import no_mnemonic
 
+if TYPE_CHECKING:
+    from engine.edit.pieces.copying import Piece
+    from studio.commands.clipboard import BoardClipboard
+
 ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
 WITHOUT_ID = ("section", "cell")
 """Kinds that can be taken off the board though they have no ids of their own."""
+COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region")
+"""Kinds that can be copied, besides those without ids."""
+BESIDE = 10.0
+"""Millimetres to the right and down at which a duplicate stands."""
+TOLD = 3
+"""So many new ids are told one by one."""
 
 
-def edit_commands(document: Document, shell: Shell) -> list[Command]:
-    """Undo, delete, rename, select, find."""
+def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -> list[Command]:
+    """Undo, cut, copy, paste, delete, rename, select, find."""
     stack = document.undo_stack
 
     def undo_title() -> str:
@@ -64,6 +76,73 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         except EditError as error:
             shell.say(str(error))
 
+    def not_copied() -> str | None:
+        kinds = {*COPIED, *WITHOUT_ID}
+        fitting = any(ref.kind in kinds for ref in document.selection)
+        return None if fitting else tr("Select mileposts, cities, lines, regions, labels or cells first.")
+
+    def copy() -> Piece | None:
+        from engine.edit.pieces.copying import copied
+
+        try:
+            return copied(document.committed, document.selection)
+        except EditError as error:
+            shell.say(str(error))
+            return None
+
+    def put_away() -> None:
+        piece = copy()
+        if piece is not None:
+            clipboard.put(piece)
+            shell.say(tr("Copied. Paste puts it where the pointer is, on this board or another one."))
+
+    def cut() -> None:
+        piece = copy()
+        if piece is not None:
+            clipboard.put(piece)
+            delete()
+
+    def put(piece: Piece, by: Point, verb: str) -> None:
+        from engine.edit.pieces.pasting import Paste
+
+        edit = Paste(piece, by, verb)
+        try:
+            pasted = edit.pasted(document.committed)
+            document.perform(edit)
+        except EditError as error:
+            shell.say(str(error))
+            return
+        document.select(pasted.things)
+        if pasted.new_ids:
+            told = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:TOLD]]
+            more = len(pasted.new_ids) - len(told)
+            also = tr(" and {0} more").format(more) if more else ""
+            shell.say(tr("Ids that were taken are new: {0}{1}.").format(", ".join(told), also))
+
+    def paste() -> None:
+        from engine.edit.pieces.pasting import middle
+
+        piece = clipboard.piece()
+        if piece is None:
+            shell.say(tr("What was copied cannot be read."))
+            return
+        (x, y), (mx, my) = shell.place_to_paste(), middle(piece)
+        put(piece, (round(2 * (x - mx)) / 2, round(2 * (y - my)) / 2), "Paste")
+
+    def duplicate() -> None:
+        from engine.model.cells import lattice_of
+
+        piece = copy()
+        if piece is not None:
+            made = lattice_of(document.scenario.board)
+            beside = made.grid.spacing if len(made) else BESIDE
+            put(piece, (beside, beside), "Duplicate")
+
+    def nothing_to_paste() -> str | None:
+        if not document.is_open:
+            return tr("Nothing is open.")
+        return None if clipboard.has_piece else tr("Nothing of a board was copied yet.")
+
     def no_start() -> str | None:
         if any(ref.kind == "cell" for ref in document.selection) or _mileposts(document):
             return None
@@ -81,6 +160,24 @@ def edit_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "redo", redo_title, "edit", stack.redo, "Ctrl+Shift+Z", "redo", tr("Do again what was undone."),
             lambda: None if stack.canRedo() else tr("Nothing has been undone."),
+        ),
+        Command(
+            "cut", tr("Cu&t"), "edit", cut, "Ctrl+X", "cut",
+            tr("Copy what is selected, and remove it here."), not_copied, board=True, group=1,
+        ),
+        Command(
+            "copy", tr("&Copy"), "edit", put_away, "Ctrl+C", "copy",
+            tr("Copy what is selected, with the stops of lines and the ground of cells, for any board."), not_copied,
+            board=True, group=1,
+        ),
+        Command(
+            "paste", tr("&Paste"), "edit", paste, "Ctrl+V", "paste",
+            tr("Put what was copied where the pointer is. Ids that are taken here become new ones."), nothing_to_paste,
+            board=True, group=1,
+        ),
+        Command(
+            "duplicate", tr("D&uplicate"), "edit", duplicate, "Ctrl+D", "copy",
+            tr("Put a copy of what is selected beside it."), not_copied, board=True, group=1,
         ),
         Command(
             "delete", tr("&Delete"), "edit", delete, "Del", "delete",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 
 
@@ -71,6 +72,9 @@ class Shell(Protocol):
 
     def add_region(self) -> None:
         """Ask what a new region is like, add it, and let its outline be drawn."""
+
+    def place_to_paste(self) -> Point:
+        """Where the pointer is on the board in millimetres; the middle of what is seen while it is elsewhere."""
 
     def take_tool(self, id: str) -> None:
         """Choose a tool."""

@@ -13,6 +13,8 @@ from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines
 from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
+from engine.edit.pieces.copying import copied
+from engine.edit.pieces.pasting import Paste
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
@@ -23,6 +25,7 @@ from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, 
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
+from tests.builders import a_small_board
 
 points = st.tuples(st.floats(0, 240), st.floats(0, 200))
 stops = st.sampled_from(["m1", "m2", "m3", "m4", "m5", "m6", "m7", "j1", "j2"])
@@ -45,6 +48,7 @@ refs = st.one_of(
     st.builds(Ref, st.just("crossing"), st.just("x01")),
     st.builds(Ref, st.just("section"), st.sampled_from(["m1 m2 NYC", "m2 m5 PA", "m1 m5 ERIE"])),
 )
+piece = copied(a_small_board().scenario(), [Ref("railroad", "PA"), Ref("city", "albany"), Ref("region", "NE")])
 parities = st.sampled_from(["odd", "even"])
 kinds = st.sampled_from(["different_railroads", "bridge", "same_railroad"])
 
@@ -80,6 +84,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddLabel, names, points),
     st.builds(ChangeLabel, st.just("label1"), names, points),
     st.builds(Remove, st.lists(refs, min_size=1, max_size=3).map(tuple)),
+    st.builds(Paste, st.just(piece), points),
     st.builds(Rename, refs, stops | cities | railroads | st.just("not an id")),
     st.builds(SetRule, st.just("home.swap"), st.booleans() | st.none()),
     st.builds(IgnoreIssue, st.just("cut-off-city"), st.just(("albany",)), names),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.camera import Camera
 from studio.canvas.geometry.hits import what_is_at
@@ -122,6 +123,13 @@ class ToolView(Camera):
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
         return BoardPointer(at, over, meant, keys, button, double)
+
+    def place_to_paste(self) -> Point:
+        """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""
+        seen = self.viewport().rect()
+        here = self.viewport().mapFromGlobal(QCursor.pos())
+        place = self.mapToScene(here if self.viewport().underMouse() and seen.contains(here) else seen.center())
+        return place.x(), place.y()
 
     def _hover(self, ref: Ref | None) -> None:
         if ref != self._over:

@@ -1,0 +1,1 @@
+"""Several things at once: copied from one board to another, and arranged on it."""

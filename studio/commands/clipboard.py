@@ -1,0 +1,67 @@
+"""What was copied of a board, on the system's clipboard: another window and another studio read it, too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from engine.files.yaml.convert import decode_text, encode_text
+
+if TYPE_CHECKING:
+    from engine.edit.pieces.copying import Piece
+
+MIME = "application/x-boxcars-piece+json"
+
+
+class BoardClipboard(QObject):
+    """The clipboard as the board sees it."""
+
+    changed = Signal()
+    """Something else was copied, here or in another program."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._system = QGuiApplication.clipboard()
+        self._has_piece: bool | None = None
+        self._system.dataChanged.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._has_piece = None
+        self.changed.emit()
+
+    @property
+    def has_piece(self) -> bool:
+        """Whether a piece of a board was copied last. Other programs are asked once for each thing they copy."""
+        if self._has_piece is None:
+            data = self._data()
+            self._has_piece = data is not None and data.hasFormat(MIME)
+        return self._has_piece
+
+    def _data(self) -> QMimeData | None:
+        # Qt says that there always is some; an emptied clipboard has none.
+        return self._system.mimeData()
+
+    def put(self, piece: Piece) -> None:
+        """Copy a piece, with the names of what is in it for programs that know text only."""
+        data, board = QMimeData(), piece.board
+        data.setData(MIME, msgspec.json.encode(piece, enc_hook=encode_text))
+        words = [city.name for city in board.cities.values()] + [site.name for site in board.sites.values()]
+        words += [railroad.name for railroad in board.railroads.values()]
+        data.setText("\n".join([*words, *(label.text for label in board.labels.values())]))
+        self._system.setMimeData(data)
+
+    def piece(self) -> Piece | None:
+        """The piece that was copied; None where there is none that can be read."""
+        # Pieces know lattices, which need numpy: the window is not to wait for it.
+        from engine.edit.pieces.copying import Piece
+
+        data = self._data()
+        if data is None:
+            return None
+        try:
+            return msgspec.json.decode(bytes(data.data(MIME).data()), type=Piece, dec_hook=decode_text, strict=False)
+        except (msgspec.DecodeError, ValueError):
+            return None

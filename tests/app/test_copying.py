@@ -1,0 +1,87 @@
+"""Cutting, copying and pasting on the board, between windows too."""
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication
+
+from engine.files import scenarios
+from engine.model.ids import Ref
+from studio.commands.clipboard import MIME
+from tests.builders import a_board, a_small_board
+from tests.opening import studio_with
+
+LINE = [Ref("line", "NYC-1"), Ref("city", "albany")]
+
+
+@pytest.fixture(autouse=True)
+def _empty_clipboard(qapp):
+    QGuiApplication.clipboard().clear()
+
+
+def run(window, id):
+    window.actions_.run(window.actions_.commands[id])
+
+
+def reason(window, id):
+    return window.actions_.commands[id].disabled()
+
+
+def test_nothing_can_be_pasted_or_copied_before_something_is_there(window):
+    assert "copied yet" in reason(window, "paste")
+    assert all("Select" in reason(window, id) for id in ("cut", "copy", "duplicate"))
+    window.document.select(LINE)
+    run(window, "copy")
+    assert reason(window, "paste") is None
+
+
+def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
+    window.document.select(LINE)
+    run(window, "copy")
+    scenarios.save(a_board().with_milepost("m1").scenario(), tmp_path / "other.yaml")
+    with studio_with(qtbot, tmp_path / "other.yaml") as other:
+        run(other, "paste")
+        board = other.document.scenario.board
+        assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
+        assert Ref("city", "albany") in other.document.selection
+        assert "m1 → m4" in other.status.currentMessage()
+        assert other.document.undo_stack.undoText().startswith("Paste 1 city")
+
+
+def test_cutting_takes_away_in_one_step_what_pasting_brings_back(window):
+    window.document.select(LINE)
+    run(window, "cut")
+    assert "NYC-1" not in window.document.scenario.board.lines and window.document.undo_stack.count() == 1
+    run(window, "paste")
+    assert {"NYC-1", "PA-1"} <= window.document.scenario.board.lines.keys()
+
+
+def test_a_duplicate_stands_beside_and_leaves_the_clipboard_alone(window):
+    window.document.select([Ref("milepost", "m2")])
+    run(window, "duplicate")
+    assert window.document.scenario.board.mileposts["m7"].at == (70, 30)
+    assert window.document.selection == {Ref("milepost", "m7")}
+    assert reason(window, "paste") is not None
+
+
+def test_what_another_program_put_under_our_name_is_refused(window):
+    data = QMimeData()
+    data.setData(MIME, b'{"board": {"sheet": 3}}')
+    QGuiApplication.clipboard().setMimeData(data)
+    run(window, "paste")
+    assert "cannot be read" in window.status.currentMessage() and window.document.undo_stack.count() == 0
+
+
+def test_a_copied_coast_comes_back_to_the_hundredth(window):
+    window.document.select([Ref("region", "NE"), Ref("line", "ERIE-2")])
+    run(window, "copy")
+    piece = window.clipboard.piece()
+    assert piece.board.regions["NE"].outline == a_small_board().build().regions["NE"].outline
+    assert piece.board.lines["ERIE-2"].path[1] == (30, 60)
+
+
+def test_the_keys_copy_on_the_board_and_not_in_a_line_of_text(window, qtbot):
+    window.document.select(LINE)
+    window.view.setFocus()
+    qtbot.waitUntil(lambda: window.view.hasFocus() and window.actions_["copy"].isEnabled())
+    qtbot.keyClick(window.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert window.clipboard.has_piece

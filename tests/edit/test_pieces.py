@@ -1,0 +1,152 @@
+"""Copying parts of a board and pasting them: what comes along, what is shared, which ids become new ones."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.edit.pieces.copying import copied
+from engine.edit.pieces.pasting import Paste, middle
+from engine.errors import EditError
+from engine.model.ids import Ref
+from engine.model.network import where
+from engine.model.references import dangling, definitions
+from tests.builders import a_board, a_small_board
+from tests.edit.random_edits import after_edits, edit_lists, refs
+from tests.grids import a_grid
+
+SMALL = a_small_board().scenario()
+
+
+def pasted(piece, onto, by=(10.0, 0.0)):
+    return Paste(piece, by).pasted(onto)
+
+
+def test_a_line_brings_its_stops_its_railroad_and_its_crossings():
+    piece = copied(SMALL, [Ref("line", "PA-2"), Ref("line", "ERIE-2")])
+    assert set(piece.board.lines) == {"PA-2", "ERIE-2"} and set(piece.board.railroads) == {"PA", "ERIE"}
+    assert set(piece.board.mileposts) == {"m4", "m1", "m5"} and set(piece.board.junctions) == {"j1"}
+    assert len(piece.board.crossings) == 1 and not piece.board.cities
+    assert not copied(SMALL, [Ref("line", "PA-2")]).board.crossings
+
+
+def test_a_section_is_a_line_with_the_bends_between_its_mileposts():
+    piece = copied(SMALL, [Ref("section", "m1 m5 ERIE")])
+    (line,) = piece.board.lines.values()
+    assert line.path == ("m1", (30, 60), "m5")
+    (through,) = copied(SMALL, [Ref("section", "m2 m4 PA")]).board.lines.values()
+    assert through.path == ("m2", "j1", "m4")
+
+
+def test_a_section_of_a_line_that_is_copied_itself_is_not_drawn_twice():
+    piece = copied(SMALL, [Ref("line", "NYC-1"), Ref("section", "m1 m2 NYC")])
+    assert list(piece.board.lines) == ["NYC-1"]
+
+
+def test_pasted_beside_itself_everything_has_an_id_of_its_own_and_the_railroad_is_shared():
+    made = pasted(copied(SMALL, [Ref("line", "NYC-1"), Ref("city", "albany"), Ref("city", "detroit")]), SMALL)
+    board = made.scenario.board
+    assert board.lines["NYC-2"].path == ("m7", "m8", "m9", "m10")
+    assert board.cities["albany_2"].milepost == "m7" and board.cities["albany_2"].region == "NE"
+    assert where(board, "m10") == (110, 100) and board.lines["NYC-1"] is SMALL.board.lines["NYC-1"]
+    assert board.railroads is SMALL.board.railroads and board.regions is SMALL.board.regions
+    assert made.new_ids[Ref("line", "NYC-1")] == "NYC-2"
+    assert Ref("city", "albany_2") in made.things and Ref("milepost", "m7") not in made.things
+
+
+def test_pasting_twice_gives_ids_twice():
+    piece = copied(SMALL, [Ref("city", "albany")])
+    twice = pasted(piece, pasted(piece, SMALL).scenario).scenario.board
+    assert [id for id in twice.cities if "albany" in id] == ["albany", "albany_2", "albany_3"]
+
+
+def test_a_railroad_that_was_chosen_itself_becomes_another_one_with_its_colour():
+    made = pasted(copied(SMALL, [Ref("railroad", "PA")]), SMALL).scenario
+    assert made.board.railroads["PA2"].name == "The PA"
+    assert {id for id, line in made.board.lines.items() if line.railroad == "PA2"} == {"PA2-1", "PA2-2"}
+    assert made.look.railroads["PA2"] == made.look.railroads["PA"]
+
+
+def test_another_board_gives_its_own_railroad_of_that_name_and_gets_those_it_lacks():
+    other = a_board().with_railroad("P", "The PA").with_railroad("NYC", "New York City").scenario()
+    made = pasted(copied(SMALL, [Ref("line", "PA-1"), Ref("line", "NYC-1")]), other)
+    board = made.scenario.board
+    assert {line.railroad for line in board.lines.values()} == {"P", "NYC2"}
+    assert set(board.railroads) == {"P", "NYC", "NYC2"}
+    assert "NYC2" in made.scenario.look.railroads and "m1" in board.mileposts
+    assert not dangling(made.scenario)
+
+
+def test_mileposts_and_junctions_never_get_the_same_new_id():
+    other = a_board().with_milepost("m1").with_milepost("m2").with_junction("m3").scenario()
+    piece = copied(SMALL, [Ref("milepost", "m1"), Ref("milepost", "m3"), Ref("milepost", "m4"), Ref("junction", "j1")])
+    board = pasted(piece, other).scenario.board
+    assert board.mileposts.keys().isdisjoint(board.junctions) and len(board.mileposts) == 5
+
+
+@given(edit_lists, st.lists(refs, min_size=1, max_size=4), edit_lists)
+def test_no_piece_leaves_anything_dangling_or_changes_what_was_there(some, chosen, others):
+    source, onto = after_edits(SMALL, some), after_edits(SMALL, others)
+    try:
+        piece = copied(source, chosen)
+    except EditError:
+        return
+    made = pasted(piece, onto)
+    assert dangling(made.scenario) == dangling(onto)
+    known = definitions(onto)
+    assert all(ref.id not in known[ref.kind] for ref in made.things)
+    for name in ("mileposts", "junctions", "cities", "lines", "regions", "railroads"):
+        before, after = getattr(onto.board, name), getattr(made.scenario.board, name)
+        assert before.items() <= after.items()
+        assert len(after) <= len(before) + len(getattr(piece.board, name))
+
+
+def test_nothing_that_can_be_copied_is_said():
+    with pytest.raises(EditError, match="none of this"):
+        copied(SMALL, [Ref("header", "title")])
+
+
+GROUND = a_grid("ccmm", "cmhc").with_site("alder", (0, 0)).with_connection("ferry", "ferry", (0, 0), (1, 0))
+
+
+def test_cells_bring_their_terrain_their_cities_when_chosen_and_what_joins_them():
+    source = GROUND.with_feature("ridge", "ridge", ((0, 0), (1, 0)), ((1, 0), (2, 0))).scenario()
+    chosen = [Ref("cell", "0,0"), Ref("cell", "1,0"), Ref("site", "alder")]
+    made = pasted(copied(source, chosen), source, (10.0 * 10, 0.0))
+    board = made.scenario.board
+    assert board.sites["alder-2"].cell == (10, 0) and board.connections["ferry-2"].between == ((10, 0), (11, 0))
+    assert board.features["ridge-2"].sides == ((10, 0, 0),)
+    assert Ref("cell", "10,0") in made.things and board.grid.letters.rows[0] == "ccmm......cc"
+
+
+def test_cells_come_to_a_lattice_of_another_spacing_with_the_words_over_them():
+    source = GROUND.scenario()
+    chosen = [Ref("cell", "0,0"), Ref("cell", "1,0"), Ref("label", "words")]
+    from engine.edit.sheet.labels import AddLabel
+
+    source = AddLabel("Here", (30, 20), id="words").apply(source)
+    onto = a_grid("c", spacing=20).scenario()
+    board = pasted(copied(source, chosen), onto, (1.0, 20.0)).scenario.board
+    assert board.labels["words"].at == pytest.approx((20 + 10 + 20, 20 + 20 * 0.8660254), abs=0.01)
+
+
+def test_what_does_not_fit_on_a_board_is_said_and_not_pasted():
+    cells = copied(GROUND.scenario(), [Ref("cell", "0,0"), Ref("site", "alder")])
+    with pytest.raises(EditError, match="no grid"):
+        pasted(cells, SMALL)
+    with pytest.raises(EditError, match="onto a grid"):
+        pasted(copied(SMALL, [Ref("line", "NYC-1")]), GROUND.scenario())
+    with pytest.raises(EditError, match="pointy hexes"):
+        pasted(cells, a_grid("c", orientation="flat").scenario())
+    with pytest.raises(EditError, match="no cell for Alder"):
+        pasted(copied(GROUND.scenario(), [Ref("site", "alder")]), GROUND.scenario(), (300.0, 300.0))
+
+
+def test_the_middle_of_a_piece_is_where_the_pointer_puts_it():
+    assert middle(copied(SMALL, [Ref("line", "NYC-1")])) == (60, 60)
+    assert middle(copied(SMALL, [Ref("railroad", "PA")])) == (60, 60)
+
+
+def test_the_history_says_what_was_pasted():
+    piece = copied(SMALL, [Ref("line", "NYC-1"), Ref("city", "albany"), Ref("city", "buffalo")])
+    assert Paste(piece, (0, 0)).text == "Paste 2 cities, 2 mileposts and 1 line"
+    assert Paste(copied(SMALL, [Ref("milepost", "m2")]), (0, 0), "Duplicate").text == "Duplicate 1 milepost"
