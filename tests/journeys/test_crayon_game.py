@@ -15,36 +15,21 @@ from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE
 from engine.families.crayon.rules.serving import Serving
 from engine.model.geometry import Point
-from engine.sim.run import seats_of
-from studio.document.document import Document
 from studio.families.crayon.playtest.aid import CrayonAid
-from studio.playtest.session import GameSetup, Session
 from studio.playtest.ways import Ways
 from studio.playtest.window import PlaytestWindow
 from tests.families.crayon.table import COUNTRY
+from tests.journeys.person import LEFT, Person, WithKeys, WithMouse, at_the_window
 
-LEFT = Qt.MouseButton.LeftButton
 RULES = {"cash.start": 40, "win.cash": 45, "win.majors": 1, "game.turn_limit": 150}
 
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWindow]:
-    """A person and two bots, who play at random; it is over when somebody has more than everybody begins with, which
-    takes deliveries."""
+    """A game that is over when somebody has more than everybody begins with, which takes deliveries."""
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
-    document = Document()
-    document.new(COUNTRY)
-    found = PlaytestWindow(document, Session(GameSetup(COUNTRY, seats_of(["person", "random", "random"]), 5, RULES)))
-    found.controls.pace.setValue(found.controls.pace.maximum())
-    found.resize(1440, 900)
-    with qtbot.waitExposed(found):
-        found.show()
-    found.activateWindow()
-    found.begin()
-    yield found
-    found.session.saved = len(found.session.positions) - 1
-    found.close()
-    document.inspector.start_over()
+    with at_the_window(qtbot, COUNTRY, RULES) as found:
+        yield found
 
 
 def known(ways: Ways) -> list[str]:
@@ -52,40 +37,24 @@ def known(ways: Ways) -> list[str]:
     return [id for id in (f"{q},{r}" for q in range(-4, 30) for r in range(5)) if ways.to(id) is not None]
 
 
-class Person:
+class Carrier(Person):
     """Serves the demand that pays most for the track it takes, by what is seen in the window alone."""
 
     def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
-        self.qtbot, self.window = qtbot, window
+        super().__init__(qtbot, window)
         aid = window.game.aid
         assert isinstance(aid, CrayonAid)
         self.aid = aid
 
-    def plays(self) -> None:
-        """Goes on to the end of the game."""
-        game, session = self.window.game, self.window.session
-        for _ in range(600):
-            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked, timeout=20_000)
-            if session.is_over:
-                return
-            before = len(session.positions)
-            if session.setup.draw(session.now) is not None:
-                self.draw_card()
-            elif session.state.step == BUILD:
-                self.builds()
-            elif session.state.step == OPERATE:
-                self.operates()
-            else:
-                self.take(0)
-            self.qtbot.waitUntil(
-                lambda before=before: len(session.positions) > before and not game.rider.is_riding, timeout=20_000
-            )
-        raise AssertionError("not over in 600 decisions")
-
-    @property
-    def is_asked(self) -> bool:
-        game = self.window.game
-        return game.conductor.waits_for_person and not game.rider.is_riding
+    def acts(self) -> None:
+        """Builds, operates, or takes what is offered first."""
+        step = self.window.session.state.step
+        if step == BUILD:
+            self.builds()
+        elif step == OPERATE:
+            self.operates()
+        else:
+            self.take(0)
 
     @property
     def best(self) -> tuple[int, Serving]:
@@ -135,13 +104,7 @@ class Person:
         self.point(best)
         return True
 
-    def take_code(self, code: str) -> None:
-        self.take([action.code for action in self.window.game.choices.offered].index(code))
-
     # By hand.
-
-    def draw_card(self) -> None:
-        raise NotImplementedError
 
     def draw(self, row: int) -> None:
         raise NotImplementedError
@@ -149,18 +112,12 @@ class Person:
     def build(self) -> None:
         raise NotImplementedError
 
-    def take(self, number: int) -> None:
-        raise NotImplementedError
-
     def point(self, at: Point) -> None:
         raise NotImplementedError
 
 
-class ByMouse(Person):
+class ByMouse(WithMouse, Carrier):
     """Clicks."""
-
-    def draw_card(self) -> None:
-        QTest.mouseClick(self.window.game.tray.roll, LEFT)
 
     def draw(self, row: int) -> None:
         table = self.aid.pane.hand.table
@@ -173,16 +130,6 @@ class ByMouse(Person):
     def build(self) -> None:
         QTest.mouseClick(self.aid.pane.track.build, LEFT)
 
-    def take(self, number: int) -> None:
-        choices = self.window.game.choices
-        if choices.buttons:
-            QTest.mouseClick(choices.buttons[number], LEFT)
-            return
-        rows = [choices.list.item(row) for row in range(choices.list.count())]
-        item = [row for row in rows if row.data(Qt.ItemDataRole.UserRole) is not None][number]
-        choices.list.scrollToItem(item)
-        QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
-
     def point(self, at: Point) -> None:
         board = self.window.game.board
         board.show_places([at], False)
@@ -193,15 +140,8 @@ class ByMouse(Person):
         QTest.mouseClick(board.viewport(), LEFT, pos=place)
 
 
-class ByKeys(Person):
+class ByKeys(WithKeys, Carrier):
     """Presses keys."""
-
-    def press(self, key: Qt.Key) -> None:
-        QTest.keyClick(QApplication.focusWidget() or self.window, key)
-
-    def draw_card(self) -> None:
-        self.press(Qt.Key.Key_B)
-        self.press(Qt.Key.Key_Space)
 
     def draw(self, row: int) -> None:
         table = self.aid.pane.hand.table
@@ -214,25 +154,8 @@ class ByKeys(Person):
         assert self.window.game.board.hasFocus()
         self.press(Qt.Key.Key_Return)
 
-    def take(self, number: int) -> None:
-        self.press(Qt.Key.Key_B)
-        assert number < 9
-        self.press(Qt.Key(Qt.Key.Key_1.value + number))
-
     def point(self, at: Point) -> None:
-        self.press(Qt.Key.Key_B)
-        walker, posts = self.window.game.walker, self.window.game.board.mileposts
-        self.press(Qt.Key.Key_Right)
-        for _ in range(80):
-            x, y = posts.at(walker.at)
-            dx, dy = at[0] - x, at[1] - y
-            if abs(dx) < 1 and abs(dy) < 1:
-                break
-            if abs(dy) > 1:
-                self.press(Qt.Key.Key_Down if dy > 0 else Qt.Key.Key_Up)
-            else:
-                self.press(Qt.Key.Key_Right if dx > 0 else Qt.Key.Key_Left)
-        self.press(Qt.Key.Key_Space)
+        self.walk_to(at)
 
 
 @pytest.mark.parametrize("way", [ByMouse, ByKeys])

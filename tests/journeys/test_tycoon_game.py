@@ -15,15 +15,12 @@ from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.rules.board import NONE
 from engine.families.tycoon.rules.position import BUILD, COLOUR, DELIVER, PLACE
 from engine.game.kernel.drive import Moment
-from engine.sim.run import seats_of
-from studio.document.document import Document
 from studio.families.tycoon.playtest.aid import TycoonAid
-from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from studio.words.mnemonic import without_keys
 from tests.families.tycoon.table import country
+from tests.journeys.person import LEFT, Person, WithKeys, WithMouse, at_the_window
 
-LEFT = Qt.MouseButton.LeftButton
 LAND = country(
     operations={
         "inn": OperationCard("hotel", "Inn", 1, ("elm",)),  # type: ignore[arg-type]
@@ -37,58 +34,25 @@ RULES = {"game.turn_limit": 6}
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestWindow]:
-    """A person and two bots, who play at random."""
+    """A game of two rounds."""
     monkeypatch.setattr("studio.playtest.board.rider.PLAN_MS", 0)
-    document = Document()
-    document.new(LAND)
-    found = PlaytestWindow(document, Session(GameSetup(LAND, seats_of(["person", "random", "random"]), 5, RULES)))
-    found.controls.pace.setValue(found.controls.pace.maximum())
-    found.resize(1440, 900)
-    with qtbot.waitExposed(found):
-        found.show()
-    found.activateWindow()
-    found.begin()
-    yield found
-    found.session.saved = len(found.session.positions) - 1
-    found.close()
-    document.inspector.start_over()
+    with at_the_window(qtbot, LAND, RULES) as found:
+        yield found
 
 
-class Person:
+class Builder(Person):
     """Plays what the family's first bot would, action by action, and sees on the board what is proposed."""
 
     def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
-        self.qtbot, self.window = qtbot, window
+        super().__init__(qtbot, window)
         aid = window.game.aid
         assert isinstance(aid, TycoonAid)
         self.aid, self.m = aid, window.session.state.m
         self.done: set[str] = set()
 
-    def plays(self) -> None:
-        """Goes on to the end of the game."""
-        game, session = self.window.game, self.window.session
-        for _ in range(400):
-            self.qtbot.waitUntil(lambda: session.is_over or self.is_asked, timeout=20_000)
-            if session.is_over:
-                return
-            before = len(session.positions)
-            self.acts()
-            self.qtbot.waitUntil(
-                lambda before=before: len(session.positions) > before and not game.rider.is_riding, timeout=20_000
-            )
-        raise AssertionError("not over in 400 decisions")
-
-    @property
-    def is_asked(self) -> bool:
-        game = self.window.game
-        return game.conductor.waits_for_person and not game.rider.is_riding
-
     def acts(self) -> None:
         """One action, as far as it is the person's alone."""
         session = self.window.session
-        if session.setup.draw(session.now) is not None:
-            self.draw_card()
-            return
         codes = self.intended(session.now)
         kind = codes[0].split()[0]
         self.done.add(kind)
@@ -105,9 +69,9 @@ class Person:
             self.click(self.m.city_hex[self.m.city_of[codes[0].split()[1]]])
         else:
             offered = [action.code for action in self.window.game.choices.offered]
-            self.take(offered.index(codes[0] if codes[0] in offered else "share"))
+            self.take_code(codes[0] if codes[0] in offered else "share")
             return
-        self.qtbot.waitUntil(lambda: len(session.positions) > since and not self.window.game.rider.is_riding)
+        self.wait(since)
         played = [at.action.code for at in session.positions[since:] if at.action is not None]
         assert [code for code in played if code != "share"][: len(codes)] == codes or kind == "cube"
 
@@ -147,9 +111,6 @@ class Person:
 
     # By hand.
 
-    def draw_card(self) -> None:
-        raise NotImplementedError
-
     def draw(self, hexes: list[int], leave: int) -> None:
         raise NotImplementedError
 
@@ -157,9 +118,6 @@ class Person:
         raise NotImplementedError
 
     def carry(self, city: int, colour: int, to: int, codes: list[str]) -> None:
-        raise NotImplementedError
-
-    def take(self, number: int) -> None:
         raise NotImplementedError
 
     def click(self, hex: int) -> None:
@@ -183,7 +141,7 @@ class Person:
         return [each.codes(self.m) for each in ways].index(codes)
 
 
-class ByMouse(Person):
+class ByMouse(WithMouse, Builder):
     """Clicks and drags."""
 
     def place(self, hex: int, leave: int = NONE) -> QPoint:
@@ -195,9 +153,6 @@ class ByMouse(Person):
         found = board.place_of((x, y))
         assert board.viewport().rect().contains(found)
         return found if leave != NONE else found - QPoint(0, 4)
-
-    def draw_card(self) -> None:
-        QTest.mouseClick(self.window.game.tray.roll, LEFT)
 
     def draw(self, hexes: list[int], leave: int) -> None:
         view = self.window.game.board.viewport()
@@ -225,16 +180,6 @@ class ByMouse(Person):
             if isinstance(menu, QMenu):
                 self.pick(menu.actions()[number])
 
-    def take(self, number: int) -> None:
-        choices = self.window.game.choices
-        if choices.buttons:
-            QTest.mouseClick(choices.buttons[number], LEFT)
-            return
-        rows = [choices.list.item(row) for row in range(choices.list.count())]
-        item = [row for row in rows if row.data(Qt.ItemDataRole.UserRole) is not None][number]
-        choices.list.scrollToItem(item)
-        QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
-
     def click(self, hex: int) -> None:
         view, at = self.window.game.board.viewport(), self.place(hex)
         QTest.mouseMove(view, at + QPoint(2, 1))
@@ -250,15 +195,8 @@ class ByMouse(Person):
         QTest.mouseClick(menu, LEFT, pos=at)
 
 
-class ByKeys(Person):
+class ByKeys(WithKeys, Builder):
     """Presses keys."""
-
-    def press(self, key: Qt.Key) -> None:
-        QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key)
-
-    def draw_card(self) -> None:
-        self.press(Qt.Key.Key_B)
-        self.press(Qt.Key.Key_Space)
 
     def draw(self, hexes: list[int], leave: int) -> None:
         m = self.m
@@ -295,26 +233,9 @@ class ByKeys(Person):
         self.pick(flat[0])
         self.window.activateWindow()
 
-    def take(self, number: int) -> None:
-        self.press(Qt.Key.Key_B)
-        assert number < 9
-        self.press(Qt.Key(Qt.Key.Key_1.value + number))
-
     def click(self, hex: int) -> None:
-        self.press(Qt.Key.Key_B)
-        walker, posts = self.window.game.walker, self.window.game.board.mileposts
-        goal = self.m.lattice.xy[hex].tolist()
-        self.press(Qt.Key.Key_Right)
-        for _ in range(80):
-            x, y = posts.at(walker.at)
-            dx, dy = goal[0] - x, goal[1] - y
-            if abs(dx) < 1 and abs(dy) < 1:
-                break
-            if abs(dy) > 1:
-                self.press(Qt.Key.Key_Down if dy > 0 else Qt.Key.Key_Up)
-            else:
-                self.press(Qt.Key.Key_Right if dx > 0 else Qt.Key.Key_Left)
-        self.press(Qt.Key.Key_Space)
+        x, y = self.m.lattice.xy[hex].tolist()
+        self.walk_to((x, y))
 
     def pick(self, action: QAction) -> None:
         menu = QApplication.activePopupWidget()

@@ -1,0 +1,54 @@
+"""Windows of games that are set up in the middle, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from engine.game.kernel.drive import Moment
+from engine.model.scenario import Scenario
+from engine.sim.run import seats_of
+from studio.document.document import Document
+from studio.playtest.session import GameSetup, Session
+from studio.playtest.window import PlaytestWindow
+
+Sitter = Callable[..., PlaytestWindow]
+
+
+class SetUp(GameSetup):
+    """A game that goes on from a position."""
+
+    position: Any = None
+
+    def start(self) -> Moment:
+        """The position that was set up."""
+        return super().start() if self.position is None else self._driver.start(self.position)
+
+
+@contextmanager
+def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
+    """Opens windows on tables of a family's tests; persons play, unless other bots are named. They are closed at the
+    end."""
+    opened: list[PlaytestWindow] = []
+    document = Document()
+    document.new(scenario)
+
+    def open_window(table: Any, *bots: str, width: int = 1200, height: int = 860) -> PlaytestWindow:
+        setup = SetUp(scenario, seats_of(bots or ("person",) * table.g.seats), 3)
+        setup.position = table.state
+        window = PlaytestWindow(document, Session(setup))
+        opened.append(window)
+        window.resize(width, height)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    yield open_window
+    for window in filter(isValid, opened):
+        window.session.saved = len(window.session.positions) - 1
+        window.close()
+    document.inspector.start_over()
