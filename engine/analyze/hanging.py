@@ -25,24 +25,23 @@ def hanging_parts(board: Board, options: Collection[str] = ()) -> tuple[Hanging,
     order of the lines; of a part that hangs on another such part only the outer one. One search of the whole board."""
     import rustworkx
 
-    by_ends: dict[frozenset[MilepostId], list[Section]] = {}
+    # A section's ends stand in the order of their ids, so that a pair of them is told by its order too.
+    by_ends: dict[tuple[MilepostId, MilepostId], list[Section]] = {}
     for section in network(board, options).sections:
-        by_ends.setdefault(frozenset((section.a, section.b)), []).append(section)
+        by_ends.setdefault((section.a, section.b), []).append(section)
     rows = {id: row for row, id in enumerate(board.mileposts)}
-    names = list(rows)
     graph: rustworkx.PyGraph[None, None] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from([None] * len(names))
-    ends = {pair: tuple(rows[id] for id in pair) for pair in by_ends if len(pair) == 2}
-    graph.add_edges_from_no_data([(one, other) for one, other in ends.values()])
-    alone = {frozenset(pair) for pair in rustworkx.bridges(graph)}
-    single = {
-        pair: known[0] for pair, known in by_ends.items() if len(known) == 1 and frozenset(ends.get(pair, ())) in alone
-    }
+    graph.add_nodes_from([None] * len(rows))
+    graph.add_edges_from_no_data([(rows[one], rows[other]) for one, other in by_ends])
+    names = list(rows)
+    alone = {(names[min(pair, key=names.__getitem__)], names[max(pair, key=names.__getitem__)])
+             for pair in rustworkx.bridges(graph)}  # fmt: skip
+    single = {pair: known[0] for pair in alone if len(known := by_ends[pair]) == 1}
     if not single:
         return ()
     onward: dict[MilepostId, list[MilepostId]] = {}
     firm: dict[MilepostId, list[MilepostId]] = {}
-    for pair in ends:
+    for pair in by_ends:
         one, other = pair
         for table in (onward, firm) if pair not in single else (onward,):
             table.setdefault(one, []).append(other)
@@ -52,7 +51,7 @@ def hanging_parts(board: Board, options: Collection[str] = ()) -> tuple[Hanging,
         core = _largest(piece, firm)
         for id in core:
             for there in onward.get(id, ()):
-                only = single.get(frozenset((id, there)))
+                only = single.get((id, there) if id < there else (there, id))
                 if only is not None and there not in core:
                     found[only] = Hanging(only, id, tuple(_reached(there, onward, {id})))
     return tuple(found[section] for section in network(board, options).sections if section in found)

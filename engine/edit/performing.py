@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.changed import changed
 from engine.model.extent import misplaced
 from engine.model.geometry import Ring, check_numbers
 from engine.model.grids.grid import Letters
@@ -56,7 +57,7 @@ def _changed(now: Struct, before: Struct | None) -> Iterator[tuple[str, Any, Any
         if new is old:
             continue
         if isinstance(new, Mapping) and isinstance(old, Mapping) and get_origin(hint) is dict:
-            new = {key: value for key, value in new.items() if old.get(key) is not value}
+            new = {key: new[key] for key in changed(old, new).others}
         yield name, hint, new
 
 

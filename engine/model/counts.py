@@ -8,13 +8,17 @@ boards keeps within all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import dist
+from typing import NamedTuple
 
 from engine.model.board import Board, Sheet
+from engine.model.changed import changed
+from engine.model.derived import derived
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import MOST_CELLS
+from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 
 MOST = {
     "mileposts": 30_000, "junctions": 10_000, "lines": 5_000, "railroads": 1_000, "crossings": 5_000, "cities": 2_500,
@@ -79,21 +83,58 @@ def _most_length(sheet: Sheet) -> float:
 
 def _lines(board: Board) -> Found:
     number, length, most = 0, 0.0, _most_length(board.sheet)
-    stops = board.mileposts | board.junctions
     for id, line in board.lines.items():
         number += len(line.path)
         if number > MOST_STOPS:
             yield ("board", "lines", id, "path"), f"the lines have more than {MOST_STOPS:,} stops and bends"
             return
-        points = [
-            stops[item].at if isinstance(item, str) else item
-            for item in line.path
-            if not isinstance(item, str) or item in stops
-        ]
-        length += _length(points)
+    for id, own in _lengths(board).of.items():
+        length += own
         if length > most:
             yield ("board", "lines", id, "path"), f"the lines are more than {_metres(most)} long, {_ON_SHEET}"
             return
+
+
+class _Lengths(NamedTuple):
+    """The length of every line in millimetres, and what it was worked out from."""
+
+    board: Board
+    of: dict[LineId, float]
+
+
+@derived("lines", "mileposts", "junctions", former=True)
+def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
+    """Taken over from a former board of these lines, but for those whose stops lie elsewhere."""
+    of: dict[LineId, float] = {}
+    again: Iterable[LineId] = board.lines
+    known = next((one for one in former if one.board.lines is board.lines), None)
+    if known is not None:
+        moved = (changed(known.board.mileposts, board.mileposts), changed(known.board.junctions, board.junctions))
+        stops: Iterable[PointId] = (stop for each in moved for stop in (*each.others, *each.gone))
+        through = _lines_through(board)
+        of, again = dict(known.of), {line: None for stop in stops for line in through.get(stop, ())}
+    for id in again:
+        path = board.lines[id].path
+        places = (_where(board, item) if isinstance(item, str) else item for item in path)
+        of[id] = _length(place for place in places if place is not None)
+    return _Lengths(board, of)
+
+
+@derived("lines")
+def _lines_through(board: Board) -> dict[str, list[LineId]]:
+    found: dict[str, list[LineId]] = {}
+    for id, line in board.lines.items():
+        for item in dict.fromkeys(item for item in line.path if isinstance(item, str)):
+            found.setdefault(item, []).append(id)
+    return found
+
+
+def _where(board: Board, stop: PointId) -> Point | None:
+    known = board.mileposts.get(MilepostId(stop))
+    if known is not None:
+        return known.at
+    junction = board.junctions.get(JunctionId(stop))
+    return None if junction is None else junction.at
 
 
 _ON_SHEET = "more than can be told apart on this sheet"

@@ -16,6 +16,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from engine.model.bounds import FARTHEST
+from engine.model.changed import changed
 from engine.model.counts import surplus
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Grid, Run, Side
@@ -104,7 +105,7 @@ def _new(now: Struct, before: Struct | None, name: str) -> Any:
         return value
     old = getattr(before, name)
     if isinstance(value, Mapping):
-        return {} if old is value else {id: item for id, item in value.items() if old.get(id) is not item}
+        return {id: value[id] for id in changed(old, value).others}
     return None if old is value else value
 
 

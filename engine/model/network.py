@@ -7,12 +7,13 @@ junctions, of several, and sections that share a stem are used together (BX-MOVE
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from engine.errors import TooMuch
-from engine.model.board import Board, Line, Stem
+from engine.model.board import Board, Junction, Line, Milepost, Stem
+from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
@@ -122,7 +123,14 @@ class Network:
                 last = stop
         self.arms = arms
         found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
-        for a, b, railroad in self.stems:
+        for known in self.stems:
+            a, b, railroad = known
+            if a in mileposts and b in mileposts:
+                # Most stems: nothing to go through.
+                one, other = MilepostId(a), MilepostId(b)
+                if (one, other, railroad) not in found:
+                    found[one, other, railroad] = Section(one, other, railroad, (known,))
+                continue
             for here, onward in ((a, b), (b, a)):
                 if here in mileposts:
                     start = MilepostId(here)
@@ -176,8 +184,30 @@ class Network:
 
 def network(board: Board, options: Collection[str] = ()) -> Network:
     """The network of a board, the same one while neither its lines nor its stops change (a drag moves points only)."""
-    on = frozenset(options) & {line.when for line in board.lines.values() if line.when}
-    return _network(board, frozenset(board.mileposts), frozenset(board.junctions), on)
+    return _network(board, *_stops(board).names, frozenset(options) & _waited_for(board))
+
+
+class _Stops(NamedTuple):
+    """The ids of mileposts and of junctions, the same two objects for boards that have the same ones."""
+
+    mileposts: Mapping[MilepostId, Milepost]
+    junctions: Mapping[JunctionId, Junction]
+    names: tuple[frozenset[str], frozenset[str]]
+
+
+@derived("mileposts", "junctions", former=True)
+def _stops(board: Board, former: Sequence[_Stops] = ()) -> _Stops:
+    posts, joints = board.mileposts, board.junctions
+    for known in former:
+        if changed(known.mileposts, posts).same_keys and changed(known.junctions, joints).same_keys:
+            return _Stops(posts, joints, known.names)
+    return _Stops(posts, joints, (frozenset(posts), frozenset(joints)))
+
+
+@derived("lines")
+def _waited_for(board: Board) -> frozenset[str]:
+    """The options that lines wait for."""
+    return frozenset(line.when for line in board.lines.values() if line.when)
 
 
 @derived("lines", besides=("mileposts", "junctions"), kept=8)

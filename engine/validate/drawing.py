@@ -6,6 +6,7 @@ one pass over the coordinates.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import stem
+from engine.model.places import places
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -64,10 +66,9 @@ class _Layout:
     def __init__(self, board: Board) -> None:
         self.lines = board.lines
         self.milepost_ids = tuple(board.mileposts)
-        self.junction_ids = tuple(board.junctions)
-        self.stops: tuple[PointId, ...] = (*self.milepost_ids, *self.junction_ids)
-        rows: dict[str, int] = {stop: row for row, stop in reversed(list(enumerate(self.stops)))}
-        self.rows = rows
+        known = places(board)
+        self.stops = known.ids
+        self.rows = rows = known.rows
         strokes: dict[tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
         for line_id, line in board.lines.items():
             for key in _strokes(line, rows):
@@ -101,10 +102,8 @@ class _Layout:
         """Whether the board's lines and stops are still these, wherever they may be."""
         return (
             self.lines is board.lines
+            and self.rows is places(board).rows
             and len(self.milepost_ids) == len(board.mileposts)
-            and len(self.junction_ids) == len(board.junctions)
-            and all(map(board.mileposts.__contains__, self.milepost_ids))
-            and all(map(board.junctions.__contains__, self.junction_ids))
         )
 
 
@@ -118,9 +117,7 @@ class Drawing:
     def __init__(self, board: Board, layout: _Layout) -> None:
         self.layout = layout
         self.drawn = layout.drawn
-        stops = [board.mileposts[id].at for id in layout.milepost_ids]
-        stops += [board.junctions[id].at for id in layout.junction_ids]
-        self.points: Floats = np.vstack((np.array(stops, dtype=float).reshape(-1, 2), layout.bends))
+        self.points: Floats = np.vstack((places(board).at, layout.bends))
         self.starts, self.ends, self.owners = layout.starts, layout.ends, layout.owners
         self.first: Floats = self.points[self.starts]
         self.last: Floats = self.points[self.ends]
@@ -239,16 +236,39 @@ class Drawing:
 
 def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
     """Every pair of boxes that overlap, each once, as two arrays of row numbers. Raises TooMuch for too many."""
-    order = np.argsort(low[:, 0], kind="stable")
-    lefts = low[order, 0]
-    counts = np.searchsorted(lefts, high[order, 0], side="right") - np.arange(len(order)) - 1
+    if not len(low):
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    # In bands from the left to the right each box meets few others, however large the board is. A box stands in every
+    # band it reaches into, and the bands lie one behind the other.
+    (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
+    tall = max(float(bottom - top) / _bands(len(low)), 1e-6)
+    upper, lower = (np.floor((side[:, 1] - top) / tall).astype(np.intp) for side in (low, high))
+    boxes, steps = _runs(lower - upper + 1)
+    bands = upper[boxes] + steps
+    offset = bands * (2 * float(right - left) + 1) - left
+    starts = low[boxes, 0] + offset
+    order = np.argsort(starts, kind="stable")
+    counts = np.searchsorted(starts[order], (high[boxes, 0] + offset)[order], side="right") - np.arange(len(order)) - 1
     if counts.sum() > MOST_PAIRS:
         raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
-    first = np.repeat(np.arange(len(order)), counts)
-    second = np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts) + first + 1
-    i, j = order[first], order[second]
+    first, further = _runs(counts)
+    one, other = order[first], order[first + further + 1]
+    i, j = boxes[one], boxes[other]
     both = (low[i, 1] <= high[j, 1]) & (low[j, 1] <= high[i, 1])
+    # Two boxes that meet in several bands count in the first of them.
+    both &= bands[one] == np.maximum(upper[i], upper[j])
     return i[both], j[both]
+
+
+def _bands(boxes: int) -> int:
+    """Into how many bands so many boxes are sorted."""
+    return 1 + math.isqrt(boxes) // 4
+
+
+def _runs(counts: Ints) -> tuple[Ints, Ints]:
+    """For counts 2, 0, 3: 0 0 2 2 2 and 0 1 0 1 2."""
+    owners = np.repeat(np.arange(len(counts)), counts)
+    return owners, np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
 
 
 def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints) -> tuple[Ints, Ints]:

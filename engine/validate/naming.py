@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import pairwise
+from typing import NamedTuple
 
-from engine.model.board import Board, Stem
+from engine.model.board import Board, Line, Stem
 from engine.model.cells import centres, lattice_of
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
-from engine.model.network import stem, stem_paths, where
+from engine.model.network import stem, stem_paths, stops, where
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -58,12 +61,29 @@ def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]
 
 def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
     """The stems as they are drawn, in the order of the lines."""
-    railroads = {of[2] for of in wanted}
+    drawn = _drawn_by(board)
+    numbers = sorted({number for of in wanted for number in drawn.by_stem.get(of, ())})
     found: list[tuple[Point, ...]] = []
-    for line in board.lines.values():
-        if line.railroad in railroads:
-            found += [tuple(path) for a, b, path in stem_paths(board, line) if stem(a, b, line.railroad) in wanted]
+    for line in (drawn.lines[number] for number in numbers):
+        found += [tuple(path) for a, b, path in stem_paths(board, line) if stem(a, b, line.railroad) in wanted]
     return tuple(found)
+
+
+class _DrawnBy(NamedTuple):
+    """The lines of a board, and for each stem the numbers of those that may draw it."""
+
+    lines: tuple[Line, ...]
+    by_stem: dict[Stem, list[int]]
+
+
+@derived("lines")
+def _drawn_by(board: Board) -> _DrawnBy:
+    lines = tuple(board.lines.values())
+    by_stem: dict[Stem, list[int]] = {}
+    for number, line in enumerate(lines):
+        for a, b in pairwise(stops(line)):
+            by_stem.setdefault(stem(a, b, line.railroad), []).append(number)
+    return _DrawnBy(lines, by_stem)
 
 
 def cell(board: Board, at: Cell) -> str:

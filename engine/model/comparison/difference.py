@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.model.changed import changed as changed_entries
 from engine.model.id_slots import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -42,13 +43,13 @@ def difference(before: Scenario, after: Scenario) -> Difference:
     def compare(kind: Kind, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
         if old is new:
             return
-        for id in [id for id, value in new.items() if old.get(id) is not value]:
+        entries = changed_entries(old, new)
+        for id in entries.others:
             if id not in old:
                 added.add(Ref(kind, id))
             elif old[id] != new[id]:
                 changed.add(Ref(kind, id))
-        if len(old) + sum(ref.kind == kind for ref in added) != len(new):
-            removed.update(Ref(kind, id) for id in old if id not in new)
+        removed.update(Ref(kind, id) for id in entries.gone)
 
     if before is after:
         return Difference()

@@ -26,11 +26,12 @@ class RailroadInPieces(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
         options = switched_on(scenario)
+        made = network(board, options)
         for id, parts in railroad_parts(board, options).items():
             if len(parts) == 1:
                 continue
             apart = {end for part in parts[1:] for end in part}
-            sections = [section for section in network(board, options).sections if section.railroad == id]
+            sections = [section for end in apart for section in made.at[end] if section.railroad == id]
             where = naming.listed((naming.stop(board, part[0]) for part in parts[1:]), most=4)
             yield Issue(
                 self.id,
@@ -38,5 +39,5 @@ class RailroadInPieces(Check):
                 f"{naming.capital(naming.railroad(id))} is in {len(parts)} pieces: what lies at {where} is not "
                 "connected with the rest. Join the pieces by a line, unless they are meant to be apart.",
                 about=(Ref("railroad", id),),
-                places=naming.tracks(board, {stem for s in sections if s.a in apart for stem in s.stems}),
+                places=naming.tracks(board, {stem for section in sections for stem in section.stems}),
             )

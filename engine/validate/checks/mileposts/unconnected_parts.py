@@ -26,7 +26,7 @@ class UnconnectedParts(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        sections = network(board, switched_on(scenario)).sections
+        made = network(board, switched_on(scenario))
         for part in parts(board, switched_on(scenario))[1:]:
             inside = set(part)
             squares = [city.milepost for city in board.cities.values() if city.milepost in inside]
@@ -38,6 +38,6 @@ class UnconnectedParts(Check):
                 f"{naming.capital(naming.stop(board, first))}{rest} cannot be reached from the rest of the board. "
                 "Join them to it by a line.",
                 about=tuple(Ref("milepost", id) for id in part),
-                places=naming.tracks(board, {stem for s in sections if s.a in inside for stem in s.stems}),
+                places=naming.tracks(board, {stem for id in part for s in made.at[id] for stem in s.stems}),
                 why="A destination may be anywhere, so every train must be able to reach every city.",
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import MoveBend
@@ -45,8 +45,8 @@ class OffSheet(Check):
         def asked(kind: Kind, table: Mapping[K, T]) -> Iterator[tuple[K, T]]:
             if touched is None:
                 return iter(table.items())
-            ids = {ref.id for ref in refs if ref.kind == kind}
-            return ((id, value) for id, value in table.items() if id in ids) if ids else iter(())
+            ids: Any = sorted(ref.id for ref in refs if ref.kind == kind and ref.id in table)
+            return ((id, table[id]) for id in ids)
 
         refs = frozenset() if touched is None else touched.touched
         for id, milepost in asked("milepost", board.mileposts):
