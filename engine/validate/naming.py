@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,11 +27,17 @@ def listed(words: Iterable[str], most: int = 6) -> str:
 
 def city(board: Board, id: CityId) -> str:
     """A city's name, with its state where another city has the same name, or its id where it has none."""
-    known = board.cities.get(id)
-    if known is None or not known.name:
-        return id
-    alone = sum(other.name == known.name for other in board.cities.values()) == 1
-    return known.name if alone or not known.state else f"{known.name}, {known.state}"
+    return cities(board).get(id) or id
+
+
+@derived("cities")
+def cities(board: Board) -> Mapping[CityId, str]:
+    """What every city is called: empty for those without a name."""
+    borne = Counter(known.name for known in board.cities.values())
+    return {
+        id: f"{known.name}, {known.state}" if known.name and known.state and borne[known.name] > 1 else known.name
+        for id, known in board.cities.items()
+    }
 
 
 def railroad(id: RailroadId) -> str:

@@ -39,6 +39,7 @@ from studio.app.docks import Docks, Make
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
 from studio.app.menus.actions import Actions
+from studio.app.menus.tables import table_commands
 from studio.app.menus.tool_options import ToolOptionsBar
 from studio.app.menus.toolbox import Toolbox, ToolOptions
 from studio.app.recovery.unsaved_work import Recovery
@@ -59,6 +60,7 @@ from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
+    from studio.panels.tables.spreadsheet import Spreadsheet
 
 LAYOUT = 1
 """The version of the layout: a remembered one of another version is left aside."""
@@ -123,6 +125,7 @@ class MainWindow(QMainWindow):
             *file_commands(document, self),
             *edit_commands(document, self, self.clipboard),
             *board_commands(document, self),
+            *table_commands(self._table_in_hand),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
             *play_commands(document, self),
@@ -190,6 +193,7 @@ class MainWindow(QMainWindow):
             "file": self.tr("&File"),
             "edit": self.tr("&Edit"),
             "board": self.tr("&Board"),
+            "table": self.tr("&Table"),
             "view": self.tr("&View"),
             "issues": self.tr("&Issues"),
             "play": self.tr("&Playtest"),
@@ -434,6 +438,12 @@ class MainWindow(QMainWindow):
 
     def docks(self) -> Sequence[tuple[str, str, bool]]:
         return [(name, dock.windowTitle(), not dock.isHidden()) for name, dock in self.dock_set.all.items()]
+
+    def _table_in_hand(self) -> Spreadsheet | None:
+        from studio.panels.tables.tabs import TablesPanel
+
+        tables = self.dock_set.all["tables"].widget()
+        return tables.in_hand() if isinstance(tables, TablesPanel) else None
 
     def show_dock(self, name: str, visible: bool = True) -> None:
         self.dock_set.show(name, visible)

@@ -18,7 +18,8 @@ class Command:
 
     `title` may be a function where the words follow the document ("Undo Move Chicago"). `disabled` gives the reason why
     it cannot run now, or None. `checked` makes it a switch. `children` makes it a submenu. A `board` command has its
-    shortcut only while the board has the keyboard. `group` counts up where a separator stands in the menu.
+    shortcut only while the board has the keyboard, a `table` command only while a table has it, which hears it by
+    itself. `group` counts up where a separator stands in the menu.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Command:
     checked: Callable[[], bool] | None = None
     children: Callable[[], Sequence[Command]] | None = None
     board: bool = False
+    table: bool = False
     group: int = 0
     role: Literal["", "quit", "about", "settings"] = ""
 

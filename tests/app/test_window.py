@@ -120,8 +120,9 @@ def test_settings_survive_and_broken_ones_are_left_aside(tmp_path, monkeypatch):
 
 
 def test_every_command_has_a_title_and_every_shortcut_is_its_own(window):
-    taken = [command.shortcut for command in window.commands if command.shortcut]
-    taken += [tool.shortcut for tool in window.toolbox.tools.values()]
+    # What has the keyboard decides between tables and all else.
+    taken = [(command.shortcut, command.table) for command in window.commands if command.shortcut]
+    taken += [(tool.shortcut, False) for tool in window.toolbox.tools.values()]
     assert len(taken) == len(set(taken))
     assert all(command.words for command in window.commands)
 

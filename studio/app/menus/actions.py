@@ -40,6 +40,9 @@ class Actions(QObject):
                 if command.board:
                     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                     board.addAction(action)
+                elif command.table:
+                    # Nothing but the menu has it, which shows the key so and does not take it.
+                    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
                 else:
                     window.addAction(action)
                 self._actions[command.id] = action

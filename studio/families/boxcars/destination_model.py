@@ -9,11 +9,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
-from engine.families.boxcars.author.edits import SetDestinationCell, SetRegionCell
+from engine.families.boxcars.author.edits import Parity, SetDestinationCell, SetRegionCell
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.model.ids import CityId, Ref, RegionId
+from engine.model.scenario import Scenario
+from engine.validate import naming
 from studio.document.document import Document
-from studio.panels.tables.record_table import CHOICES, Index
+from studio.panels.tables.record_table import CHOICES, Index, chosen_by
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -81,7 +83,9 @@ class DestinationModel(QAbstractTableModel):
     def name(self, chart: str, id: str) -> str:
         """The name of a region or city that stands in a chart."""
         board = self._document.scenario.board
-        named = board.regions.get(RegionId(id)) if chart == REGIONS else board.cities.get(CityId(id))
+        if chart != REGIONS and id in board.cities:
+            return naming.city(board, CityId(id))
+        named = board.regions.get(RegionId(id)) if chart == REGIONS else None
         return named.name if named else self.tr("{id} (unknown)").format(id=id)
 
     def refs(self, index: QModelIndex) -> Iterator[Ref]:
@@ -125,7 +129,7 @@ class DestinationModel(QAbstractTableModel):
         else:
             ids = sorted(
                 (id for id, city in board.cities.items() if city.region == chart),
-                key=lambda id: board.cities[CityId(id)].name,
+                key=lambda id: naming.city(board, CityId(id)),
             )
         if now is not None and now not in ids:
             ids.append(now)
@@ -143,20 +147,32 @@ class DestinationModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        id = str(value) or None
-        if role != Role.EditRole or id == self.id_at(index):
+        if role != Role.EditRole:
             return False
-        chart, total = self.chart_at(index.row()), TOTALS[index.column()]
-        edit: Edit
-        if chart == REGIONS:
-            edit = SetRegionCell("even" if index.row() % 2 else "odd", total, None if id is None else RegionId(id))
-        else:
-            edit = SetDestinationCell(
-                RegionId(chart), "even" if index.row() % 2 else "odd", total, None if id is None else CityId(id)
-            )
         try:
+            edit = self.typed(self._document.scenario, index, str(value))
+            if edit is None:
+                return False
             self._document.perform(edit)
-        except EditError as error:
+        except (ValueError, EditError) as error:
             self.refused.emit(str(error))
             return False
         return True
+
+    def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
+        """The edit for a region or city in a cell, by id or name; None where it stands there. Raises ValueError with
+        the place of the cell."""
+        chart, total, now = self.chart_at(index.row()), TOTALS[index.column()], self.id_at(index)
+        parity: Parity = "even" if index.row() % 2 else "odd"
+        id = None
+        if text.strip() not in ("", EMPTY):
+            try:
+                id = str(chosen_by(text, self._choices(chart, now)[1:]))
+            except ValueError as error:
+                place = self.tr("{chart}, {row} {total}").format(chart=self.title(chart), row=parity, total=total)
+                raise ValueError(f"{place}: {error}") from None
+        if id == now:
+            return None
+        if chart == REGIONS:
+            return SetRegionCell(parity, total, None if id is None else RegionId(id))
+        return SetDestinationCell(RegionId(chart), parity, total, None if id is None else CityId(id))

@@ -17,6 +17,8 @@ from studio.panels.numbers import percent
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.selection_link import SelectionLink
+from studio.panels.tables.spreadsheet import Spreadsheet, nothing_typed
+from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -70,6 +72,19 @@ class DestinationTables(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(split, 1)
         layout.addWidget(self.told)
+        ordered = self.tr("The rows have the order of the dice.")
+        self.sheet = Spreadsheet(
+            document, self.view, self.model.typed, self._tell, no_rows=ordered, no_sorting=ordered,
+            exported="destinations",
+        )  # fmt: skip
+        Handles(self.sheet)
+        layout.addWidget(self.sheet.bar)
+        self.odds_sheet = Spreadsheet(
+            document, self.odds_view, nothing_typed, self._tell, no_typing=self.tr("Odds follow from the charts."),
+            no_sorting=self.tr("The likeliest stands first."),
+        )  # fmt: skip
+        Handles(self.odds_sheet)
+        column.addWidget(self.odds_sheet.bar)
         self.model.refused.connect(self._tell)
         self.model.dataChanged.connect(self._renew)
         self.model.modelReset.connect(self._renew)

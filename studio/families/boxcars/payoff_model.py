@@ -8,9 +8,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
-from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
+from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.ids import CityId
+from engine.model.scenario import Scenario
+from engine.validate import naming
 from studio.document.document import Document
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.clipboard import COPIED
@@ -61,7 +63,7 @@ class PayoffModel(QAbstractTableModel):
         board, content = self._document.scenario.board, self.content
         self.cities = list(board.cities)
         self.row_of = {city: row for row, city in enumerate(self.cities)}
-        self._names = [city.name for city in board.cities.values()]
+        self._names = [naming.city(board, id) for id in board.cities]
         self._payoffs = content.payoffs
         self._texts = [self._row(row) for row in range(len(self.cities))]
 
@@ -90,7 +92,7 @@ class PayoffModel(QAbstractTableModel):
             self._read()
             self.endResetModel()
             return
-        names = [city.name for city in cities.values()]
+        names = [naming.city(scenario.board, id) for id in cities]
         if names != self._names:
             self._names = names
             for orientation in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
@@ -175,50 +177,32 @@ class PayoffModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        pair = self.pair(index)
-        if role != Role.EditRole or pair is None:
+        if role != Role.EditRole or self.pair(index) is None:
             return False
         try:
-            payoff = self._amount(str(value))
-        except ValueError as error:
-            self.refused.emit(f"{self._name(pair[0])} – {self._name(pair[1])}: {error}")
-            return False
-        if payoff == self.content.payoff(*pair) and ASYMMETRIC not in self._texts[index.row()][index.column()]:
-            return False
-        return self._perform(SetPayoff(*pair, payoff))
-
-    def paste(self, rows: list[list[str]], top: int, left: int) -> bool:
-        """Puts a range of texts into the cells from (top, left) on, as one undo step; empty texts change nothing, and
-        what lies off the triangle is passed over."""
-        payoffs: list[tuple[CityId, CityId, int | None]] = []
-        passed = 0
-        for y, texts in enumerate(rows, top):
-            for x, text in enumerate(texts, left):
-                if not text or text == MISSING:
-                    continue
-                if not x < y < len(self.cities):
-                    passed += 1
-                    continue
-                try:
-                    payoffs.append((self.cities[x], self.cities[y], self._amount(text.removesuffix(ASYMMETRIC))))
-                except ValueError as error:
-                    names = f"{self._names[x]} – {self._names[y]}"
-                    self.refused.emit(self.tr("Nothing pasted. {names}: {error}").format(names=names, error=error))
-                    return False
-        if not payoffs:
-            self.refused.emit(self.tr("Nothing to paste: no number falls on a cell of the chart."))
-            return False
-        if passed:
-            self.refused.emit(self.tr("Ignored, because outside the triangle: {n}").format(n=passed))
-        return self._perform(SetPayoffs(tuple(payoffs)))
-
-    def _amount(self, text: str) -> int | None:
-        return amount_of(text, self._document.scenario.currency) if text.strip() else None
-
-    def _perform(self, edit: Edit) -> bool:
-        try:
+            edit = self.typed(self._document.scenario, index, str(value))
+            if edit is None:
+                return False
             self._document.perform(edit)
-        except EditError as error:
+        except (ValueError, EditError) as error:
             self.refused.emit(str(error))
             return False
         return True
+
+    def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
+        """The edit for a text in a cell; None where it is what stands there. Raises ValueError with the two cities."""
+        pair = self.pair(index)
+        if pair is None or text == MISSING:
+            return None
+        try:
+            payoff = self._amount(text.removesuffix(ASYMMETRIC))
+        except ValueError as error:
+            raise ValueError(f"{self._name(pair[0])} – {self._name(pair[1])}: {error}") from None
+        content = scenario.content
+        assert isinstance(content, BoxcarsContent)
+        if payoff == content.payoff(*pair) and ASYMMETRIC not in self._texts[index.row()][index.column()]:
+            return None
+        return SetPayoff(*pair, payoff)
+
+    def _amount(self, text: str) -> int | None:
+        return amount_of(text, self._document.scenario.currency) if text.strip() else None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QItemSelection, QObject, QStringListModel, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import QItemSelection, QStringListModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
@@ -16,14 +15,16 @@ from PySide6.QtWidgets import (
 )
 
 from engine.model.ids import CityId, Ref
+from engine.validate import naming
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffModel
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
-from studio.panels.tables.clipboard import cells_of, copy
 from studio.panels.tables.selection_link import SelectionLink
+from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
+from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 
 WIDEST_NAME = 40
@@ -55,7 +56,6 @@ class PayoffChart(QWidget):
         self.view.verticalHeader().setMaximumWidth(metrics.averageCharWidth() * WIDEST_NAME)
         # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
         self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
-        self.view.installEventFilter(self)
 
         self.search = Line(self)
         self.search.setAccessibleName(self.tr("Find a city"))
@@ -94,12 +94,24 @@ class PayoffChart(QWidget):
         layout.addLayout(bar)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
+        self.sheet = Spreadsheet(
+            document,
+            self.view,
+            self.model.typed,
+            self.told.setText,
+            no_rows=self.tr("Cities are made on the board."),
+            no_sorting=self.tr("The chart has the order of the cities."),
+            blanks_count=False,
+            exported="payoffs",
+        )
+        Handles(self.sheet)
+        layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         self._renew()
 
     def _renew(self) -> None:
         board = self._document.scenario.board
-        self._names.setStringList(sorted(city.name for city in board.cities.values()))
+        self._names.setStringList(sorted(naming.city(board, id) for id in board.cities))
         self.header.measure_again()
         few = len(self.model.cities) < 2
         self.empty.setVisible(few)
@@ -132,7 +144,8 @@ class PayoffChart(QWidget):
 
     def _city(self, text: str) -> CityId | None:
         wanted = text.strip().casefold()
-        names = [(city.name.casefold(), id) for id, city in self._document.scenario.board.cities.items()]
+        board = self._document.scenario.board
+        names = [(naming.city(board, id).casefold(), id) for id in board.cities]
         ranked = (
             [id for name, id in names if wanted in (name, id.casefold())],
             [id for name, id in names if name.startswith(wanted)],
@@ -167,26 +180,3 @@ class PayoffChart(QWidget):
             if row < last:
                 selection.select(index(row + 1, row), index(last, row))
         return selection
-
-    def paste(self) -> bool:
-        """Puts the clipboard's range into the cells from the current one on; one undo step."""
-        rows = cells_of(QGuiApplication.clipboard().text())
-        chosen = self.view.selectionModel().selectedIndexes()
-        current = self.view.currentIndex()
-        top = min((index.row() for index in chosen), default=current.row())
-        left = min((index.column() for index in chosen), default=current.column())
-        if top < 0 or not rows:
-            self.told.setText(self.tr("Select the cell where the pasted range begins."))
-            return False
-        return self.model.paste(rows, top, left)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Copy, paste and clear by the platform's keys."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.matches(QKeySequence.StandardKey.Copy):
-                copy(self.view)
-                return True
-            if event.matches(QKeySequence.StandardKey.Paste):
-                self.paste()
-                return True
-        return False

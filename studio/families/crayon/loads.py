@@ -44,14 +44,12 @@ class LoadTable(EntryView):
         self.add_action(tr("Add Load"), ADD, tr("Add a kind of goods"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads, with the demands for them"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more load, to be named in its row."""
-        known = {load.name for load in content_of(self._document.scenario).loads.values()}
+        known = {load.name for load in content_of(scenario).loads.values()}
         names = (tr("New load"), *(f"{tr('New load')} {n}" for n in range(2, len(known) + 3)))
         name = next(name for name in names if name not in known)
-        before = set(self.model.ids)
-        self._document.perform(AddLoad(name))
-        self.choose(next(id for id in self.model.ids if id not in before))
+        return AddLoad(name)
 
     def remove(self) -> None:
         """Takes the selected loads out, and the demands for them off the cards."""

@@ -65,15 +65,14 @@ class TrainTable(EntryView):
             raise ValueError(tr("Select a train first."))
         self._document.perform(SetStart(id))
 
-    def add(self) -> None:
-        """Add a train like the last one."""
-        trains = content_of(self._document.committed).trains
+    def adding(self, scenario: Scenario) -> Edit:
+        """A train like the last one."""
+        trains = content_of(scenario).trains
         last = next(reversed(trains.values()), Train("", 2, 9))
         names = {train.name for train in trains.values()}
         choices = (tr("New train"), *(f"{tr('New train')} {n}" for n in range(2, len(names) + 3)))
         name = next(name for name in choices if name not in names)
-        self._document.perform(AddTrain(name, last.loads, last.mileposts))
-        self.choose(next(id for id in self.model.ids if id not in trains))
+        return AddTrain(name, last.loads, last.mileposts)
 
     def remove(self) -> None:
         """Takes the selected trains out."""
@@ -97,17 +96,16 @@ class UpgradeTable(EntryView):
         self.add_action(tr("Add Upgrade"), ADD, tr("Add an upgrade"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected upgrades"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """An upgrade to the next train that has none yet."""
-        content = content_of(self._document.committed)
-        known, order = upgrades(self._document.committed), list(content.trains)
+        content = content_of(scenario)
+        known, order = upgrades(scenario), list(content.trains)
         pairs = [(old, new) for i, old in enumerate(order) for new in order[i + 1 :]]
         pairs += [(new, old) for old, new in pairs]
         pair = next((pair for pair in pairs if "/".join(pair) not in known), None)
         if pair is None:
             raise ValueError(tr("Every possible upgrade exists already. Add a train first."))
-        self._document.perform(SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20))
-        self.choose("/".join(pair))
+        return SetUpgrade(*pair, content.upgrades[-1].price if content.upgrades else 20)
 
     def remove(self) -> None:
         """Takes the selected upgrades out."""

@@ -8,7 +8,7 @@ import re
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtWidgets import QTableView
 
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 
@@ -34,29 +34,51 @@ def cells_of(text: str) -> list[list[str]]:
     ]
 
 
-def copied(view: QAbstractItemView) -> str:
-    """The selected cells as rows of tab-separated text; cells of the range that are not selected stay empty."""
+def copied(view: QTableView, with_headers: bool = False) -> str:
+    """The selected cells as rows of tab-separated text; cells of the range that are not selected stay empty.
+
+    With headers the names of the columns stand above, and those of the rows before them where the table shows any."""
     indexes = view.selectionModel().selectedIndexes()
     if not indexes:
         return ""
     rows = sorted({index.row() for index in indexes})
     columns = sorted({index.column() for index in indexes})
-    texts = {(index.row(), index.column()): _text(index) for index in indexes}
+    texts = {(index.row(), index.column()): for_spreadsheet(text_of(index)) for index in indexes}
+    table = [[texts.get((row, column), "") for column in columns] for row in rows]
+    if with_headers:
+        above, beside = titles(view), row_titles(view)
+        table.insert(0, [for_spreadsheet(above[column]) for column in columns])
+        if beside:
+            names = ["", *(for_spreadsheet(beside[row]) for row in rows)]
+            table = [[name, *cells] for name, cells in zip(names, table, strict=True)]
     out = io.StringIO()
-    writer = csv.writer(out, delimiter="\t", lineterminator="\n")
-    writer.writerows([texts.get((row, column), "") for column in columns] for row in rows)
+    csv.writer(out, delimiter="\t", lineterminator="\n").writerows(table)
     return out.getvalue()
 
 
-def _text(index: QModelIndex) -> str:
+def titles(view: QTableView) -> list[str]:
+    """The names of all columns."""
+    model, across = view.model(), Qt.Orientation.Horizontal
+    return [str(model.headerData(column, across) or "") for column in range(model.columnCount())]
+
+
+def row_titles(view: QTableView) -> list[str]:
+    """The names of all rows; nothing where they only have numbers."""
+    model, down = view.model(), Qt.Orientation.Vertical
+    names = [model.headerData(row, down) for row in range(model.rowCount())]
+    return [str(name) for name in names] if any(isinstance(name, str) for name in names) else []
+
+
+def text_of(index: QModelIndex) -> str:
+    """What a cell copies."""
     value = index.data(COPIED)
     if value is None:
         value = index.data(Qt.ItemDataRole.DisplayRole)
-    return "" if value is None else for_spreadsheet(str(value))
+    return "" if value is None else str(value)
 
 
-def copy(view: QAbstractItemView) -> None:
+def copy(view: QTableView, with_headers: bool = False) -> None:
     """Puts the selected cells on the clipboard."""
-    text = copied(view)
+    text = copied(view, with_headers)
     if text:
         QGuiApplication.clipboard().setText(text)

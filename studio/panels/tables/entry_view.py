@@ -13,8 +13,8 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
@@ -23,10 +23,10 @@ from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.tables.clipboard import cells_of
 from studio.panels.tables.record_table import SORTED, Column, Index, RecordTable
 from studio.panels.tables.record_view import RecordView
 from studio.panels.tables.selection_link import rows_of
+from studio.panels.tables.spreadsheet import Texts
 from studio.words.tip import tip
 
 Key = Qt.Key
@@ -86,12 +86,22 @@ class EntryView(RecordView):
         parent: QWidget | None = None,
         is_small: bool = False,
         kind: Kind = "content",
+        exported: str = "",
     ) -> None:
-        super().__init__(document, EntryTable(document, kind, ids, columns), title, unit, empty, parent)
+        super().__init__(
+            document,
+            EntryTable(document, kind, ids, columns),
+            title,
+            unit,
+            empty,
+            parent,
+            self._added if type(self).adding is not EntryView.adding else None,
+            exported,
+        )
         self._document, self._refs_of, self._also = document, refs, also
         self._keys: list[tuple[QKeySequence, QPushButton]] = []
         self._kept: list[str] = []
-        self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.view.installEventFilter(self)
         self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
         self.buttons = QHBoxLayout()
         self.bar.addLayout(self.buttons)
@@ -99,6 +109,7 @@ class EntryView(RecordView):
         self.model.modelReset.connect(self._restore)
         if is_small:
             self.filter.hide()
+            self.sheet.filter = None
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
@@ -152,53 +163,37 @@ class EntryView(RecordView):
         if self.proxy.rowCount():
             self.choose(self._id_at(min(row, self.proxy.rowCount() - 1)))
 
-    def paste(self) -> None:
-        """Puts the clipboard's cells into the table from the current cell on, one cell into all that are selected; one
-        step, and nothing of it where one of them cannot be. Raises ValueError with words."""
-        rows = cells_of(QGuiApplication.clipboard().text())
-        chosen = self.view.selectionModel().selectedIndexes()
-        current = self.view.currentIndex()
-        if not current.isValid() or not any(any(row) for row in rows):
-            raise ValueError(self.tr("Select the cell where the pasted range begins."))
-        if len(rows) == len(rows[0]) == 1:
-            cells = {(index.row(), current.column()): rows[0][0] for index in chosen or [current]}
-        else:
-            top = min((index.row() for index in chosen), default=current.row())
-            cells = {
-                (top + down, current.column() + right): text
-                for down, row in enumerate(rows)
-                for right, text in enumerate(row)
-                if top + down < self.proxy.rowCount() and current.column() + right < self.proxy.columnCount()
-            }
-        scenario, edits = self._document.committed, []
-        for (row, place), text in sorted(cells.items()):
-            edit = self._typed(scenario, self._id_at(row), place, text)
-            if edit is not None:
-                scenario = edit.apply(scenario)
-                edits.append(edit)
-        if edits:
-            self._document.perform(Several(self.tr("Paste {n} cells").format(n=len(edits)), tuple(edits)))
+    def adding(self, scenario: Scenario) -> Edit:
+        """The edit that adds an entry, or several, of any kind. Raises ValueError where none can be."""
+        raise ValueError(self.tr("Rows are not added to this table by pasting."))
 
-    def _typed(self, scenario: Scenario, id: str, place: int, text: str) -> Edit | None:
-        """The edit for a text in a cell, None where it is what stands there."""
-        column = self.model.columns[place]
-        value = column.read(scenario, id)
-        if text in ("" if value is None else str(value), "" if value is None else column.show(value)):
-            return None
-        where = f"{id}, {column.title}"
-        if column.edit is None:
-            raise ValueError(self.tr("{where}: this column cannot be changed here").format(where=where))
-        typed: Any = text
-        if column.choices:
-            named = [(one, title) for one, title in column.choices(scenario, id)]
-            fits = [one for one, title in named if text.casefold() in (str(one).casefold(), title.casefold())]
-            if not fits:
-                raise ValueError(self.tr("{where}: {text} is not one of the choices").format(where=where, text=text))
-            typed = fits[0]
-        try:
-            return column.edit(scenario, id, typed)
-        except (ValueError, EditError) as error:
-            raise ValueError(f"{where}: {error}") from None
+    def add(self) -> None:
+        """One more entry, to be filled in its row."""
+        before = set(self.model.ids)
+        self._document.perform(self.adding(self._document.committed))
+        self.choose(next(id for id in self.model.ids if id not in before))
+
+    def _added(self, scenario: Scenario, rows: Texts, left: int) -> list[Edit]:
+        """The edits for pasted rows beyond the last. What they do not say stays as in any new entry; columns that
+        follow from others are passed over."""
+        edits: list[Edit] = []
+        fresh: list[str] = []
+        columns = self.model.columns
+        for texts in rows:
+            if not fresh:
+                known = set(self.model.ids_in(scenario))
+                edits.append(self.adding(scenario))
+                scenario = edits[-1].apply(scenario)
+                fresh = [id for id in self.model.ids_in(scenario) if id not in known]
+            id = fresh.pop(0)
+            for place, text in reversed(list(enumerate(texts, left))):
+                if not text or place >= len(columns) or columns[place].edit is None:
+                    continue
+                edit = self.model.typed(scenario, id, place, text)
+                if edit is not None:
+                    scenario = edit.apply(scenario)
+                    edits.append(edit)
+        return edits
 
     def _keep(self) -> None:
         self._kept = self.chosen()
@@ -230,18 +225,13 @@ class EntryView(RecordView):
         return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys of the buttons and the platform's for pasting, before the window's own."""
+        """The keys of the buttons, before the window's own."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             pressed = QKeySequence(event.keyCombination())
-            act: Callable[[], None] | None = None
-            if event.matches(QKeySequence.StandardKey.Paste):
-                act = lambda: self.attempt(self.paste)  # noqa: E731
-            for key, button in self._keys:
-                if key == pressed and button.isEnabled():
-                    act = button.click
-            if act is not None:
+            button = next((button for key, button in self._keys if key == pressed and button.isEnabled()), None)
+            if button is not None:
                 if event.type() == QEvent.Type.KeyPress:
-                    act()
+                    button.click()
                 event.accept()
                 return True
         return super().eventFilter(watched, event)

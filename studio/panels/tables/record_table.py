@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QIcon
 
 from engine.edit.edit import Edit
@@ -50,6 +58,22 @@ class Column:
     is_number: bool = False
 
 
+def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
+    """What a text chooses: by its value, else by its title. The text itself where nothing can be chosen. Raises
+    ValueError where it is none of the choices, or the title of several."""
+    folded = text.strip().casefold()
+    by_value = [value for value, _ in choices if str(value).casefold() == folded]
+    fits = by_value or [value for value, title in choices if title.casefold() == folded]
+    if len(fits) == 1 or not choices:
+        return fits[0] if fits else text
+    if not fits:
+        raise ValueError(
+            QCoreApplication.translate("tables", "{text} is not one of the choices").format(text=text or "nothing")
+        )
+    several = QCoreApplication.translate("tables", "several are called {text}: write one of {ids}")
+    raise ValueError(several.format(text=text, ids=", ".join(map(str, fits[:5]))))
+
+
 class RecordTable(QAbstractTableModel):
     """The things of one kind, in board order. `refused` goes out with words when a typed value was not taken."""
 
@@ -70,8 +94,28 @@ class RecordTable(QAbstractTableModel):
         self._read()
         document.changed.connect(self._follow)
 
+    def ids_in(self, scenario: Scenario) -> list[str]:
+        """The rows that the table has in a scenario."""
+        return list(self._ids_of(scenario))
+
+    def typed(self, scenario: Scenario, id: str, place: int, text: str) -> Edit | None:
+        """The edit for a text in a cell of a scenario, by the place of its column; None where it is what stands there.
+        What can be chosen is named by its value or its title. Raises ValueError with the place of what cannot be."""
+        column = self.columns[place]
+        value = column.read(scenario, id)
+        if text in ("" if value is None else str(value), "" if value is None else column.show(value)):
+            return None
+        where = f"{id}, {column.title}"
+        if column.edit is None:
+            raise ValueError(self.tr("{where}: this column cannot be changed here").format(where=where))
+        try:
+            typed = text if column.choices is None else chosen_by(text, column.choices(scenario, id))
+            return column.edit(scenario, id, typed)
+        except (ValueError, EditError) as error:
+            raise ValueError(f"{where}: {error}") from None
+
     def _read(self) -> None:
-        self.ids = list(self._ids_of(self._document.scenario))
+        self.ids = self.ids_in(self._document.scenario)
         self._values = [self._row(id) for id in self.ids]
 
     def _row(self, id: str) -> list[Any]:
@@ -85,7 +129,7 @@ class RecordTable(QAbstractTableModel):
     def refresh(self) -> None:
         """Reads again; only rows with other values than before are announced. A row that got another id stays where it
         is: it may be its own cell in which that was typed, and a reset would take the editor away from under it."""
-        ids = list(self._ids_of(self._document.scenario))
+        ids = self.ids_in(self._document.scenario)
         others = sum(new != old for new, old in zip(ids, self.ids, strict=False))
         if len(ids) != len(self.ids) or others > 1:
             self.beginResetModel()

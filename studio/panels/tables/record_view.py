@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QItemSelection, QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -15,22 +14,34 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.edit.edit import Edit
 from engine.model.ids import Ref
+from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
 from studio.panels.tables.choice_delegate import ChoiceDelegate
-from studio.panels.tables.clipboard import copy
 from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
+from studio.panels.tables.spreadsheet import Added, Spreadsheet
+from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 
 
 class RecordView(QWidget):
-    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads"."""
+    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads".
+    `exported` is the name of the table that goes out to files."""
 
     def __init__(
-        self, document: Document, model: RecordTable, title: str, unit: str, empty: str, parent: QWidget | None = None
+        self,
+        document: Document,
+        model: RecordTable,
+        title: str,
+        unit: str,
+        empty: str,
+        parent: QWidget | None = None,
+        added: Added | None = None,
+        exported: str = "",
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(title)
@@ -52,13 +63,11 @@ class RecordView(QWidget):
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.view.verticalHeader().hide()
         self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.view.horizontalHeader().setStretchLastSection(True)
         self.fit()
         document.opened.connect(self.fit)
-        self.view.installEventFilter(self)
 
         self.filter = Line(self)
         self.filter.setAccessibleName(self.tr("Filter"))
@@ -79,6 +88,19 @@ class RecordView(QWidget):
         layout.addLayout(self.bar)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
+        self.sheet = Spreadsheet(
+            document,
+            self.view,
+            self._typed,
+            self.told.setText,
+            added=added,
+            no_rows=self.tr("Its rows are made on the board."),
+            no_typing="" if any(column.edit for column in model.columns) else self.tr("This table is for reading."),
+            filter=self.filter,
+            exported=exported,
+        )
+        Handles(self.sheet)
+        layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         model.modelReset.connect(self._count)
         model.dataChanged.connect(self._count)
@@ -120,13 +142,6 @@ class RecordView(QWidget):
         shown = [self.proxy.mapFromSource(self.model.index(row, 0)) for row in rows]
         return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Copies by the platform's key."""
-        if (
-            event.type() == QEvent.Type.KeyPress
-            and isinstance(event, QKeyEvent)
-            and event.matches(QKeySequence.StandardKey.Copy)
-        ):
-            copy(self.view)
-            return True
-        return False
+    def _typed(self, scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
+        source = self.proxy.mapToSource(index)
+        return self.model.typed(scenario, self.model.ids[source.row()], source.column(), text)

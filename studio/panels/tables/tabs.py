@@ -11,6 +11,7 @@ from studio.document.document import Document
 from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.tables.grid_tables import GRID_TABLES
+from studio.panels.tables.spreadsheet import Spreadsheet
 
 
 class _Page(QWidget):
@@ -20,6 +21,7 @@ class _Page(QWidget):
         super().__init__()
         self._make = make
         self._table: QWidget | None = None
+        self.sheets: list[Spreadsheet] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
@@ -27,6 +29,7 @@ class _Page(QWidget):
         if self._table is None:
             self._table = self._make(document, self)
             self._layout.addWidget(self._table)
+            self.sheets = self._table.findChildren(Spreadsheet)
         return self._table
 
 
@@ -91,6 +94,16 @@ class TablesPanel(QWidget):
             return
         page.table(self._document)
         self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
+
+    def in_hand(self) -> Spreadsheet | None:
+        """The table that has or had the keyboard last, of those in sight; else the first of them."""
+        page = self.tabs.currentWidget()
+        if not isinstance(page, _Page) or not self.isVisible():
+            return None
+        found = [sheet for sheet in page.sheets if sheet.view.isVisible()]
+        last = page.focusWidget()
+        held = [sheet for sheet in found if last in (sheet.view, sheet.bar.wanted, sheet.bar.other)]
+        return next(iter((*held, *found)), None)
 
     def table(self, title: str) -> QWidget:
         """Brings the table of that title to the front and hands it out. Raises KeyError where there is none."""

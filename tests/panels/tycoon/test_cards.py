@@ -60,7 +60,8 @@ def test_cards_are_added_duplicated_and_removed_by_keys(qtbot, document, operati
     qtbot.keyClick(view, Key.Key_Insert)
     assert operations.cards.chosen() == ["RO38"]
     operations.cards.choose("RO18")
-    qtbot.keyClick(view, Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    modifier = Qt.KeyboardModifier
+    qtbot.keyClick(view, Key.Key_D, modifier.ControlModifier | modifier.ShiftModifier)
     cards = document.scenario.content.operations
     assert cards["RO39"] == cards["RO18"]
     qtbot.keyClick(view, Key.Key_Delete)

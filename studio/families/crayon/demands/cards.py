@@ -98,6 +98,16 @@ class DemandTable(EntryView):
         card = next(id for id in content_of(self._document.scenario).cards if id not in known)
         self.choose(f"{card}/1")
 
+    def adding(self, scenario: Scenario) -> Edit:
+        """One more demand, on the last card while that has room for it by the recipe, else on another one."""
+        content = content_of(scenario)
+        card, demands = next(reversed(content.cards.items()), ("", ()))
+        has_room = bool(card) and len(demands) < content.recipe.demands
+        demand = lacking(scenario, demands if has_room else ())
+        if demand is None:
+            raise ValueError(tr("A demand needs a city and a load that it does not supply. Add those first."))
+        return SetDemand(card, len(demands), demand) if has_room else AddCard((demand,))
+
     def add_demand(self) -> None:
         """Add a demand to the current card."""
         id, scenario = self.current(), self._document.committed

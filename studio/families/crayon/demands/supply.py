@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -25,9 +25,10 @@ from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.demands.supply_model import SELF, SUPPLIED, TOTAL, SupplyModel
 from studio.families.crayon.words import tr
 from studio.panels.empty import EmptyState
-from studio.panels.tables.clipboard import copy
 from studio.panels.tables.selection_link import SelectionLink
+from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
+from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 
 SHADE = 34
@@ -82,6 +83,12 @@ class SupplyMatrix(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.empty, 1)
+        self.sheet = Spreadsheet(
+            document, self.view, self.model.typed, self.told.setText, no_rows=tr("Cities are made on the board."),
+            no_sorting=tr("The matrix has the order of the cities."),
+        )  # fmt: skip
+        Handles(self.sheet)
+        layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         self.model.modelReset.connect(self._renew)
         self.model.headerDataChanged.connect(self.header.measure_again)
@@ -126,13 +133,12 @@ class SupplyMatrix(QWidget):
         return found
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Space supplies; the platform's key copies."""
+        """Space supplies."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
-            is_copy = event.matches(QKeySequence.StandardKey.Copy)
-            if is_space or is_copy:
+            if is_space:
                 if event.type() == QEvent.Type.KeyPress:
-                    self.toggle() if is_space else copy(self.view)
+                    self.toggle()
                 event.accept()
                 return True
         return False

@@ -7,11 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.crayon.author.edits import SetSupply
 from engine.families.crayon.content import LoadId
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref, SiteId
+from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.words import check_supply, content_of, money, tr
@@ -92,18 +94,29 @@ class SupplyModel(QAbstractTableModel):
 
     def toggle(self, index: Index) -> bool:
         """Has the city supply the load, or no more; one step. Says why where it cannot be."""
-        pair = self.pair(index)
-        if pair is None:
-            return False
-        site, load = pair
         try:
-            if not self.is_supplied(index):
-                check_supply(self._document.committed, load, (site,))
-            self._document.perform(SetSupply(site, load, not self.is_supplied(index)))
+            edit = self.typed(self._document.committed, index, "" if self.is_supplied(index) else SUPPLIED)
+            if edit is None:
+                return False
+            self._document.perform(edit)
         except (ValueError, EditError) as error:
             self.refused.emit(str(error))
             return False
         return True
+
+    def typed(self, scenario: Scenario, index: Index, text: str) -> Edit | None:
+        """The edit for a text in a cell: with the sign of supply the city supplies the load, else no more. Numbers
+        change nothing, as demands stand on cards. Raises ValueError where the city cannot supply it."""
+        pair = self.pair(index)
+        if pair is None:
+            return None
+        site, load = pair
+        wanted = text.strip().casefold().startswith(SUPPLIED.casefold())
+        if wanted == (site in content_of(scenario).loads[load].sites):
+            return None
+        if wanted:
+            check_supply(scenario, load, (site,))
+        return SetSupply(site, load, wanted)
 
     def _told(self, index: Index) -> str:
         pair = self.pair(index)

@@ -113,13 +113,11 @@ class EventTable(EntryView):
         self.add_action(tr("Add Event"), ADD, tr("Add an event card"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected events out of the deck"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more event, of the kind of the current one."""
-        events = content_of(self._document.committed).events
+        events = content_of(scenario).events
         current = events.get(self.current() or "")
-        event = replace(FRESH, title=tr("Derailment")) if current is None else current
-        self._document.perform(AddEvent(event))
-        self.choose(next(id for id in self.model.ids if id not in events))
+        return AddEvent(replace(FRESH, title=tr("Derailment")) if current is None else current)
 
     def remove(self) -> None:
         """Takes the selected events out."""

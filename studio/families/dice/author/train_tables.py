@@ -36,6 +36,7 @@ class SheetTable(EntryView):
         self.setAccessibleName(title)
         self.told.setWordWrap(True)
         self.view.setSortingEnabled(False)
+        self.sheet.no_sorting = tr("The order of these rows counts in the game.")
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.view.horizontalHeader().setStretchLastSection(True)
 
@@ -66,14 +67,13 @@ class TrainTable(SheetTable):
         self.add_action(tr("Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
         self.add_action(tr("Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more train like the last one."""
-        trains = content_of(self._document.committed).trains
+        trains = content_of(scenario).trains
         last = next(reversed(trains.values()), Train("", (Boxcar(12, 4),), 5, 2))
         name = words.fresh_name(tr("New train"), [train.name for train in trains.values()])
         id = TrainId(fresh_named_id(trains, name, "train"))
-        self._document.perform(SetTrain(id, replace(last, name=name, note="")))
-        self.choose(id)
+        return SetTrain(id, replace(last, name=name, note=""))
 
     def remove(self) -> None:
         """Takes the selected trains off the sheet."""
@@ -100,6 +100,14 @@ class CarTable(SheetTable):
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected car from its train"), self.remove)
         self.add_action(tr("Forward"), UP, tr("Move the car nearer to the engine"), lambda: self.shift(-1))
         self.add_action(tr("Back"), DOWN, tr("Move the car farther from the engine"), lambda: self.shift(1))
+
+    def adding(self, scenario: Scenario) -> Edit:
+        """A car at the end of the last train, like the one before it."""
+        trains = content_of(scenario).trains
+        if not trains:
+            raise ValueError(tr("Add a train first."))
+        id, train = next(reversed(trains.items()))
+        return AddCar(id, len(train.cars), train.cars[-1] if train.cars else Boxcar(12, 4))
 
     def add(self) -> None:
         """A car like the selected one, behind it; the first of a selected train that has none."""

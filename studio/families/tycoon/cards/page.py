@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.content import TycoonContent
 from engine.model.ids import Ref
@@ -21,7 +22,7 @@ from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 from studio.words.label import Words
 
-DUPLICATE = QKeySequence("Ctrl+D")
+DUPLICATE = QKeySequence("Ctrl+Shift+D")
 
 
 class CardPage(QWidget):
@@ -79,25 +80,26 @@ class CardTable(EntryView):
         self.add_action(tr("Duplicate"), DUPLICATE, tr("Add a copy of the selected card"), self.duplicate)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected cards"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more card at the end."""
-        self._put(self._deck.fresh)
+        return self._one_more(scenario, self._deck.fresh)
 
     def duplicate(self) -> None:
         """A copy of the selected card at the end."""
         chosen = self.chosen()
         if len(chosen) != 1:
             raise ValueError(tr("Select one card to duplicate."))
-        self._put(self._deck.cards(self._document.scenario)[chosen[0]])
+        scenario = self._document.committed
+        edit = self._one_more(scenario, self._deck.cards(scenario)[chosen[0]])
+        self._document.perform(edit)
+        self.choose(str(edit.key))
 
     def remove(self) -> None:
         """Takes the selected cards out as one step."""
         self.remove_chosen(tr("Remove cards"), lambda ids: [SetEntry(self._deck.table, id, None) for id in ids])
 
-    def _put(self, card: Card) -> None:
-        id = next_id(self._deck.cards(self._document.scenario), self._deck.prefix)
-        self._document.perform(SetEntry(self._deck.table, id, card))
-        self.choose(id)
+    def _one_more(self, scenario: Scenario, card: Card) -> SetEntry:
+        return SetEntry(self._deck.table, next_id(self._deck.cards(scenario), self._deck.prefix), card)
 
     def _named(self, scenario: Scenario, id: str) -> Iterator[Ref]:
         card = self._deck.cards(scenario).get(id)

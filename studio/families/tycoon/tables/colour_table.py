@@ -46,9 +46,9 @@ class ColourTable(SmallTable):
         self.add_action(tr("Add Colour"), ADD, tr("Add a colour of cubes"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected colours, with their tiles"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more colour, with as many cubes as the first has."""
-        known = content_of(self._document.scenario).colours
+        known = content_of(scenario).colours
         fresh = [(name, look) for name, look in FRESH if name.lower() not in known]
         number = len(known) + 1
         name, look = fresh[0] if fresh else (f"Colour {number}", "#8a8a8a")
@@ -56,8 +56,7 @@ class ColourTable(SmallTable):
         letter = next((sign for sign in (*name.upper(), *"KABCDEFGHIJLMNOPQRSTUVWXYZ") if sign not in letters), "?")
         id = re.sub(r"\W+", "-", name.lower())
         cubes = next((one.cubes for one in known.values()), 20)
-        self._document.perform(SetEntry("colours", id, CubeColour(name, cubes, look, letter)))
-        self.choose(id)
+        return SetEntry("colours", id, CubeColour(name, cubes, look, letter))
 
     def remove(self) -> None:
         """Takes the selected colours and their new-city tiles out; cities keep the word until they get another."""

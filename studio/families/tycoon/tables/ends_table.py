@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget
 
+from engine.edit.edit import Edit
 from engine.families.tycoon.author.edits import SetEntry
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -32,12 +33,11 @@ class EndsTable(SmallTable):
         self.add_action(tr("Add"), ADD, tr("Add a row for one more player"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected rows"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One player more than the most so far; the same number of cities."""
-        empty = content_of(self._document.scenario).empty
+        empty = content_of(scenario).empty
         players = max(empty, default=1) + 1
-        self._document.perform(SetEntry("empty", players, empty.get(players - 1, 1)))
-        self.choose(str(players))
+        return SetEntry("empty", players, empty.get(players - 1, 1))
 
     def remove(self) -> None:
         """Takes the selected rows out as one step."""

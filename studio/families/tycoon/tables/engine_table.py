@@ -36,12 +36,11 @@ class EngineTable(SmallTable):
         self.add_action(tr("Add"), ADD, tr("Add a level after the last one"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; the levels above move down"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """One more level: the price of the last, one link more."""
-        engines = content_of(self._document.scenario).engines
+        engines = content_of(scenario).engines
         fresh = replace(engines[-1], links=engines[-1].links + 1) if engines else Engine(0, 1)
-        self._document.perform(SetEngines((*engines, fresh)))
-        self.choose(str(len(engines) + 1))
+        return SetEngines((*engines, fresh))
 
     def remove(self) -> None:
         """Takes the selected levels out as one step."""

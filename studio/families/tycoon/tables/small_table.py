@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QWidget
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.families.tycoon.colours import tr
 from studio.panels.tables.entry_view import EntryView
 from studio.panels.tables.record_table import Column
 
@@ -32,6 +33,7 @@ class SmallTable(EntryView):
         super().__init__(document, ids, columns, title, unit, empty, refs, parent=parent, is_small=True)
         self.told.setWordWrap(True)
         self.view.setSortingEnabled(False)
+        self.sheet.no_sorting = tr("The order of these rows counts in the game.")
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:

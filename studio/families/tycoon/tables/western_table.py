@@ -43,9 +43,8 @@ class WesternTable(SmallTable):
         )
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected links"), self.remove)
 
-    def add(self) -> None:
+    def adding(self, scenario: Scenario) -> Edit:
         """A link of the city selected on the board, else of the westernmost city that has none."""
-        scenario = self._document.scenario
         western, board = content_of(scenario).western, scenario.board
         free = [id for id in board.sites if id not in western.links]
         if not free:
@@ -58,8 +57,7 @@ class WesternTable(SmallTable):
             name = board.sites[id].name
             raise ValueError(tr("Beside {name} no hex is free.").format(name=name))
         hex = min(beside, key=lambda cell: centre(made.grid, cell)[0])
-        self._document.perform(SetWestern(replace(western, links={**western.links, id: hex})))
-        self.choose(id)
+        return SetWestern(replace(western, links={**western.links, id: hex}))
 
     def remove(self) -> None:
         """Takes the selected links out as one step."""

@@ -1,0 +1,126 @@
+"""The bar below a table in which a text is looked for and replaced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
+
+from studio.panels.line import Line
+from studio.words.label import Words
+from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from studio.panels.tables.spreadsheet import Spreadsheet
+
+Key = Qt.Key
+ENTER = (Key.Key_Return, Key.Key_Enter)
+
+
+class FindBar(QWidget):
+    """Enter goes to the next cell with the text, Shift+Enter to the one before, Escape back to the table."""
+
+    def __init__(self, sheet: Spreadsheet, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Find and replace"))
+        self._sheet = sheet
+        self.wanted = self._line(self.tr("Find"))
+        self.other = self._line(self.tr("Replace with"))
+        self.whole = QCheckBox(self.tr("Whole cells"), self)
+        self.whole.setToolTip(tip(self.tr("Only cells in which nothing else stands")))
+        self.told = Words(parent=self)
+        self.told.setAccessibleName(self.tr("Found"))
+        self.next = self._button(self.tr("Next"), self.tr("Go to the next cell with this text (Enter)"))
+        self.one = self._button(self.tr("Replace"), self.tr("Replace it in the current cell and go to the next one"))
+        self.all = self._button(self.tr("Replace All"), self.tr("Replace it in every cell, as one step"))
+        close = self._button("✕", self.tr("Back to the table (Escape)"))
+        close.setAccessibleName(self.tr("Close"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 2, 0, 2)
+        for widget in (self.wanted, self.other, self.whole, self.next, self.one, self.all):
+            layout.addWidget(widget)
+        layout.addWidget(self.told, 1)
+        layout.addWidget(close)
+        self.wanted.textChanged.connect(self._count)
+        self.whole.toggled.connect(self._count)
+        self.next.clicked.connect(lambda: self.go(1))
+        self.one.clicked.connect(lambda: sheet.attempt(self.replace))
+        self.all.clicked.connect(lambda: sheet.attempt(self.replace_all))
+        close.clicked.connect(self.leave)
+        self.hide()
+
+    def _line(self, words: str) -> Line:
+        line = Line(self)
+        line.setPlaceholderText(words)
+        line.setAccessibleName(words)
+        line.setFixedWidth(self.fontMetrics().averageCharWidth() * 26)
+        line.installEventFilter(self)
+        return line
+
+    def _button(self, title: str, hint: str) -> QPushButton:
+        button = QPushButton(title, self)
+        button.setToolTip(tip(hint))
+        button.setAutoDefault(False)
+        return button
+
+    def ask(self, to_replace: bool = False) -> None:
+        """Opens the bar. Looking for another text begins with what is typed."""
+        cannot = bool(self._sheet.no_typing)
+        for widget in (self.other, self.one, self.all):
+            widget.setVisible(not cannot)
+        self.show()
+        line = self.other if to_replace and self.wanted.text() else self.wanted
+        line.setFocus()
+        line.selectAll()
+        self._count()
+
+    def leave(self) -> None:
+        """Closes the bar; the table has the keyboard again."""
+        self.hide()
+        self._sheet.view.setFocus()
+
+    def _count(self) -> None:
+        found = self._sheet.found(self.wanted.text(), self.whole.isChecked())
+        places = [(index.row(), index.column()) for index in found]
+        current = self._sheet.view.currentIndex()
+        place = (current.row(), current.column())
+        text = self.tr("Not found")
+        if place in places:
+            text = self.tr("{k} of {n} cells").format(k=places.index(place) + 1, n=len(places))
+        elif places:
+            text = self.tr("{n} cells").format(n=len(places))
+        self.told.setText(text if self.wanted.text() else "")
+
+    def go(self, step: int) -> None:
+        """To the next cell with the text, or to the one before; after the last comes the first."""
+        found = self._sheet.found(self.wanted.text(), self.whole.isChecked())
+        current = self._sheet.view.currentIndex()
+        here = (current.row(), current.column())
+        if found:
+            later = [index for index in found if (index.row(), index.column()) > here]
+            earlier = [index for index in found if (index.row(), index.column()) < here]
+            self._sheet.go_to((later or found)[0] if step > 0 else (earlier or found)[-1])
+        self._count()
+
+    def replace(self) -> None:
+        """Replaces the text in the current cell where it stands there, and goes to the next one."""
+        self._sheet.replace(self.wanted.text(), self.other.text(), self.whole.isChecked(), only_current=True)
+        self.go(1)
+
+    def replace_all(self) -> None:
+        """Replaces the text in every cell that can be changed."""
+        self._sheet.replace(self.wanted.text(), self.other.text(), self.whole.isChecked())
+        self._count()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter and Escape in the lines."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in ENTER:
+                self.go(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+                return True
+            if event.key() == Key.Key_Escape:
+                self.leave()
+                return True
+        return super().eventFilter(watched, event)

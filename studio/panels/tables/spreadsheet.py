@@ -1,0 +1,271 @@
+"""Any table as a spreadsheet: what is done with ranges of its cells, each as one step of the history."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QTableView
+
+from engine.edit.edit import Edit
+from engine.edit.several import Several
+from engine.errors import EditError
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+from studio.document.document import Document
+from studio.panels.line import Line
+from studio.panels.tables.clipboard import cells_of, copy, text_of, titles
+from studio.panels.tables.find_bar import FindBar
+from studio.words.box import Button, ask
+
+Flag = QItemSelectionModel.SelectionFlag
+Texts = Sequence[Sequence[str]]
+
+
+Typed = Callable[[Scenario, QModelIndex, str], Edit | None]
+"""The edit for a text in a shown cell, None where it is what stands there. Raises ValueError or EditError with the
+place of what cannot be."""
+
+Added = Callable[[Scenario, Texts, int], Sequence[Edit]]
+"""The edits that add rows at the end with these texts from a column on. Raises the same."""
+
+
+def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
+    """What is typed into a table that cannot be changed."""
+    return None
+
+
+class Spreadsheet(QObject):
+    """The verbs of a table. `tell` shows a sentence.
+
+    `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
+    be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
+    table that goes out to files.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        view: QTableView,
+        typed: Typed,
+        tell: Callable[[str], None],
+        *,
+        added: Added | None = None,
+        no_rows: str = "",
+        no_sorting: str = "",
+        no_typing: str = "",
+        blanks_count: bool = True,
+        filter: Line | None = None,
+        exported: str = "",
+    ) -> None:
+        super().__init__(view)
+        self._document, self.view, self._typed, self._added, self.tell = document, view, typed, added, tell
+        self.no_rows, self.no_sorting, self.no_typing = no_rows, no_sorting, no_typing
+        self._blanks_count, self.filter, self.exported = blanks_count, filter, exported
+        self.bar = FindBar(self, view.parentWidget())
+
+    @property
+    def has_cell(self) -> bool:
+        """Whether a cell is selected or has the keyboard's frame."""
+        return self.view.currentIndex().isValid() or self.view.selectionModel().hasSelection()
+
+    def selected(self) -> list[QModelIndex]:
+        """The selected cells by rows, the current one where none is."""
+        chosen = [index for index in self.view.selectionModel().selectedIndexes() if self._is_cell(index)]
+        current = self.view.currentIndex()
+        return sorted(chosen, key=_place) or ([current] if current.isValid() and self._is_cell(current) else [])
+
+    def _is_cell(self, index: QModelIndex) -> bool:
+        return bool(index.flags() & Qt.ItemFlag.ItemIsEnabled) and not self.view.isRowHidden(index.row())
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Does it, or tells why it cannot be."""
+        try:
+            act()
+        except (ValueError, EditError) as error:
+            self.tell(str(error))
+
+    def copy(self) -> None:
+        """The selected cells to the clipboard."""
+        copy(self.view)
+
+    def copy_with_headers(self) -> None:
+        """The selected cells with the names of their columns, and of their rows where these have names."""
+        copy(self.view, with_headers=True)
+
+    def fill_down(self) -> None:
+        """In each selected column the uppermost selected cell goes into those below it; where one row is selected, the
+        cells above it come down."""
+        columns: dict[int, list[QModelIndex]] = {}
+        for index in self.selected():
+            columns.setdefault(index.column(), []).append(index)
+        texts: dict[tuple[int, int], str] = {}
+        for below in columns.values():
+            first, *others = below
+            if not others:
+                above = first.siblingAtRow(first.row() - 1)
+                first, others = (above, [first]) if above.isValid() and self._is_cell(above) else (first, [])
+            texts.update({_place(index): text_of(first) for index in others})
+        if not texts:
+            raise ValueError(self.tr("Select the cell to fill from and cells below it."))
+        self._write(self.tr("Fill {cells} down"), texts)
+
+    def clear(self) -> None:
+        """Nothing stands in the selected cells any more."""
+        self._write(self.tr("Clear {cells}"), {_place(index): "" for index in self.selected()})
+
+    def paste(self) -> None:
+        """The clipboard's cells from the first selected cell on, a single one into all that are selected. Rows beyond
+        the end are added after a question."""
+        rows = cells_of(QGuiApplication.clipboard().text())
+        chosen = self.selected()
+        if not chosen:
+            raise ValueError(self.tr("Select the cell where the pasted range begins."))
+        if not any(any(row) for row in rows):
+            raise ValueError(self.tr("The clipboard has no cells to paste."))
+        top = min(index.row() for index in chosen)
+        left = min(index.column() for index in chosen)
+        rows = self._without_headers(rows, left)
+        if len(rows) == len(rows[0]) == 1:
+            self._write(self.tr("Paste {cells}"), {_place(index): rows[0][0] for index in chosen})
+            return
+        places = [row for row in range(top, self.view.model().rowCount()) if not self.view.isRowHidden(row)]
+        fitting, surplus = rows[: len(places)], rows[len(places) :]
+        if surplus or max(map(len, rows)) > self.view.model().columnCount() - left:
+            answer = self._ask(surplus, max(map(len, rows)) - self.view.model().columnCount() + left)
+            if answer == Button.Cancel:
+                return
+            surplus = surplus if answer == Button.Yes and self._added is not None else []
+        texts = {
+            (row, column): text
+            for row, cells in zip(places, fitting, strict=False)
+            for column, text in enumerate(cells, left)
+            if column < self.view.model().columnCount() and (text or self._blanks_count)
+        }
+        self._write(self.tr("Paste {cells}"), texts, surplus, left)
+
+    def _without_headers(self, rows: list[list[str]], left: int) -> list[list[str]]:
+        """The range without the names of columns and rows, where it was copied with those of the cells it goes to."""
+        here = titles(self.view)[left : left + len(rows[0])]
+        if len(rows) > 1 and rows[0] == here:
+            return rows[1:]
+        if len(rows) > 1 and len(rows[0]) > 1 and not rows[0][0] and rows[0][1:] == here[:-1]:
+            return [row[1:] for row in rows[1:]]
+        return rows
+
+    def _ask(self, surplus: Texts, columns: int) -> Button:
+        """What is to be done with a range that is larger than the room for it."""
+        title = self.tr("Paste")
+        if surplus and self._added is not None:
+            told = self.tr("The range has more rows than there are from here on: {n}. Add them to the table?")
+            more = self.tr("With “No”, only the rows that are there get their cells.")
+            return ask(
+                self.view, title, told.format(n=len(surplus)) + "\n" + more, Button.Yes | Button.No | Button.Cancel,
+                Button.Yes,
+            )  # fmt: skip
+        sentences = [self.tr("The range is larger than the table from here on.")]
+        if surplus:
+            sentences += [self.tr("Rows that would be left out: {n}.").format(n=len(surplus)), self.no_rows]
+        if columns > 0:
+            sentences.append(self.tr("Columns that would be left out: {n}.").format(n=columns))
+        sentences.append(self.tr("Paste the rest?"))
+        return ask(self.view, title, " ".join(sentences), Button.Yes | Button.Cancel, Button.Yes)
+
+    def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> None:
+        """Another text in place of one, in every shown cell that can be changed, or in the current one only."""
+        found = self.found(wanted, is_whole)
+        if only_current:
+            found = [index for index in found if index == self.view.currentIndex()]
+        texts = {
+            _place(index): with_replaced(target(index, wanted, is_whole) or "", wanted, other)
+            for index in found
+            if index.flags() & Qt.ItemFlag.ItemIsEditable
+        }
+        if texts:
+            self._write(self.tr("Replace in {cells}"), texts)
+        if len(texts) < len(found):
+            self.tell(self.tr("Cells that follow from others stay as they are: {n}").format(n=len(found) - len(texts)))
+
+    def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> None:
+        """Texts into cells, as one step; nothing where one of them cannot be. A row's first column, which often is its
+        id, comes last, so that the others still find the row."""
+        if self.no_typing:
+            raise ValueError(self.no_typing)
+        scenario, model = self._document.committed, self.view.model()
+        edits: list[Edit] = []
+        passed = 0
+        for (row, column), text in sorted(texts.items(), key=lambda item: (item[0][0], -item[0][1])):
+            index = model.index(row, column)
+            if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+                passed += 1
+                continue
+            edit = self._typed(scenario, index, text)
+            if edit is not None:
+                scenario = edit.apply(scenario)
+                edits.append(edit)
+        if surplus and self._added is not None:
+            edits += self._added(scenario, surplus, left)
+        if edits:
+            self._document.perform(Several(title.format(cells=quantity(len(edits), "cell")), tuple(edits)))
+        if passed:
+            self.tell(self.tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
+        elif not edits:
+            self.tell(self.tr("Every cell says this already."))
+
+    def select_rows(self) -> None:
+        """The whole rows of the selected cells."""
+        flags = Flag.Select | Flag.Rows
+        for index in self.selected():
+            self.view.selectionModel().select(index, flags)
+
+    def sort(self, order: Qt.SortOrder) -> None:
+        """The rows by the current column."""
+        self.view.sortByColumn(max(self.view.currentIndex().column(), 0), order)
+
+    def unsort(self) -> None:
+        """The rows as the scenario has them."""
+        self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+
+    @property
+    def is_sorted(self) -> bool:
+        """Whether the rows stand by a column."""
+        return not self.no_sorting and self.view.horizontalHeader().sortIndicatorSection() >= 0
+
+    def found(self, wanted: str, is_whole: bool) -> list[QModelIndex]:
+        """The shown cells in which a text stands, large and small letters alike, by rows."""
+        return [index for index in self._all() if wanted and target(index, wanted, is_whole) is not None]
+
+    def _all(self) -> Iterator[QModelIndex]:
+        model = self.view.model()
+        for row in range(model.rowCount()):
+            if self.view.isRowHidden(row):
+                continue
+            for column in range(model.columnCount()):
+                index = model.index(row, column)
+                if index.flags() & Qt.ItemFlag.ItemIsEnabled:
+                    yield index
+
+    def go_to(self, index: QModelIndex) -> None:
+        """Makes a cell the only selected one, and scrolls there."""
+        self.view.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect)
+        self.view.scrollTo(index)
+
+
+def _place(index: QModelIndex) -> tuple[int, int]:
+    return index.row(), index.column()
+
+
+def target(index: QModelIndex, wanted: str, is_whole: bool) -> str | None:
+    """The text of a cell in which another stands: what it shows, else what it copies; None where it does not."""
+    folded = wanted.casefold()
+    for text in (str(index.data() or ""), text_of(index)):
+        if (text.casefold() == folded) if is_whole else (folded in text.casefold()):
+            return text
+    return None
+
+
+def with_replaced(text: str, wanted: str, other: str) -> str:
+    """A text with another one put in every place of what was wanted."""
+    return re.sub(re.escape(wanted), lambda _: other, text, flags=re.IGNORECASE)

@@ -1,0 +1,180 @@
+"""What can be done with every table: one list, from which its keys, its context menu and the window's menu are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from studio.panels.tables.spreadsheet import Spreadsheet
+from studio.words.mnemonic import entry, without_keys
+from studio.words.tip import tip
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("tables", text)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of a table: `disabled` gives the reason why it cannot run now, or nothing. What `run` cannot do it raises
+    as ValueError or EditError. `group` counts up where a separator stands in the menu."""
+
+    id: str
+    title: str
+    shortcut: str
+    tooltip: str
+    run: Callable[[Spreadsheet], object]
+    disabled: Callable[[Spreadsheet], str]
+    group: int = 0
+
+
+def _unselected(sheet: Spreadsheet) -> str:
+    return "" if sheet.has_cell else tr("Click a cell of the table first.")
+
+
+def _no_typing(sheet: Spreadsheet) -> str:
+    return sheet.no_typing or _unselected(sheet)
+
+
+def _no_sorting(sheet: Spreadsheet) -> str:
+    return sheet.no_sorting or _unselected(sheet)
+
+
+def _unsorted(sheet: Spreadsheet) -> str:
+    return sheet.no_sorting or ("" if sheet.is_sorted else tr("The rows are in the order of the scenario."))
+
+
+def _no_filter(sheet: Spreadsheet) -> str:
+    return "" if sheet.filter is not None else tr("This table shows all its rows.")
+
+
+def _empty(sheet: Spreadsheet) -> str:
+    model = sheet.view.model()
+    return "" if model.rowCount() and model.columnCount() else tr("The table is empty.")
+
+
+def _unasked(sheet: Spreadsheet) -> str:
+    return _empty(sheet) or ("" if sheet.bar.wanted.text() else tr("Find a text in the table first."))
+
+
+def _to_filter(sheet: Spreadsheet) -> None:
+    if sheet.filter is not None:
+        sheet.filter.setFocus()
+        sheet.filter.selectAll()
+
+
+def verbs() -> list[Verb]:
+    """All verbs in the order of the menu."""
+    return [
+        Verb(
+            "table-copy", tr("&Copy Cells"), "Ctrl+C", tr("Put the selected cells on the clipboard, for this table or "
+            "a spreadsheet."), Spreadsheet.copy, _unselected,
+        ),
+        Verb(
+            "table-copy-headers", tr("Copy with &Headers"), "Ctrl+Shift+C", tr("Copy the selected cells with the names "
+            "of their columns and rows."), Spreadsheet.copy_with_headers, _unselected,
+        ),
+        Verb(
+            "table-paste", tr("&Paste Cells"), "Ctrl+V", tr("Put the cells of the clipboard here, as one step. More "
+            "rows than there are can be added."), Spreadsheet.paste, _no_typing,
+        ),
+        Verb(
+            "table-fill", tr("Fill &Down"), "Ctrl+D", tr("Copy the uppermost selected cell of each column into those "
+            "below it."), Spreadsheet.fill_down, _no_typing,
+        ),
+        Verb(
+            "table-clear", tr("C&lear Cells"), "Backspace", tr("Empty the selected cells."), Spreadsheet.clear,
+            _no_typing,
+        ),
+        Verb(
+            "table-rows", tr("Select &Rows"), "Shift+Space", tr("Select the whole rows of the selected cells."),
+            Spreadsheet.select_rows, _unselected, 1,
+        ),
+        Verb(
+            "table-find", tr("F&ind in the Table…"), "Ctrl+F", tr("Look for a text in the cells."),
+            lambda sheet: sheet.bar.ask(), _empty, 2,
+        ),
+        Verb(
+            "table-next", tr("Find &Next"), "F3", tr("Go to the next cell with the text."),
+            lambda sheet: sheet.bar.go(1), _unasked, 2,
+        ),
+        Verb(
+            "table-replace", tr("R&eplace in the Table…"), "Ctrl+H", tr("Look for a text in the cells and put another "
+            "in its place."), lambda sheet: sheet.bar.ask(to_replace=True), lambda sheet: sheet.no_typing or
+            _empty(sheet), 2,
+        ),
+        Verb(
+            "table-filter", tr("&Filter the Rows"), "Ctrl+Shift+F", tr("Show only rows in which a text stands."),
+            _to_filter, _no_filter, 3,
+        ),
+        Verb(
+            "table-sort", tr("&Sort Ascending"), "Alt+Down", tr("Sort the rows by the current column, the smallest "
+            "first."), lambda sheet: sheet.sort(Qt.SortOrder.AscendingOrder), _no_sorting, 3,
+        ),
+        Verb(
+            "table-sort-down", tr("S&ort Descending"), "Alt+Up", tr("Sort the rows by the current column, the largest "
+            "first."), lambda sheet: sheet.sort(Qt.SortOrder.DescendingOrder), _no_sorting, 3,
+        ),
+        Verb(
+            "table-unsort", tr("&Unsort"), "Alt+Home", tr("Put the rows in the order of the scenario again."),
+            Spreadsheet.unsort, _unsorted, 3,
+        ),
+    ]  # fmt: skip
+
+
+class Handles(QObject):
+    """The verbs of one table by its own keys, which come before the window's, and by a right click."""
+
+    def __init__(self, sheet: Spreadsheet) -> None:
+        super().__init__(sheet)
+        self._sheet, self._verbs = sheet, verbs()
+        self._keys = [(QKeySequence(verb.shortcut), verb) for verb in self._verbs]
+        sheet.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        sheet.view.customContextMenuRequested.connect(self._offer)
+        sheet.view.installEventFilter(self)
+
+    def run(self, verb: Verb) -> None:
+        """Runs a verb, or tells why it cannot."""
+        reason = verb.disabled(self._sheet)
+        if reason:
+            self._sheet.tell(reason)
+        else:
+            self._sheet.attempt(lambda: verb.run(self._sheet))
+
+    def menu(self, parent: QWidget) -> QMenu:
+        """The context menu; what cannot be done now is grey and says why."""
+        menu = QMenu(parent)
+        menu.setToolTipsVisible(True)
+        group = 0
+        for keys, verb in self._keys:
+            if verb.group != group:
+                menu.addSeparator()
+                group = verb.group
+            shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
+            action = entry(menu, without_keys(verb.title), partial(self.run, verb), shown)
+            reason = verb.disabled(self._sheet)
+            action.setEnabled(not reason)
+            action.setToolTip(tip(reason or verb.tooltip))
+        return menu
+
+    def _offer(self, at: QPoint) -> None:
+        menu = self.menu(self._sheet.view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._sheet.view.viewport().mapToGlobal(at))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            pressed = QKeySequence(event.keyCombination())
+            verb = next((verb for keys, verb in self._keys if keys == pressed), None)
+            if verb is not None:
+                if event.type() == QEvent.Type.KeyPress:
+                    self.run(verb)
+                event.accept()
+                return True
+        return super().eventFilter(watched, event)

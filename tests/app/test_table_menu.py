@@ -1,0 +1,17 @@
+"""The Table menu of the window."""
+
+from PySide6.QtGui import QGuiApplication
+
+
+def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
+    copy = window.actions_.commands["table-copy"]
+    window.show_dock("history")
+    assert "Bring a table to the front" in copy.disabled()
+    window.show_dock("tables")
+    railroads = window.dock_set.all["tables"].panel.table("Railroads and prices")
+    qtbot.waitUntil(railroads.view.isVisible)
+    railroads.view.setFocus()
+    railroads.view.setCurrentIndex(railroads.proxy.index(0, 0))
+    assert copy.disabled() is None
+    copy.run()
+    assert QGuiApplication.clipboard().text() == railroads.model.ids[0] + "\n"

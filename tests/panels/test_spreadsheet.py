@@ -1,0 +1,227 @@
+"""Ranges of cells in any table: copied, pasted, filled, found, replaced, sorted, each change one step of undo."""
+
+import pytest
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QTableView
+
+from engine.model.ids import Ref
+from studio.families.crayon.loads import LoadTable
+from studio.panels.tables import spreadsheet as module
+from studio.panels.tables.verbs import Handles, verbs
+from studio.words.box import Button
+from tests.families.crayon.boards import a_crayon_board
+from tests.opening import opened
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+CTRL, SHIFT = Modifier.ControlModifier, Modifier.ShiftModifier
+
+
+@pytest.fixture
+def document(qtbot):
+    with opened(a_crayon_board()) as document:
+        yield document
+
+
+@pytest.fixture
+def table(document, shown):
+    return shown(LoadTable(document))
+
+
+@pytest.fixture
+def answers(monkeypatch):
+    """What is asked, and what is answered to it."""
+
+    class Answers(list):
+        answer = Button.Yes
+
+        def ask(self, parent, title, text, buttons, default):
+            self.append(text)
+            return self.answer
+
+    found = Answers()
+    monkeypatch.setattr(module, "ask", found.ask)
+    return found
+
+
+def place(table, title):
+    return next(i for i, one in enumerate(table.model.columns) if one.title == title)
+
+
+def choose(table, first, last):
+    """Selects a range, from (id, title) to (id, title)."""
+    (a, b), (c, d) = first, last
+    corners = [table.index_of(a, place(table, b)), table.index_of(c, place(table, d))]
+    selection = table.view.selectionModel()
+    selection.setCurrentIndex(corners[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+    selection.select(QItemSelection(*corners), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+def copied():
+    return QGuiApplication.clipboard().text()
+
+
+def press(qtbot, table, key, modifier=Modifier.NoModifier):
+    qtbot.keyClick(table.view, key, modifier)
+
+
+def loads(document):
+    return document.scenario.content.loads
+
+
+def test_a_range_is_copied_without_and_with_the_names_of_its_columns(qtbot, table):
+    choose(table, ("coal", "Name"), ("wool", "Chips"))
+    press(qtbot, table, Key.Key_C, CTRL)
+    bare = copied()
+    press(qtbot, table, Key.Key_C, CTRL | SHIFT)
+    assert bare.startswith("Coal\t") and copied() == "Name\tChips\n" + bare
+
+
+def test_a_range_with_the_names_of_its_columns_comes_back_into_its_cells(qtbot, table, document):
+    choose(table, ("coal", "Name"), ("wool", "Chips"))
+    QGuiApplication.clipboard().setText("Name\tChips\nHard coal\t7\nWool\t8\n")
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert (loads(document)["coal"].name, loads(document)["wool"].chips) == ("Hard coal", 8)
+    assert document.undo_stack.count() == 1
+
+
+def test_one_copied_value_goes_into_every_selected_cell(qtbot, table, document):
+    choose(table, ("coal", "Chips"), ("fish", "Chips"))
+    QGuiApplication.clipboard().setText("9")
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert {load.chips for load in loads(document).values()} == {9}
+    document.undo_stack.undo()
+    assert {load.chips for load in loads(document).values()} != {9}
+
+
+def test_more_rows_than_there_are_are_added_after_a_question(qtbot, table, document, answers):
+    choose(table, ("fish", "Name"), ("fish", "Name"))
+    QGuiApplication.clipboard().setText("Herring\t4\nSteel\t5\nWine\t6\n")
+    press(qtbot, table, Key.Key_V, CTRL)
+    made = [(load.name, load.chips) for load in loads(document).values()]
+    assert made[-3:] == [("Herring", 4), ("Steel", 5), ("Wine", 6)] and "2" in answers[0]
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert len(loads(document)) == len(made) - 2
+
+
+@pytest.mark.parametrize(("answer", "names"), [(Button.No, "Herring"), (Button.Cancel, "Fish")])
+def test_rows_are_not_added_where_the_author_does_not_want_them(qtbot, table, document, answers, answer, names):
+    answers.answer = answer
+    choose(table, ("fish", "Name"), ("fish", "Name"))
+    QGuiApplication.clipboard().setText("Herring\nSteel\n")
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert list(loads(document)) == ["coal", "wool", "fish"] and loads(document)["fish"].name == names
+
+
+def test_a_wrong_cell_in_an_added_row_keeps_everything_out(qtbot, table, document, answers):
+    choose(table, ("fish", "Name"), ("fish", "Name"))
+    QGuiApplication.clipboard().setText("Herring\t4\nSteel\tmany\n")
+    before = document.scenario
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert document.scenario is before and "Chips" in table.told.text()
+
+
+def test_the_uppermost_of_the_selected_cells_is_filled_down_as_one_step(qtbot, table, document):
+    table.model.setData(table.model.index(0, place(table, "Chips")), "8")
+    choose(table, ("coal", "Chips"), ("fish", "Chips"))
+    press(qtbot, table, Key.Key_D, CTRL)
+    assert [load.chips for load in loads(document).values()] == [8, 8, 8]
+    assert document.undo_stack.undoText() == "Fill 2 cells down"
+
+
+def test_one_row_is_filled_from_the_one_above_it(qtbot, table, document):
+    table.model.setData(table.model.index(0, place(table, "Chips")), "8")
+    choose(table, ("wool", "Chips"), ("wool", "Chips"))
+    press(qtbot, table, Key.Key_D, CTRL)
+    assert loads(document)["wool"].chips == 8
+
+
+def test_clearing_what_must_not_be_empty_is_told_and_nothing_is_cleared(qtbot, table, document):
+    choose(table, ("coal", "Name"), ("fish", "Note"))
+    before = document.scenario
+    press(qtbot, table, Key.Key_Backspace)
+    assert document.scenario is before and "coal" in table.told.text()
+
+
+def test_a_text_is_found_and_replaced_in_all_cells_as_one_step(qtbot, table, document):
+    press(qtbot, table, Key.Key_H, CTRL)
+    bar = table.sheet.bar
+    qtbot.keyClicks(bar.wanted, "OO")
+    assert bar.told.text() == "2 cells"
+    bar.other.setText("aa")
+    bar.whole.setChecked(False)
+    qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
+    assert "waal" in loads(document) and loads(document)["waal"].name == "Waal"
+    assert document.undo_stack.count() == 1
+
+
+def test_enter_goes_from_one_found_cell_to_the_next_and_escape_back_to_the_table(qtbot, table):
+    press(qtbot, table, Key.Key_F, CTRL)
+    bar = table.sheet.bar
+    qtbot.keyClicks(bar.wanted, "oo")
+    places = []
+    for _ in range(3):
+        qtbot.keyClick(bar.wanted, Key.Key_Return)
+        places.append((table.view.currentIndex().row(), table.view.currentIndex().column()))
+    assert places[0] != places[1] and places[0] == places[2]
+    qtbot.keyClick(bar.wanted, Key.Key_Escape)
+    assert bar.isHidden() and table.view.hasFocus()
+
+
+def test_whole_cells_only_are_found_where_that_is_wanted(qtbot, table):
+    table.sheet.bar.ask()
+    table.sheet.bar.whole.setChecked(True)
+    table.sheet.bar.wanted.setText("oo")
+    assert table.sheet.bar.told.text() == "Not found"
+    table.sheet.bar.wanted.setText("WOOL")
+    assert table.sheet.bar.told.text() == "2 cells"
+
+
+def test_rows_are_sorted_and_put_back_by_keys(qtbot, table):
+    def order():
+        return [table.proxy.index(row, 0).data() for row in range(3)]
+
+    choose(table, ("coal", "Name"), ("coal", "Name"))
+    press(qtbot, table, Key.Key_Up, Modifier.AltModifier)
+    assert order() == ["wool", "fish", "coal"]
+    press(qtbot, table, Key.Key_Down, Modifier.AltModifier)
+    assert order() == ["coal", "fish", "wool"]
+    press(qtbot, table, Key.Key_Home, Modifier.AltModifier)
+    assert order() == ["coal", "wool", "fish"]
+
+
+def test_the_thing_of_a_row_is_lit_on_the_board_whichever_of_its_cells_is_selected(table, document):
+    choose(table, ("fish", "Note"), ("fish", "Note"))
+    assert Ref("load", "fish") in document.selection
+
+
+def test_a_verb_that_cannot_run_is_grey_in_the_menu_and_its_key_says_why(qtbot, table):
+    table.view.clearSelection()
+    table.view.setCurrentIndex(table.proxy.index(-1, -1))
+    menu = table.findChild(Handles).menu(table)
+    fill = next(action for action in menu.actions() if action.text().startswith("Fill Down"))
+    assert not fill.isEnabled() and "Click a cell" in fill.toolTip()
+    press(qtbot, table, Key.Key_D, CTRL)
+    assert "Click a cell" in table.told.text()
+
+
+def test_every_verb_has_its_own_key_and_says_what_it_does():
+    found = verbs()
+    assert len({verb.shortcut for verb in found}) == len(found) and all(verb.tooltip for verb in found)
+
+
+@pytest.mark.parametrize(
+    "name", ["boxcars/us-rail-baron", "crayon/saltmark-isles", "tycoon/amber-coast", "dice/boxcars"]
+)
+def test_every_table_of_every_family_has_these_verbs(qtbot, shown, name):
+    from engine.files.library import scenario_path
+    from studio.panels.tables.tabs import TablesPanel
+
+    with opened(scenario_path(name)) as document:
+        panel = shown(TablesPanel(document))
+        for tab in range(panel.tabs.count()):
+            page = panel.table(panel.tabs.tabText(tab))
+            views = [view for view in page.findChildren(QTableView) if view.parent().accessibleName() != "Odds"]
+            assert all(view.findChild(Handles) for view in views), panel.tabs.tabText(tab)
+        panel.close()
