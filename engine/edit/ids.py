@@ -36,6 +36,14 @@ def fresh_milepost_id(board: Board) -> MilepostId:
     return MilepostId(fresh_like(board.mileposts, {*board.mileposts, *board.junctions}, "m001"))
 
 
+def fresh_milepost_ids(board: Board, count: int) -> list[MilepostId]:
+    """So many free ids for mileposts, one after the other."""
+    found = _NUMBERED.fullmatch(fresh_milepost_id(board))
+    assert found is not None, "a fresh id ends with a number higher than all others"
+    first = int(found[2])
+    return [MilepostId(f"{found[1]}{number:0{len(found[2])}}") for number in range(first, first + count)]
+
+
 def fresh_junction_id(board: Board) -> JunctionId:
     """A free id for a junction."""
     return JunctionId(fresh_like(board.junctions, {*board.mileposts, *board.junctions}, "j01"))

@@ -52,6 +52,7 @@ from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.commands.edit import edit_commands
 from studio.commands.file import file_commands
+from studio.commands.lines import line_commands
 from studio.commands.view import help_commands, issue_commands, play_commands, view_commands
 from studio.document.autosave import Autosave
 from studio.document.document import Document
@@ -125,6 +126,7 @@ class MainWindow(QMainWindow):
             *file_commands(document, self),
             *edit_commands(document, self, self.clipboard),
             *board_commands(document, self),
+            *line_commands(document, self),
             *table_commands(self._table_in_hand),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
@@ -193,6 +195,7 @@ class MainWindow(QMainWindow):
             "file": self.tr("&File"),
             "edit": self.tr("&Edit"),
             "board": self.tr("&Board"),
+            "lines": self.tr("&Lines"),
             "table": self.tr("&Table"),
             "view": self.tr("&View"),
             "issues": self.tr("&Issues"),
@@ -227,6 +230,7 @@ class MainWindow(QMainWindow):
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
         document.changed.connect(lambda _: self._follow_kind())
+        self.toolbox.taken.connect(lambda _: self._show_options())
         self.tool_options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
@@ -268,7 +272,13 @@ class MainWindow(QMainWindow):
             self._kind, self._has_map = kind, has_map
             self.toolbox.offer(kind, has_map)
             self._railroads.setVisible(kind == "lines" and has_map)
-            self.tool_options.setVisible(kind == "grid")
+        self._show_options()
+
+    def _show_options(self) -> None:
+        """Boards with a grid keep the bar of options, so that the board does not jump from tool to tool; of the others
+        few tools have any."""
+        has_any = bool(self.toolbox.held.options(self.document.scenario))
+        self.tool_options.setVisible(self._kind == "grid" or (self._has_map and has_any))
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")

@@ -62,6 +62,42 @@ def spot_on(board: Board, line: LineId, at: Point) -> Spot | None:
     return best
 
 
+class Bend(NamedTuple):
+    """A bend of a line: the one at that index of its path or, `is_new`, one that would follow it."""
+
+    place: int
+    is_new: bool
+
+
+def bend_at(board: Board, line: LineId, at: Point, reach: float) -> Bend | None:
+    """The bend of a line within reach of a point, else the one that could be made at the nearest place of the line."""
+    places = [
+        (distance(item, at), index)
+        for index, item in enumerate(board.lines[line].path)
+        if not isinstance(item, str) and distance(item, at) <= reach
+    ]
+    if places:
+        return Bend(min(places)[1], False)
+    spot = spot_on(board, line, at)
+    return None if spot is None else Bend(spot.after, True)
+
+
+def bends_of(board: Board, ref: Ref) -> list[Point]:
+    """The bends of a line, or those of a section's railroad between its two ends."""
+    match ref:
+        case Ref("line", id) if id in board.lines:
+            return [item for item in board.lines[LineId(id)].path if not isinstance(item, str)]
+        case Ref("section", id):
+            a, b, railroad = id.split(" ")
+            found = list[Point]()
+            for line in board.lines.values():
+                if line.railroad == railroad and a in line.path and b in line.path:
+                    ends = sorted((line.path.index(MilepostId(a)), line.path.index(MilepostId(b))))
+                    found += [item for item in line.path[ends[0] : ends[1]] if not isinstance(item, str)]
+            return found
+    return []
+
+
 def nearest_stop(board: Board, line: LineId, at: Point) -> int:
     """The index in the line's path of its stop nearest to a point."""
     path = board.lines[line].path
@@ -71,6 +107,18 @@ def nearest_stop(board: Board, line: LineId, at: Point) -> int:
         if isinstance(item, str) and (place := where(board, item)) is not None
     }
     return min(places, key=lambda index: distance(places[index], at), default=0)
+
+
+def stop_towards(board: Board, at: Point, way: Point) -> Point | None:
+    """Where the nearest milepost or junction lies that way, within 45 degrees; those straight ahead come first."""
+    best: tuple[float, Point] | None = None
+    for table in (board.mileposts, board.junctions):
+        for stop in table.values():
+            dx, dy = stop.at[0] - at[0], stop.at[1] - at[1]
+            ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1] - dy * way[0])
+            if ahead > 0.01 and aside <= ahead and (best is None or ahead + aside < best[0]):
+                best = (ahead + aside, stop.at)
+    return None if best is None else best[1]
 
 
 def lines_ending_at(board: Board, stop: PointId, railroad: RailroadId | None = None) -> list[LineId]:

@@ -7,20 +7,26 @@ from enum import Enum, auto
 
 from engine.edit.edit import Edit
 from engine.edit.network.mileposts import MoveMileposts
-from engine.edit.network.stops import InsertMilepost
+from engine.edit.network.stops import InsertBend, InsertMilepost, MoveBend, RemoveBend
 from engine.edit.remove import Remove
 from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, rounded
 from engine.model.grids.grid import cell_of
-from engine.model.ids import LabelId, PointId, Ref, SiteId
+from engine.model.ids import LabelId, LineId, PointId, Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
 """Millimetres for an arrow key, without and with Shift."""
+
+HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
+"""Kinds that a drag takes hold of; a drag from anything else, land and cells too, is a rubber band."""
+
+MOST_WITH_GRIPS = 20
+"""Of so many lines and sections that are selected at once the bends are shown."""
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -31,14 +37,15 @@ class Phase(Enum):
     IDLE = auto()
     PRESSED = auto()
     MOVING = auto()
+    BENDING = auto()
     BAND = auto()
 
 
 class SelectTool(Tool):
-    """Click, rubber band, drag; arrow keys nudge."""
+    """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
-    tooltip = "Click selects, Shift-click adds, drag moves; drag on empty board or bare cells for a rubber band."
+    tooltip = "Click selects, Shift-click adds, drag moves or bends; a drag from sea or land is a rubber band."
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -48,12 +55,17 @@ class SelectTool(Tool):
         self._over: Ref | None = None
         self._base: Scenario | None = None
         self._kept: frozenset[Ref] = frozenset()
+        self._bend: tuple[LineId, Bend] | None = None
+        self._to: Point = (0, 0)
+        self._grips: tuple[Point, ...] = ()
 
     @property
     def hint(self) -> str:
         match self.phase:
             case Phase.MOVING:
                 return "Release to put it here, Escape to leave it where it was."
+            case Phase.BENDING:
+                return "Release to bend the line here, Escape to leave it as it was. Double click straightens a bend."
             case Phase.BAND:
                 return "Everything in the band is selected; Shift adds to the selection."
         return self.tooltip
@@ -64,14 +76,15 @@ class SelectTool(Tool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        return (Shape("rect", (self._start, self._at)),) if self.phase is Phase.BAND else ()
+        grips = (Shape("grip", self._grips),) if self._grips else ()
+        return (Shape("rect", (self._start, self._at)), *grips) if self.phase is Phase.BAND else grips
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             if pointer.over is not None and pointer.over not in editor.selection:
                 editor.select([pointer.over])
             return
-        if pointer.double and self._insert_milepost(editor, pointer):
+        if pointer.double and (self._straighten(editor, pointer) or self._insert_milepost(editor, pointer)):
             return
         self._start = self._at = pointer.at
         self._over, self._base = pointer.over, editor.scenario
@@ -86,11 +99,13 @@ class SelectTool(Tool):
             editor.select([pointer.over])
         stop = stop_of(editor.scenario.board, pointer.over)
         self._anchor = _place(editor.scenario, stop) if stop else pointer.at
+        self._bend = _bend_under(editor.scenario.board, pointer)
+        self._show_grips(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._at = pointer.at
-        if self.phase is Phase.PRESSED and self._over is not None and self._over.kind == "cell":
-            # Cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
+        self._at, self._to = pointer.at, pointer.snapped
+        if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
+            # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
             self._kept = editor.selection - {self._over} if "shift" in pointer.keys else frozenset()
         match self.phase:
@@ -99,8 +114,14 @@ class SelectTool(Tool):
                 if edit is not None:
                     self.phase = Phase.MOVING
                     editor.preview(edit)
+                elif self._bend is not None:
+                    self.phase = Phase.BENDING
+                    editor.preview(_bending(*self._bend, self._to))
+            case Phase.BENDING if self._bend is not None:
+                editor.preview(_bending(*self._bend, self._to))
             case Phase.BAND:
                 editor.select(self._kept | editor.refs_in((self._start, self._at)))
+        self._show_grips(editor)
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
         phase, self.phase = self.phase, Phase.IDLE
@@ -111,10 +132,14 @@ class SelectTool(Tool):
                     editor.end_preview()
                 else:
                     editor.perform(edit)
+            case Phase.BENDING if self._bend is not None:
+                # Where it was moved to: at a release the pointer would snap to the line that was just bent.
+                editor.perform(_bending(*self._bend, self._to))
             case Phase.BAND if pointer.at == self._start:
                 editor.select(self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
                 editor.select([self._over])
+        self._show_grips(editor)
 
     def key(self, editor: Editor, name: str) -> bool:
         far, _, arrow = name.rpartition("+")
@@ -135,10 +160,11 @@ class SelectTool(Tool):
     def cancel(self, editor: Editor) -> bool:
         phase, self.phase = self.phase, Phase.IDLE
         match phase:
-            case Phase.MOVING:
+            case Phase.MOVING | Phase.BENDING:
                 editor.end_preview()
             case Phase.BAND:
                 editor.select(self._kept)
+        self._grips = ()
         if phase is Phase.IDLE and editor.selection:
             editor.select(())
             return True
@@ -153,6 +179,24 @@ class SelectTool(Tool):
         to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
         return moving(self._base, editor.selection, to[0] - start[0], to[1] - start[1])
 
+    def _show_grips(self, editor: Editor) -> None:
+        """Handles at the bends of the lines and sections that are selected."""
+        board = editor.scenario.board
+        chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
+        self._grips = (
+            () if len(chosen) > MOST_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
+        )
+
+    def _straighten(self, editor: Editor, pointer: Pointer) -> bool:
+        """A double click on a bend takes it out."""
+        found = _bend_under(editor.scenario.board, pointer)
+        if found is None or found[1].is_new:
+            return False
+        self.phase = Phase.IDLE
+        editor.perform(RemoveBend(found[0], found[1].place))
+        self._show_grips(editor)
+        return True
+
     def _insert_milepost(self, editor: Editor, pointer: Pointer) -> bool:
         board = editor.scenario.board
         line = line_of(board, pointer.over, pointer.at)
@@ -162,6 +206,17 @@ class SelectTool(Tool):
         self.phase = Phase.IDLE
         editor.perform(InsertMilepost(line, spot.after, spot.at))
         return True
+
+
+def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
+    """The bend of a line under the pointer, or the one that a drag there would make."""
+    line = line_of(board, pointer.over, pointer.at)
+    bend = None if line is None else bend_at(board, line, pointer.at, pointer.reach)
+    return None if line is None or bend is None else (line, bend)
+
+
+def _bending(line: LineId, bend: Bend, to: Point) -> Edit:
+    return InsertBend(line, bend.place, to) if bend.is_new else MoveBend(line, bend.place, to)
 
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:

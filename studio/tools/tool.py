@@ -22,6 +22,7 @@ class Pointer(NamedTuple):
 
     `at` in millimetres as the hand has it, `snapped` where a point would be put; `over` the thing within reach, or
     None; `keys` holds "shift", "ctrl" and "alt" while they are down. `double` marks the second press of a double click.
+    `reach` is how many millimetres off a handle may be taken hold of.
     """
 
     at: Point
@@ -30,13 +31,14 @@ class Pointer(NamedTuple):
     keys: frozenset[str] = frozenset()
     button: Button | None = "left"
     double: bool = False
+    reach: float = 2.5
 
 
 class Shape(NamedTuple):
     """Something to draw while a gesture runs: a "line" through points, a "bar" (a thick one), a "rect" between two, a
-    "ghost" of a dot at each point, a "text" at a point."""
+    "ghost" of a dot at each point, a "grip" to take hold of at each point, a "text" at a point."""
 
-    kind: Literal["line", "bar", "rect", "ghost", "text"]
+    kind: Literal["line", "bar", "rect", "ghost", "grip", "text"]
     points: tuple[Point, ...]
     text: str = ""
 

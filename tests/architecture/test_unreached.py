@@ -21,11 +21,7 @@ from engine.edit.edit import Edit
 ROOT = Path(__file__).resolve().parents[2]
 
 WANTED = {
-    "engine.edit.network.junctions:AddJunction": "the desk is to draw junctions",
-    "engine.edit.network.lines:ReverseLine": "the desk is to turn lines round",
     "engine.edit.rules:UnignoreIssue": "the desk is to take an ignored issue back",
-    "engine.edit.network.stops:InsertBend": "the desk is to bend lines",
-    "engine.edit.network.stops:RemoveBend": "the desk is to straighten lines",
     "engine.families.boxcars.author.edits:SetRegions": "the desk is to set the table of regions at once",
 }
 """What nothing reaches yet, and who is going to."""

@@ -12,6 +12,7 @@ from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
 from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
+from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
 from engine.edit.pieces.copying import copied
 from engine.edit.pieces.pasting import Paste
@@ -69,6 +70,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SplitLine, lines, indexes),
     st.builds(JoinLines, lines, lines),
     st.builds(RemoveStems, st.lists(stems, min_size=1, max_size=3).map(tuple)),
+    st.builds(SpaceMileposts, lines, indexes, indexes, st.integers(-1, 5)),
     st.builds(InsertStop, lines, indexes, stops),
     st.builds(InsertMilepost, lines, indexes, points),
     st.builds(RemoveStop, lines, indexes),

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.model.ids import Ref
-from engine.model.network import network
+from engine.model.network import network, where
 from studio.tools.all import all_tools, grid_tools
 from studio.tools.lines.city import CityTool
 from studio.tools.lines.line import LineTool
@@ -164,6 +164,153 @@ def test_backspace_takes_the_last_stop_back(editor):
     tool.key(editor, "backspace")
     tool.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-2"].path == ("m2", "m5")
+
+
+def draw(editor, *clicks, railroad="NYC", **options):
+    tool = LineTool()
+    tool.railroad = railroad
+    for option, value in options.items():
+        tool.choose(option, value)
+    for place in clicks:
+        keys = () if isinstance(place, str) or len(place) == 2 else ("shift",)
+        editor.click(tool, place if isinstance(place, str) else place[:2], None, *keys)
+    tool.key(editor, "enter")
+    return tool
+
+
+def places(editor, line):
+    board = editor.scenario.board
+    return [where(board, item) if isinstance(item, str) else item for item in board.lines[line].path]
+
+
+def test_mileposts_come_by_themselves_between_two_clicks(editor):
+    draw(editor, "m2", "m5", between="3")
+    assert places(editor, "NYC-2") == [(60, 20), (60, 40), (60, 60), (60, 80), (60, 100)]
+    assert len(editor.steps) == 1 and len(editor.scenario.board.mileposts) == 9
+
+
+def test_mileposts_come_every_ten_millimetres_along_bends(editor):
+    draw(editor, "m2", (60, 40, "bend"), (100, 40), between="10 mm")
+    path = editor.scenario.board.lines["NYC-2"].path
+    assert [item for item in path if not isinstance(item, str)] == []
+    assert places(editor, "NYC-2") == [(60, 20), (60, 30), (60, 40), (70, 40), (80, 40), (90, 40), (100, 40)]
+
+
+def test_a_bend_stays_a_bend_where_no_milepost_falls_on_it(editor):
+    draw(editor, "m2", (60, 50, "bend"), (110, 50), between="2")
+    path = editor.scenario.board.lines["NYC-2"].path
+    assert [item for item in path if not isinstance(item, str)] == [(60, 50)] and len(path) == 5
+
+
+def test_empty_board_gives_a_junction_where_that_is_chosen(editor):
+    draw(editor, "m2", (60, 50), "m5", beside="junction")
+    assert editor.scenario.board.lines["NYC-2"].path == ("m2", "j2", "m5")
+    assert editor.scenario.board.junctions["j2"].at == (60, 50)
+
+
+def test_a_bend_after_the_last_stop_is_left_out_and_one_before_the_first_is_a_milepost(editor):
+    draw(editor, (70, 70, "bend"), "m5", (90, 90, "bend"))
+    assert editor.scenario.board.lines["NYC-2"].path == ("m7", "m5")
+
+
+def test_backspace_goes_back_over_bends_to_nothing(editor):
+    tool, before = LineTool(), editor.scenario
+    tool.railroad = "NYC"
+    editor.click(tool, "m2")
+    editor.click(tool, (60, 50), None, "shift")
+    editor.click(tool, "m5")
+    assert [tool.key(editor, "backspace") for _ in range(4)] == [True, True, True, False]
+    assert editor.scenario is before
+
+
+def test_digits_say_how_many_mileposts_come_and_the_hint_tells(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    editor.click(tool, "m2")
+    assert tool.key(editor, "7") and "7 mileposts" in tool.hint
+    tool.move(editor, editor.pointer((60, 100)))
+    assert any(shape.kind == "ghost" and len(shape.points) == 8 for shape in tool.drawing)
+
+
+def test_the_usual_spacing_of_the_board_is_offered(editor):
+    between, beside = LineTool().options(editor.scenario)
+    assert ("40 mm", "every 40 mm, as here") in between.values and between.chosen == "0"
+    assert [value for value, _ in beside.values] == ["milepost", "bend", "junction"]
+
+
+def test_a_line_is_drawn_by_keys_alone_from_milepost_to_milepost(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    editor.select([M1])
+    keys = ["right", "space", "right", "space", "shift+down", "shift+down", "2", "space", "enter"]
+    assert all(tool.key(editor, key) for key in keys)
+    assert places(editor, "NYC-2")[0] == (60, 20) and places(editor, "NYC-2")[-1] == (100, 25)
+    assert len(editor.scenario.board.lines["NYC-2"].path) == 5 and tool.focus == (100, 25)
+
+
+def test_the_cursor_of_the_keys_begins_somewhere_and_says_where_no_stop_is(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    assert not tool.key(editor, "space")
+    assert tool.key(editor, "left") and tool.focus == (100, 100)
+    for _ in range(3):
+        tool.key(editor, "up")
+    assert tool.focus == (100, 20) and "no stop that way" in editor.said
+    assert tool.cancel(editor) and tool.focus is None and not tool.cancel(editor)
+
+
+ERIE = Ref("section", "m1 m5 ERIE")
+
+
+def hold(editor, tool, start, over, *places, double=False):
+    tool.press(editor, editor.pointer(start, over, double=double))
+    for place in places:
+        tool.move(editor, editor.pointer(place))
+    tool.release(editor, editor.pointer(places[-1] if places else start))
+
+
+def test_a_line_that_is_dragged_bends(editor):
+    tool = SelectTool()
+    hold(editor, tool, (80, 20), Ref("section", "m2 m3 NYC"), (80, 25), (82, 30))
+    assert editor.scenario.board.lines["NYC-1"].path == ("m1", "m2", (82, 30), "m3", "m6")
+    assert len(editor.steps) == 1 and tool.drawing == (("grip", ((82, 30),), ""),)
+
+
+def test_a_bend_is_dragged_by_its_handle_and_straightened_by_a_double_click(editor):
+    tool = SelectTool()
+    hold(editor, tool, (31, 61), ERIE, (35, 70))
+    assert editor.scenario.board.lines["ERIE-2"].path == ("m1", (35, 70), "m5")
+    hold(editor, tool, (35, 70), ERIE, double=True)
+    assert editor.scenario.board.lines["ERIE-2"].path == ("m1", "m5") and not tool.drawing
+
+
+def test_escape_while_bending_leaves_no_trace(editor):
+    tool, before = SelectTool(), editor.scenario
+    tool.press(editor, editor.pointer((80, 20), Ref("section", "m2 m3 NYC")))
+    tool.move(editor, editor.pointer((80, 40)))
+    assert editor.scenario is not before and tool.is_dragging
+    assert tool.cancel(editor) and editor.scenario is before and not editor.steps
+
+
+@pytest.mark.parametrize("kind", ["region", "crossing", "cell"])
+def test_a_rubber_band_starts_on_whatever_cannot_be_dragged(editor, kind):
+    tool = SelectTool()
+    hold(editor, tool, (10, 10), Ref(kind, "NE"), (70, 30))
+    assert editor.selection == {M1, M2} and not editor.steps
+
+
+def test_a_click_on_land_still_selects_the_region(editor):
+    editor.click(SelectTool(), (10, 50), Ref("region", "NE"))
+    assert editor.selection == {Ref("region", "NE")}
+
+
+def test_the_milepost_tool_puts_junctions_where_that_is_chosen(editor):
+    tool = MilepostTool()
+    tool.choose("puts", "junction")
+    editor.click(tool, (80, 20), Ref("section", "m2 m3 NYC"))
+    assert editor.scenario.board.lines["NYC-1"].path == ("m1", "m2", "j2", "m3", "m6")
+    editor.click(tool, (200, 150))
+    assert editor.scenario.board.junctions["j3"].at == (200, 150) and len(editor.steps) == 2
 
 
 def test_escape_while_drawing_leaves_no_trace(editor):

@@ -1,4 +1,4 @@
-"""The bar above a grid board: the options of the chosen tool."""
+"""The bar above the board: the options of the chosen tool."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class OptionBox(QWidget):
 
 
 class ToolOptionsBar(QToolBar):
-    """The options of the chosen tool, on boards with a grid."""
+    """The options of the chosen tool."""
 
     used = Signal()
     """An option was chosen: the keys go back to the board."""

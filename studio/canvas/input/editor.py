@@ -36,7 +36,8 @@ class OpenScenario(Protocol):
 
 @dataclass(frozen=True)
 class BoardPointer:
-    """Where the pointer is: raw and snapped in millimetres, what is under it, and which keys are held."""
+    """Where the pointer is: raw and snapped in millimetres, what is under it, which keys are held, and how many
+    millimetres off a handle is taken hold of."""
 
     at: Point
     over: Ref | None
@@ -44,6 +45,7 @@ class BoardPointer:
     keys: frozenset[str]
     button: Literal["left", "right"] | None = None
     double: bool = False
+    reach: float = 2.5
 
 
 class BoardEditor:

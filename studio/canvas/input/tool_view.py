@@ -122,7 +122,7 @@ class ToolView(Camera):
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
-        return BoardPointer(at, over, meant, keys, button, double)
+        return BoardPointer(at, over, meant, keys, button, double, reach)
 
     def place_to_paste(self) -> Point:
         """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""

@@ -13,7 +13,7 @@ from studio.paint.style import Style, faded
 
 
 def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: Style, scale: float) -> None:
-    """Shapes as (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
+    """Shapes as (kind, points) of kind line, bar, rect, ghost, grip or text; a text has its words third."""
     px = 1 / scale
     for kind, points, *words in shapes:
         places = [QPointF(*point) for point in points]
@@ -39,5 +39,10 @@ def paint_sketch(painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: St
                     painter.drawEllipse(place, 6 * px, 6 * px)
                     painter.setPen(QPen(style.highlight, 2 * px))
                     painter.drawEllipse(place, 6 * px, 6 * px)
+            case "grip":
+                for place in places:
+                    painter.setPen(QPen(style.highlight, 1.6 * px))
+                    painter.setBrush(style.halo)
+                    painter.drawRect(QRectF(place.x() - 4 * px, place.y() - 4 * px, 8 * px, 8 * px))
             case "text" if places and words:
                 paint_badge(painter, str(words[0]), places[0].x(), places[0].y() - 16 * px, px, style.ink, style.halo)

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.ids import fresh_line_id, fresh_milepost_id
+from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
+from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ExtendLine
 from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.spacing import count_by_spacing, spread, threaded, usual_spacing
 from engine.edit.several import Several
 from engine.errors import EditError
-from engine.model.geometry import Point
-from engine.model.ids import LineId, MilepostId, PointId, RailroadId, Ref
+from engine.model.board import Board
+from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import LineId, PointId, RailroadId, Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.nearest import lines_ending_at, stop_of
-from studio.tools.tool import Editor, Pointer, Shape, Tool
+from studio.tools.nearest import lines_ending_at, stop_of, stop_towards
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+FREE_STEP = 2.5
+"""Millimetres that the cursor of the keys goes with Shift."""
+SPACINGS = (5.0, 10.0, 20.0)
+"""Millimetres between mileposts that are offered on every board."""
+Beside = Literal["milepost", "bend", "junction"]
 
 
 class Phase(Enum):
@@ -27,49 +37,117 @@ class Phase(Enum):
     DRAWING = auto()
 
 
+class Click(NamedTuple):
+    """One place of the line that is drawn: a stop of the board, or a point and what it becomes. `between` says how many
+    mileposts come before it: a count, or with "mm" after it a spacing."""
+
+    item: PointId | Point
+    becomes: Beside = "milepost"
+    between: str = "0"
+
+
 class LineTool(Tool):
-    """Clicks on mileposts and junctions draw a line of the current railroad; on empty board they add mileposts.
+    """Clicks on mileposts and junctions draw a line of the current railroad; on empty board they add mileposts, bends
+    or junctions, and between two stops so many mileposts as are wanted.
 
     Where the first stop is an end of a line of that railroad, the line grows. `railroad` is chosen by whoever shows the
-    tool's options; a selected railroad, line or section overrides it when a line begins.
+    tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a cursor of
+    their own, which goes from milepost to milepost.
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
-    boards = "lines"
-    tooltip = "Click mileposts one after the other to draw a line; empty board adds a milepost."
+    boards, walks = "lines", True
+    tooltip = (
+        "Click mileposts one after the other; empty board adds a milepost, with Shift a bend. Arrows and Space draw."
+    )
 
     def __init__(self) -> None:
         self.railroad: RailroadId | None = None
         self.phase = Phase.IDLE
-        self._stops: list[PointId | Point] = []
+        self.between = "0"
+        self.beside: Beside = "milepost"
+        self._clicks: list[Click] = []
         self._base: Scenario | None = None
         self._at: Point = (0, 0)
+        self._cursor: Point | None = None
 
     @property
     def hint(self) -> str:
         match self.phase:
-            case Phase.DRAWING if len(self._stops) > 1:
-                return "Enter or double click finishes, Backspace takes the last stop back, Escape cancels."
+            case Phase.DRAWING if len(self._clicks) > 1:
+                return f"{self._counted}Enter or double click ends it, Backspace takes the last stop back, Esc cancels."
             case Phase.DRAWING:
-                return f"Click the next stop of {self.railroad}. Escape cancels."
+                return f"{self._counted}Click the next stop of {self.railroad}. Escape cancels."
         of = f" of {self.railroad}" if self.railroad else ""
         return f"Click the first stop of a line{of}; the end of one of its lines continues that line."
 
     @property
+    def _counted(self) -> str:
+        return "" if self.between == "0" else f"{_words(self.between).capitalize()} before each stop. "
+
+    @property
+    def focus(self) -> Point | None:
+        return self._cursor
+
+    @property
     def drawing(self) -> Sequence[Shape]:
+        shapes = [Shape("ghost", (self._cursor,))] if self._cursor is not None else []
         if self.phase is Phase.IDLE or self._base is None:
-            return ()
-        last = self._stops[-1]
-        here = where(self._base.board, last) if isinstance(last, str) else last
-        return (Shape("line", (here, self._at)), Shape("ghost", (self._at,))) if here is not None else ()
+            return shapes
+        here = self._place(self._clicks[-1].item)
+        stop = self._place(next(click.item for click in reversed(self._clicks) if click.becomes != "bend"))
+        if here is None or stop is None:
+            return shapes
+        bends = [click.item for click in self._clicks[self._last_stop() + 1 :]]
+        points = [stop, *(bend for bend in bends if not isinstance(bend, str)), self._at]
+        dots = spread(points, _count(self.between, points))
+        return (Shape("line", (here, self._at)), Shape("ghost", (*dots, self._at)), *shapes)
+
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
+        usual = usual_spacing(scenario.board)
+        spacings = sorted({*SPACINGS, *(() if usual is None else (usual,))})
+        counts = [(str(number), "none" if number == 0 else str(number)) for number in range(10)]
+        values = [*counts, *((f"{value:g} mm", f"every {value:g} mm") for value in spacings)]
+        if usual is not None:
+            values = [(value, f"{words}, as here" if value == f"{usual:g} mm" else words) for value, words in values]
+        if self.between not in dict(values):
+            values.append((self.between, f"every {self.between}"))
+        return [
+            ToolOption(
+                "between",
+                "Mileposts between stops",
+                "So many mileposts come between one stop and the next, evenly along the line.",
+                tuple(values),
+                self.between,
+                "0 1 2 … 9",
+            ),
+            ToolOption(
+                "beside",
+                "Empty board",
+                "What a click beside every stop puts there. With Shift it is always a bend.",
+                (("milepost", "a milepost"), ("bend", "a bend"), ("junction", "a junction")),
+                self.beside,
+                "Shift",
+            ),
+        ]
+
+    def choose(self, option: str, value: str) -> None:
+        if option == "between":
+            self.between = value
+        elif option == "beside" and value in ("milepost", "bend", "junction"):
+            self.beside = value  # type: ignore[assignment]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        if pointer.button == "right":
+        self._cursor = None
+        if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
             return
-        if pointer.double and self.phase is Phase.DRAWING:
-            self._finish(editor)
-            return
+        stop = stop_of(editor.scenario.board if self._base is None else self._base.board, pointer.over)
+        self._at = pointer.snapped
+        self._take(editor, stop if stop is not None else pointer.snapped, "shift" in pointer.keys)
+
+    def _take(self, editor: Editor, clicked: PointId | Point, as_bend: bool = False) -> None:
+        """One more place of the line, the first of which begins it."""
         if self.phase is Phase.IDLE:
             self._base = editor.scenario
             self.railroad = railroad_of(editor.scenario, editor.selection) or self.railroad
@@ -79,27 +157,40 @@ class LineTool(Tool):
                 editor.say("A line belongs to a railroad, and this board has none yet. Add one first: the + above.")
                 return
             self.phase = Phase.DRAWING
-            self._stops = []
-        assert self._base is not None
-        stop = stop_of(self._base.board, pointer.over)
-        clicked = stop if stop is not None else pointer.snapped
-        if not self._stops or clicked != self._stops[-1]:
-            self._stops.append(clicked)
-        self._at = pointer.snapped
+            self._clicks = []
+        if isinstance(clicked, str):
+            click = Click(clicked, between=self.between)
+        else:
+            becomes: Beside = "bend" if as_bend else self.beside
+            click = Click(rounded(clicked), becomes if self._clicks or becomes != "bend" else "milepost", self.between)
+        if not self._clicks or click.item != self._clicks[-1].item:
+            self._clicks.append(click)
         self._show(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._at = pointer.snapped
 
     def key(self, editor: Editor, name: str) -> bool:
+        far, _, arrow = name.rpartition("+")
+        if arrow in ARROWS and far in ("", "shift"):
+            self._walk(editor, ARROWS[arrow], free=bool(far))
+            return True
+        if name == "space" and self._cursor is not None:
+            at = self._cursor
+            here = min(_stops(editor.committed.board), key=lambda stop: distance(stop[1], at), default=None)
+            self._take(editor, here[0] if here is not None and distance(here[1], at) < 0.01 else at)
+            return True
+        if name.isdecimal():
+            self.between = name
+            return True
         if self.phase is Phase.IDLE:
             return False
         match name:
             case "enter":
                 self._finish(editor)
             case "backspace":
-                self._stops.pop()
-                if self._stops:
+                self._clicks.pop()
+                if self._clicks:
                     self._show(editor)
                 else:
                     self.cancel(editor)
@@ -107,16 +198,50 @@ class LineTool(Tool):
                 return False
         return True
 
+    def _walk(self, editor: Editor, way: Point, free: bool) -> None:
+        """The cursor of the keys goes on: to the nearest stop that way, or freely by a small step."""
+        board = editor.committed.board
+        if self._cursor is None:
+            chosen = [stop for ref in sorted(editor.selection) if (stop := stop_of(board, ref)) is not None]
+            last = self._clicks[-1].item if self._clicks else chosen[0] if chosen else None
+            begin = None if last is None else self._place(last, board)
+            middle = (board.sheet.width / 2, board.sheet.height / 2)
+            near = min((place for _, place in _stops(board)), key=lambda place: distance(place, middle), default=middle)
+            self._cursor = begin or near
+            if begin is None:
+                self._at = self._cursor
+                return
+        x, y = self._cursor
+        onward = None if free else stop_towards(board, self._cursor, way)
+        if free:
+            self._cursor = rounded((x + way[0] * FREE_STEP, y + way[1] * FREE_STEP))
+        elif onward is not None:
+            self._cursor = onward
+        else:
+            editor.say("There is no stop that way; with Shift the cursor goes to bare board.")
+        self._at = self._cursor
+
     def cancel(self, editor: Editor) -> bool:
         was = self.phase is not Phase.IDLE
         self.phase = Phase.IDLE
-        self._stops = []
+        self._clicks = []
         if was:
             editor.end_preview()
+        elif self._cursor is not None:
+            self._cursor = None
+            return True
         return was
 
+    def _place(self, item: PointId | Point, board: Board | None = None) -> Point | None:
+        board = board or (self._base.board if self._base is not None else None)
+        return item if not isinstance(item, str) else None if board is None else where(board, item)
+
+    def _last_stop(self) -> int:
+        """The number of the last click that made a stop."""
+        return max(number for number, click in enumerate(self._clicks) if click.becomes != "bend")
+
     def _show(self, editor: Editor) -> None:
-        if len(self._stops) > 1:
+        if self._last_stop() > 0:
             try:
                 editor.preview(self._edit())
             except EditError as error:
@@ -127,35 +252,78 @@ class LineTool(Tool):
     def _finish(self, editor: Editor) -> None:
         if self.phase is Phase.IDLE:
             return
-        if len(self._stops) < 2:
+        if self._last_stop() == 0:
             self.cancel(editor)
             editor.say("A line needs at least two stops.")
             return
         edit = self._edit()
         self.phase = Phase.IDLE
-        self._stops = []
+        self._clicks = []
         editor.perform(edit)
 
     def _edit(self) -> Edit:
-        """The line as clicked so far: new mileposts first, then the line, as one step."""
+        """The line as clicked so far: new mileposts and junctions first, then the line, as one step."""
         assert self._base is not None and self.railroad is not None
-        scenario, edits = self._base, list[Edit]()
-        path: list[PointId] = []
-        for stop in self._stops:
-            if not isinstance(stop, str):
-                id: MilepostId = fresh_milepost_id(scenario.board)
-                add = AddMilepost(stop, id)
-                scenario, stop = add.apply(scenario), id
-                edits.append(add)
-            path.append(stop)
-        board = self._base.board
-        grows = lines_ending_at(board, path[0], self.railroad)
+        board, edits, path = self._base.board, list[Edit](), list[PointId | Point]()
+        stretches, wanted = self._stretches(board)
+        ids = fresh_milepost_ids(board, wanted)
+        scenario = self._base
+        for click, points, count in stretches:
+            mine, ids = ids[:count], ids[count:]
+            places = spread(points, count) if count else []
+            edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
+            path += threaded(points, mine, places) if count else [rounded(point) for point in points[1:-1]]
+            item = click.item
+            if not isinstance(item, str) and click.becomes == "junction":
+                joint = fresh_junction_id(scenario.board)
+                edits.append(AddJunction(item, joint))
+                scenario = edits[-1].apply(scenario)
+                item = joint
+            elif not isinstance(item, str):
+                edits.append(AddMilepost(item, ids[0]))
+                item, ids = ids[0], ids[1:]
+            path.append(item)
+        start = path[0]
+        assert isinstance(start, str), "a line begins at a stop"
+        grows = lines_ending_at(board, start, self.railroad)
         if grows:
-            end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == path[0] else "start"
+            end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == start else "start"
             drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
         else:
             drawn = AddLine(self.railroad, tuple(path), fresh_line_id(board, self.railroad))
         return Several(drawn.text, (*edits, drawn)) if edits else drawn
+
+    def _stretches(self, board: Board) -> tuple[list[tuple[Click, list[Point], int]], int]:
+        """For each click that makes a stop the line of points that leads there from the stop before, and how many
+        mileposts come along it; and how many new mileposts that is in all. Bends after the last stop are left out."""
+        found, wanted = list[tuple[Click, list[Point], int]](), 0
+        points: list[Point] = []
+        for click in self._clicks:
+            place = self._place(click.item, board)
+            assert place is not None, f"{click.item} was under the pointer"
+            points.append(place)
+            if click.becomes == "bend":
+                continue
+            count = _count(click.between, points) if found else 0
+            found.append((click, points if found else [place], count))
+            wanted += count + (not isinstance(click.item, str) and click.becomes == "milepost")
+            points = [place]
+        return found, wanted
+
+
+def _count(between: str, points: Sequence[Point]) -> int:
+    """How many mileposts come along a line of points, by a count or a spacing ("10 mm")."""
+    number, is_spacing, _ = between.partition(" mm")
+    return count_by_spacing(points, float(number)) if is_spacing else int(number)
+
+
+def _words(between: str) -> str:
+    return f"a milepost every {between}" if between.endswith("mm") else f"{between} mileposts"
+
+
+def _stops(board: Board) -> Iterable[tuple[PointId, Point]]:
+    yield from ((id, milepost.at) for id, milepost in board.mileposts.items())
+    yield from ((id, junction.at) for id, junction in board.junctions.items())
 
 
 def railroad_of(scenario: Scenario, refs: Iterable[Ref]) -> RailroadId | None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.edit.ids import fresh_milepost_id
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_junction_id, fresh_milepost_id
+from engine.edit.network.junctions import AddJunction
 from engine.edit.network.mileposts import AddMilepost
-from engine.edit.network.stops import InsertMilepost
+from engine.edit.network.stops import InsertMilepost, InsertStop
+from engine.edit.several import Several
 from engine.model.geometry import Point
-from engine.model.ids import LineId, Ref
+from engine.model.ids import Kind, LineId, Ref
 from engine.model.scenario import Scenario
 from studio.tools.nearest import line_of, spot_on, stop_of
-from studio.tools.tool import Editor, Pointer, Shape, Tool
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 
 class MilepostTool(Tool):
-    """A click adds a milepost; on a line it becomes a stop of the line."""
+    """A click adds a milepost or a junction; on a line it becomes a stop of the line."""
 
     id, title, shortcut, icon, cursor = "milepost", "Add mileposts", "M", "milepost", "cross"
     boards = "lines"
@@ -24,6 +27,7 @@ class MilepostTool(Tool):
     def __init__(self) -> None:
         self._at: Point | None = None
         self._line: LineId | None = None
+        self.puts: Kind = "milepost"
 
     @property
     def hint(self) -> str:
@@ -32,6 +36,14 @@ class MilepostTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         return (Shape("ghost", (self._at,)),) if self._at is not None else ()
+
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
+        words = "A junction costs no step: lines of one railroad fork or cross there."
+        values = (("milepost", "mileposts"), ("junction", "junctions"))
+        return [ToolOption("puts", "New stops are", words, values, self.puts)]
+
+    def choose(self, option: str, value: str) -> None:
+        self.puts = "junction" if value == "junction" else "milepost"
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._line, self._at = self._target(editor.scenario, pointer)
@@ -44,8 +56,16 @@ class MilepostTool(Tool):
             editor.say("There is a milepost here already.")
             return
         board = editor.scenario.board
-        id = fresh_milepost_id(board)
         spot = spot_on(board, line, pointer.at) if line is not None else None
+        if self.puts == "junction":
+            joint = fresh_junction_id(board)
+            add: Edit = AddJunction(at, joint)
+            if line is not None and spot is not None:
+                add = Several(f"Add a junction to line {line}", (add, InsertStop(line, spot.after, joint)))
+            editor.perform(add)
+            editor.select([Ref("junction", joint)])
+            return
+        id = fresh_milepost_id(board)
         if line is not None and spot is not None:
             editor.perform(InsertMilepost(line, spot.after, at, id))
         else:

@@ -1,0 +1,191 @@
+"""So many mileposts between two stops of a line, as far apart as each other.
+
+Cities, junctions and stops of other lines are pins: they stay where they are, and the mileposts are shared out among
+the stretches between them by their lengths.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from engine.edit.changing import found, with_board
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_milepost_ids
+from engine.edit.network.crossings import without_lost_crossings
+from engine.errors import EditError
+from engine.model.board import Board, Milepost
+from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import LineId, MilepostId, PointId, Ref
+from engine.model.network import stops, where
+from engine.model.references import remove
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+
+MOST_BETWEEN = 500
+"""So many mileposts are put between two stops at once."""
+
+STRAIGHT = 0.25
+"""Millimetres off the straight way up to which a place needs no bend."""
+
+
+class SpaceMileposts(Edit, frozen=True):
+    """Exactly `count` mileposts between the stops at two places of a line's path, evenly along it.
+
+    Mileposts of this line alone move or go, and new ones come; a pin among them counts and stays. Where the line turned
+    at a milepost that moved it keeps a bend.
+    """
+
+    line: LineId
+    start: int
+    end: int
+    count: int
+
+    @property
+    def text(self) -> str:
+        return f"Put {quantity(self.count, 'milepost')} into line {self.line}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board = scenario.board
+        line = found(board.lines, self.line, "line")
+        path, (start, end) = line.path, sorted((self.start, self.end))
+        if not (0 <= start < end < len(path) and isinstance(path[start], str) and isinstance(path[end], str)):
+            raise EditError(f"line {self.line} has no such stops")
+        if not 0 <= self.count <= MOST_BETWEEN:
+            raise EditError(f"between two stops there are 0 to {MOST_BETWEEN} mileposts")
+        pinned = pins(board, self.line)
+        inner = [item for item in path[start + 1 : end] if isinstance(item, str)]
+        kept = [item for item in inner if item in pinned]
+        loose = self.count - sum(item in board.mileposts for item in kept)
+        if loose < 0:
+            raise EditError(
+                f"{quantity(len(kept), 'stop')} between them cannot move: cities, junctions and stops of other lines; "
+                f"{self.count} is too few"
+            )
+        ends = [index for index in range(start, end + 1) if index in (start, end) or path[index] in pinned]
+        stretches = [[_place(board, item) for item in path[a : b + 1]] for a, b in pairwise(ends)]
+        shares = shared_out(loose, [length(points) for points in stretches])
+        free = [MilepostId(item) for item in inner if item not in pinned]
+        ids = [*free[:loose], *fresh_milepost_ids(board, loose - len(free[:loose]))]
+        mileposts, new = dict(board.mileposts), list[PointId | Point]()
+        for (a, _), points, share in zip(pairwise(ends), stretches, shares, strict=True):
+            mine, ids = ids[:share], ids[share:]
+            places = spread(points, share)
+            for id, at in zip(mine, places, strict=True):
+                mileposts[id] = replace(mileposts[id], at=at) if id in mileposts else Milepost(at)
+            new += [path[a], *threaded(points, mine, places)]
+        after = replace(line, path=(*path[:start], *new, *path[end:]))
+        if after == line and mileposts == board.mileposts:
+            return scenario
+        made = with_board(scenario, mileposts=mileposts, lines={**board.lines, self.line: after})
+        made = remove(made, (Ref("milepost", id) for id in free[loose:]))
+        return without_lost_crossings(board, made)
+
+
+def pins(board: Board, line: LineId) -> set[PointId]:
+    """The stops of a line that do not move when its mileposts are spaced: cities, junctions, stops of other lines."""
+    of_others: set[str] = {stop for id, other in board.lines.items() if id != line for stop in stops(other)}
+    cities: set[str] = {city.milepost for city in board.cities.values()}
+    own = Counter(stops(board.lines[line]))
+    fixed = of_others | cities | board.junctions.keys()
+    return {stop for stop, times in own.items() if times > 1 or stop in fixed}
+
+
+def length(points: Sequence[Point]) -> float:
+    """The millimetres along a line of points."""
+    return sum(distance(a, b) for a, b in pairwise(points))
+
+
+def shared_out(number: int, lengths: Sequence[float]) -> list[int]:
+    """A number of mileposts for each stretch, so that those lie as evenly as can be: each one more comes to where the
+    steps are longest."""
+    shares = [0] * len(lengths)
+    for _ in range(number):
+        longest = max(range(len(lengths)), key=lambda index: lengths[index] / (shares[index] + 1))
+        shares[longest] += 1
+    return shares
+
+
+def spread(points: Sequence[Point], count: int) -> list[Point]:
+    """So many places along a line of points that part it evenly."""
+    step, places, gone = length(points) / (count + 1), list[Point](), 0.0
+    for a, b in pairwise(points):
+        long = distance(a, b)
+        while len(places) < count and long > 0 and (ahead := step * (len(places) + 1) - gone) <= long:
+            share = ahead / long
+            places.append(rounded((a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))))
+        gone += long
+    # What rounding left over stands at the end.
+    return places + [rounded(points[-1])] * (count - len(places))
+
+
+def threaded(points: Sequence[Point], ids: Sequence[MilepostId], places: Sequence[Point]) -> list[PointId | Point]:
+    """The path between the ends of a line of points: mileposts at their places along it, and bends where it turns."""
+    at = _marks(points)
+    milestones = [(length(points) * (number + 1) / (len(ids) + 1), id) for number, id in enumerate(ids)]
+    bends = list(zip(at[1:-1], points[1:-1], strict=True))
+    merged: list[tuple[float, PointId | Point]] = sorted([*milestones, *bends], key=lambda entry: entry[0])
+    where_ids = dict(zip(ids, places, strict=True))
+
+    def place(item: PointId | Point) -> Point:
+        return where_ids[MilepostId(item)] if isinstance(item, str) else item
+
+    path: list[PointId | Point] = []
+    last = points[0]
+    for index, (_, item) in enumerate(merged):
+        onward = place(merged[index + 1][1]) if index + 1 < len(merged) else points[-1]
+        if not isinstance(item, str) and _off(item, last, onward) <= STRAIGHT:
+            continue
+        path.append(item if isinstance(item, str) else rounded(item))
+        last = place(item)
+    return path
+
+
+def _marks(points: Sequence[Point]) -> list[float]:
+    marks = [0.0]
+    for a, b in pairwise(points):
+        marks.append(marks[-1] + distance(a, b))
+    return marks
+
+
+def _off(p: Point, a: Point, b: Point) -> float:
+    """How far a point lies off the straight piece between two others."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = dx * dx + dy * dy
+    share = 0.0 if long == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / long))
+    return distance(p, (a[0] + share * dx, a[1] + share * dy))
+
+
+def _place(board: Board, item: PointId | Point) -> Point:
+    at = where(board, item) if isinstance(item, str) else item
+    if at is None:
+        raise EditError(f"there is no milepost or junction {item}")
+    return at
+
+
+def usual_spacing(board: Board, looked_at: int = 400) -> float | None:
+    """The usual millimetres between neighbouring stops of the board's lines, in halves; None where there are none. Of
+    a large board some lines are looked at."""
+    lengths: list[float] = []
+    for line in board.lines.values():
+        places = [place for stop in stops(line) if (place := where(board, stop)) is not None]
+        lengths += (distance(a, b) for a, b in pairwise(places))
+        if len(lengths) >= looked_at:
+            break
+    if not lengths:
+        return None
+    return max(0.5, round(2 * sorted(lengths)[len(lengths) // 2]) / 2)
+
+
+def count_by_spacing(points: Sequence[Point], spacing: float) -> int:
+    """How many mileposts stand along a line of points between its ends, so many millimetres apart."""
+    return min(MOST_BETWEEN, max(0, round(length(points) / spacing) - 1))
+
+
+def between(path: Sequence[PointId | Point], stops_at: Collection[str]) -> tuple[int, int] | None:
+    """The first and the last place of a path at which one of these stops stands; None unless there are two."""
+    places = [index for index, item in enumerate(path) if item in stops_at]
+    return (places[0], places[-1]) if len(places) > 1 else None

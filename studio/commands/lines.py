@@ -1,0 +1,190 @@
+"""The Lines menu: what is done to lines that are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edit.edit import Edit
+from engine.edit.ids import fresh_line_id
+from engine.edit.network.lines import JoinLines, ReverseLine, SplitLine
+from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
+from engine.edit.network.stops import RemoveBend
+from engine.edit.several import Several
+from engine.errors import EditError
+from engine.model.ids import LineId, PointId, Ref
+from engine.model.network import where
+from engine.plain_text import quantity
+from studio.commands.command import Command
+from studio.commands.file import tr
+from studio.commands.shell import Shell
+from studio.document.document import Document
+from studio.tools.lines.line import railroad_of
+from studio.tools.nearest import stop_of
+
+FEW = 50
+"""Of more things that are selected nobody means two stops or one section: they are not looked through."""
+
+
+def line_commands(document: Document, shell: Shell) -> list[Command]:
+    """Mileposts between stops, turning round, straightening, joining, splitting."""
+
+    def no_lines() -> str | None:
+        if not document.is_open:
+            return tr("Nothing is open.")
+        return None if document.scenario.board.lines else tr("This board has no lines.")
+
+    def perform(edit: Edit) -> None:
+        try:
+            document.perform(edit)
+        except EditError as error:
+            shell.say(str(error))
+
+    def together(title: str, edits: list[Edit]) -> None:
+        perform(edits[0] if len(edits) == 1 else Several(title, tuple(edits)))
+
+    def not_between() -> str | None:
+        return no_lines() or (None if stretch(document) else tr("Select two stops of a line, or a line."))
+
+    def space() -> None:
+        found = stretch(document)
+        if found is None:
+            return
+        line, start, end = found
+        board = document.committed.board
+        path = board.lines[line].path[start : end + 1]
+        ends = [str(path[0]), str(path[-1])]
+        now = sum(item in board.mileposts for item in path[1:-1] if isinstance(item, str))
+        text = shell.ask(
+            tr("Mileposts between stops"),
+            tr("How many mileposts between {0} and {1} on line {2}? Or how far apart, as 10 mm:").format(*ends, line),
+            str(now),
+        )
+        if text is None:
+            return
+        number, is_spacing, _ = text.strip().lower().partition("mm")
+        points = [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
+        try:
+            count = count_by_spacing(points, float(number)) if is_spacing else int(number)
+        except (ValueError, ZeroDivisionError, OverflowError):
+            shell.say(tr("That is neither a number of mileposts nor a distance such as 10 mm."))
+            return
+        perform(SpaceMileposts(line, start, end, count))
+        shell.say(tr("{0} now between {1} and {2}.").format(quantity(count, "milepost"), *ends))
+
+    def no_line_chosen() -> str | None:
+        return no_lines() or (None if any(chosen_lines(document)) else tr("Select a line or a section first."))
+
+    def reverse() -> None:
+        lines = list(chosen_lines(document))
+        together(tr("Reverse {0}").format(quantity(len(lines), "line")), [ReverseLine(line) for line in lines])
+
+    def bends() -> list[Edit]:
+        lines = document.scenario.board.lines
+        return [
+            RemoveBend(id, index)
+            for id in chosen_lines(document)
+            for index, item in reversed(list(enumerate(lines[id].path)))
+            if not isinstance(item, str)
+        ]
+
+    def no_bends() -> str | None:
+        return no_line_chosen() or (None if bends() else tr("The selected lines have no bends."))
+
+    def not_two_lines() -> str | None:
+        two = len(list(chosen_lines(document))) == 2
+        return no_lines() or (None if two else tr("Select two lines of one railroad that end at the same stop."))
+
+    def join() -> None:
+        first, second = chosen_lines(document)
+        perform(JoinLines(first, second))
+        if second not in document.scenario.board.lines:
+            document.select([Ref("line", first)])
+
+    def splits() -> list[SplitLine]:
+        board = document.scenario.board
+        stops = chosen_stops(document)
+        chosen = set(chosen_lines(document))
+        return [
+            SplitLine(id, line.path.index(stop))
+            for id, line in board.lines.items()
+            for stop in stops
+            if stop in line.path[1:-1] and (not chosen or id in chosen)
+        ]
+
+    def nothing_to_split() -> str | None:
+        if no_lines() is not None:
+            return no_lines()
+        number = len(splits())
+        if number > 1:
+            return tr("Several lines run through it. Select the line, too, with Shift.")
+        return None if number else tr("Select a stop in the middle of a line.")
+
+    def split() -> None:
+        (edit,) = splits()
+        board = document.committed.board
+        new = fresh_line_id(board, board.lines[edit.line].railroad)
+        perform(SplitLine(edit.line, edit.index, new))
+        document.select([Ref("line", edit.line), Ref("line", new)])
+
+    return [
+        Command(
+            "space-mileposts", tr("&Mileposts Between…"), "lines", space, "Ctrl+Shift+M", "milepost",
+            tr("Put so many mileposts, evenly, between two selected stops of a line. Cities and junctions stay."),
+            not_between,
+        ),
+        Command(
+            "straighten", tr("&Straighten"), "lines", lambda: together(tr("Straighten lines"), bends()), "Ctrl+Shift+B",
+            "straight", tr("Take the bends out of the selected lines. Drag a line to bend it."), no_bends,
+        ),
+        Command(
+            "join-lines", tr("&Join"), "lines", join, "Ctrl+J", "join",
+            tr("Make one line of two that end at the same stop."), not_two_lines, group=1,
+        ),
+        Command(
+            "split-line", tr("S&plit at the Stop"), "lines", split, "Ctrl+Shift+J", "split",
+            tr("Make two lines of one, at the selected stop."), nothing_to_split, group=1,
+        ),
+        Command(
+            "reverse-lines", tr("&Reverse"), "lines", reverse, "Ctrl+Shift+V", "redo",
+            tr("Turn the selected lines round, so that they are written from the other end."), no_line_chosen, group=1,
+        ),
+    ]  # fmt: skip
+
+
+def chosen_lines(document: Document) -> Iterator[LineId]:
+    """The selected lines, and of each selected section the first line that draws it, each once, in their order."""
+    lines, found = document.scenario.board.lines, set[str]()
+    few = len(document.selection) <= FEW
+    for ref in document.selection:
+        if ref.kind == "line":
+            found.add(ref.id)
+        elif ref.kind == "section" and few:
+            a, b, railroad = ref.id.split(" ")
+            drawn = (id for id, one in lines.items() if one.railroad == railroad and {a, b} <= {*one.path})
+            found.update(str(id) for id in list(drawn)[:1])
+    return (id for id in lines if id in found)
+
+
+def chosen_stops(document: Document) -> set[PointId]:
+    """The stops that are selected, cities by their mileposts; none where many things are selected."""
+    refs = document.selection if len(document.selection) <= FEW else ()
+    return {stop for ref in refs if (stop := stop_of(document.scenario.board, ref)) is not None}
+
+
+def stretch(document: Document) -> tuple[LineId, int, int] | None:
+    """The line and the two places of its path that the selection means: two of its stops, or the whole of one line.
+    With two stops, a line or railroad that is selected besides comes first."""
+    board, refs = document.scenario.board, document.selection
+    stops = chosen_stops(document)
+    chosen = list(chosen_lines(document))
+    if not stops and len(chosen) == 1:
+        return chosen[0], 0, len(board.lines[chosen[0]].path) - 1
+    if len(stops) != 2:
+        return None
+    railroad = railroad_of(document.scenario, refs)
+    fitting = [id for id, line in board.lines.items() if stops <= {*line.path}]
+    fitting.sort(key=lambda id: (id not in chosen, board.lines[id].railroad != railroad))
+    if not fitting:
+        return None
+    places = between(board.lines[fitting[0]].path, stops)
+    return None if places is None else (fitting[0], *places)

@@ -1,0 +1,62 @@
+"""The Lines menu: what it does with the selection, and why it cannot."""
+
+import pytest
+
+from engine.model.ids import Ref
+from engine.model.network import where
+
+
+def command(window, id):
+    return window.actions_.commands[id]
+
+
+def do(window, monkeypatch, id, *selected, answer=None):
+    window.document.select(selected)
+    monkeypatch.setattr(window, "ask", lambda *_: answer)
+    window.actions_.run(command(window, id))
+    return window.document.scenario.board
+
+
+M1, M2, ALBANY, NYC = Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("city", "albany"), Ref("line", "NYC-1")
+
+
+@pytest.mark.parametrize(("answer", "number"), [("3", 3), ("10 mm", 3), ("10mm", 3), (None, 0)])
+def test_mileposts_come_between_two_selected_stops(window, monkeypatch, answer, number):
+    board = do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
+    assert len(board.mileposts) == 6 + number
+    assert [where(board, id)[0] for id in board.lines["NYC-1"].path[: number + 2]] == [
+        20 + 40 / (number + 1) * n for n in range(number + 2)
+    ]
+
+
+@pytest.mark.parametrize("answer", ["many", "0 mm", "-1", "mm", "nan mm"])
+def test_what_is_no_number_of_mileposts_is_said(window, monkeypatch, answer):
+    do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
+    assert window.status.currentMessage() and window.document.undo_stack.count() == 0
+
+
+def test_lines_are_reversed_joined_split_and_straightened(window, monkeypatch):
+    assert do(window, monkeypatch, "split-line", M2, NYC).lines["NYC-2"].path == ("m2", "m3", "m6")
+    assert do(window, monkeypatch, "join-lines", NYC, Ref("line", "NYC-2")).lines["NYC-1"].path[-1] == "m6"
+    assert do(window, monkeypatch, "reverse-lines", NYC).lines["NYC-1"].path == ("m6", "m3", "m2", "m1")
+    bent = Ref("section", "m1 m5 ERIE")
+    assert do(window, monkeypatch, "straighten", bent).lines["ERIE-2"].path == ("m1", "m5")
+    assert window.document.undo_stack.count() == 4
+
+
+@pytest.mark.parametrize(
+    ("id", "selected", "reason"),
+    [
+        ("space-mileposts", (), "two stops"),
+        ("space-mileposts", (M1, Ref("milepost", "m5"), M2), "two stops"),
+        ("straighten", (NYC,), "no bends"),
+        ("straighten", (), "Select a line"),
+        ("join-lines", (NYC,), "two lines"),
+        ("split-line", (M1,), "in the middle"),
+        ("split-line", (M2, Ref("milepost", "m3")), "Several"),
+        ("reverse-lines", (M1,), "Select a line"),
+    ],
+)
+def test_what_cannot_be_done_says_why(window, id, selected, reason):
+    window.document.select(selected)
+    assert reason in command(window, id).disabled()
