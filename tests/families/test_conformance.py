@@ -39,6 +39,13 @@ def _played(name: str, *more: Any) -> Any:
     return pytest.param(name, *more, marks=skipped, id="-".join(map(str, (name, *more))))
 
 
+def _tables(id: str) -> list[list[str]]:
+    """Who plays: four by luck, who come to positions that nobody wants, and each other bot at one table."""
+    wanting = [bot for bot in bot_names(family(id)) if bot != "random"]
+    tables = [wanting[start : start + SEATS] for start in range(0, len(wanting), SEATS)]
+    return [["random"] * SEATS, *((table * SEATS)[:SEATS] for table in tables)]
+
+
 SHORTER: Mapping[str, Options] = {"crayon": {"game.turn_limit": 60}}
 """Whole games of these families would take minutes here, where a bot thinks anew for each decision."""
 
@@ -46,9 +53,7 @@ SHORTER: Mapping[str, Options] = {"crayon": {"game.turn_limit": 60}}
 every_scenario = pytest.mark.parametrize("name", SCENARIOS)
 every_played_scenario = pytest.mark.parametrize("name", [_played(name) for name in SCENARIOS])
 every_bot = pytest.mark.parametrize(
-    ("name", "bots"),
-    [_played(name, (bot,) * SEATS) for name in SCENARIOS for bot in bot_names(family(name.split("/")[0]))]
-    + [_played(name, (bot_names(family(name.split("/")[0])) * SEATS)[:SEATS]) for name in SCENARIOS],
+    ("name", "bots"), [_played(name, table) for name in SCENARIOS for table in _tables(name.split("/")[0])]
 )
 
 
