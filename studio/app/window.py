@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
             *edit_commands(document, self, self.clipboard),
             *board_commands(document, self),
             *line_commands(document, self),
-            *table_commands(self._table_in_hand),
+            *table_commands(document, self._table_in_hand, self),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
             *play_commands(document, self),

@@ -13,12 +13,9 @@ from engine.plain_text import plain_line, quantity
 
 if TYPE_CHECKING:
     from engine.game.families.family import Family
-    from engine.model.scenario import Scenario
     from engine.tables.matching import Plan
-    from engine.tables.sheet import Sheet
 
 ALL = "all"
-FOLLOWS = "follows from other things and cannot be imported"
 MOST_TOLD = 50
 """So many changed cells are told one by one; JSON has them all."""
 
@@ -43,6 +40,7 @@ def import_table(
     from engine.files.scenarios import from_document, save
     from engine.files.sheets.reading import read_sheets, sheet_for
     from engine.files.yaml.reader import parse_yaml
+    from engine.game.families.importing import named_sheets, planned_sheets
     from engine.game.families.registry import family
     from engine.tables.matching import as_one_edit
 
@@ -57,12 +55,12 @@ def import_table(
         raise BoxcarsError(_refusal(name, known))
     sheets = read_sheets(data)
     if name == ALL:
-        chosen = {sheet.name.casefold(): sheet for sheet in sheets if sheet.name.casefold() in known.tables}
+        chosen = named_sheets(known, sheets)
         if not chosen:
             raise FileError(data, f"no sheet is called like a table; the tables are {', '.join(known.tables)}")
     else:
         chosen = {name: sheet_for(name, sheets)}
-    plans = _planned(scenario, known, chosen)
+    plans = planned_sheets(scenario, known, chosen)
     plans_that_change = [plan for plan in plans if plan.changes]
     _tell(plans, format, dry_run)
     if dry_run or not (plans_that_change or output):
@@ -76,36 +74,11 @@ def import_table(
 
 
 def _refusal(name: str, family: Family) -> str:
+    from engine.game.families.importing import FOLLOWS
+
     if name in family.tables:
         return f"the table {name} {FOLLOWS}; {', '.join(family.imports)} can"
     return f"no table is called {name!r}{did_you_mean(name, family.imports)}; there are {', '.join(family.imports)}"
-
-
-def _planned(scenario: Scenario, family: Family, chosen: dict[str, Sheet]) -> list[Plan]:
-    """What each sheet changes. Raises FileError with what is wrong in any of them, and where a sheet of a table that
-    cannot be imported was changed."""
-    from engine.errors import FileError, Problem
-    from engine.tables.incoming import Incoming
-    from engine.tables.matching import departs, planned
-
-    plans: list[Plan] = []
-    problems: list[Problem] = []
-    after = scenario
-    for name, sheet in chosen.items():
-        table = family.tables[name](scenario)
-        incoming: Incoming | None = family.imports.get(name)
-        if incoming is None:
-            if departs(table, sheet):
-                problems.append(Problem(name, None, f"this table was changed, but it {FOLLOWS}"))
-            continue
-        try:
-            plans.append(planned(scenario, table, incoming, sheet, after))
-            after = plans[-1].after
-        except FileError as error:
-            problems += error.problems
-    if problems:
-        raise FileError(next(iter(chosen.values())).file, problems=problems)
-    return plans
 
 
 def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:

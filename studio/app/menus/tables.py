@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from studio.commands.command import Command
+from studio.document.document import Document
+from studio.export.tables import export_tables, import_tables, tr
 from studio.panels.tables.verbs import Verb, verbs
 
 if TYPE_CHECKING:
@@ -17,21 +19,46 @@ if TYPE_CHECKING:
 In = Callable[[], "Spreadsheet | None"]
 
 
-def table_commands(in_hand: In) -> list[Command]:
-    """A command for each verb. `in_hand` says which table is meant, if any is in sight."""
+def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Command]:
+    """A command for each verb, and those for whole files. `in_hand` says which table is meant, if any is in sight."""
+
+    def unopened() -> str | None:
+        return None if document.is_open else tr("Nothing is open.")
+
+    def no_imports() -> str | None:
+        return unopened() or (None if document.family.imports else tr("No table of this family can be imported."))
+
+    def each() -> list[Command]:
+        return [
+            Command(f"export-{name}", name.capitalize(), "", partial(export_tables, document, (name,), window))
+            for name in document.family.tables
+        ]
+
     return [
         Command(
             verb.id, verb.title, "table", partial(_run, verb, in_hand), verb.shortcut, tooltip=verb.tooltip,
             disabled=partial(_why_not, verb, in_hand), table=True, group=verb.group,
         )
         for verb in verbs()
+    ] + [
+        Command(
+            "export-tables", tr("Export All &Tables…"), "table",
+            lambda: export_tables(document, tuple(document.family.tables), window), "Ctrl+Shift+E",
+            tooltip=tr("Write every table of the scenario to one workbook, a sheet each."), disabled=unopened, group=4,
+        ),
+        Command("export-one", tr("Export &One"), "table", children=each, group=4),
+        Command(
+            "import-tables", tr("I&mport Tables…"), "table", lambda: import_tables(document, window), "Ctrl+Shift+I",
+            tooltip=tr("Bring tables back from a workbook or a CSV file. What would change is shown first."),
+            disabled=no_imports, group=4,
+        ),
     ]  # fmt: skip
 
 
 def _why_not(verb: Verb, in_hand: In) -> str | None:
     sheet = in_hand()
     if sheet is None:
-        return QCoreApplication.translate("tables", "Bring a table to the front first (View > Panels > Tables).")
+        return tr("Bring a table to the front first (View > Panels > Tables).")
     return verb.disabled(sheet) or None
 
 

@@ -33,6 +33,7 @@ class CityTable(RecordView):
             tr("Cities are where trains are sent. Add the first one with the city tool on the board."),
             parent,
         )
+        self.sheet.exported = "cities"
 
 
 def tr(text: str) -> str:

@@ -42,6 +42,7 @@ class RailroadTable(RecordView):
             ),
             parent,
         )
+        self.sheet.exported = "railroads"
 
 
 def tr(text: str) -> str:

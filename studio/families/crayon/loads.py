@@ -40,6 +40,7 @@ class LoadTable(EntryView):
             parent,
             kind=LOAD,
         )
+        self.sheet.exported = "loads"
         self.add_action(tr("Cities…"), QKeySequence("Ctrl+Return"), tr("Tick the cities that supply it"), self.pick)
         self.add_action(tr("Add Load"), ADD, tr("Add a kind of goods"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loads, with the demands for them"), self.remove)

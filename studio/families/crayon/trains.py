@@ -50,6 +50,7 @@ class TrainTable(EntryView):
             parent=parent,
             is_small=True,
         )
+        self.sheet.exported = "trains"
         self.add_action(
             tr("Begin with It"), QKeySequence("Ctrl+Return"), tr("Every player begins with this train"), self.begin
         )

@@ -56,6 +56,7 @@ class CityTable(EntryView):
             parent=parent,
             kind="site",
         )
+        self.sheet.exported = "cities"
         self.reach.setParent(self)
         # Columns of colours and cubes are copied to spreadsheets by themselves.
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)

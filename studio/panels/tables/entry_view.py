@@ -86,7 +86,6 @@ class EntryView(RecordView):
         parent: QWidget | None = None,
         is_small: bool = False,
         kind: Kind = "content",
-        exported: str = "",
     ) -> None:
         super().__init__(
             document,
@@ -96,7 +95,6 @@ class EntryView(RecordView):
             empty,
             parent,
             self._added if type(self).adding is not EntryView.adding else None,
-            exported,
         )
         self._document, self._refs_of, self._also = document, refs, also
         self._keys: list[tuple[QKeySequence, QPushButton]] = []

@@ -37,6 +37,7 @@ class FindBar(QWidget):
         self.all = self._button(self.tr("Replace All"), self.tr("Replace it in every cell, as one step"))
         close = self._button("✕", self.tr("Back to the table (Escape)"))
         close.setAccessibleName(self.tr("Close"))
+        close.setFixedWidth(close.sizeHint().height())
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 2, 0, 2)
         for widget in (self.wanted, self.other, self.whole, self.next, self.one, self.all):

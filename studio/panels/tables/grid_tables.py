@@ -127,7 +127,10 @@ def _set_colour(scenario: Scenario, id: str, text: str) -> Edit:
 
 
 def _table(kind: Kind, title: str, unit: str, empty: str, document: Document, parent: QWidget | None = None) -> QWidget:
-    return RecordView(document, _GridTable(document, kind, columns(kind)), tr(title), tr(unit), tr(empty), parent)
+    view = RecordView(document, _GridTable(document, kind, columns(kind)), tr(title), tr(unit), tr(empty), parent)
+    if kind == "site":
+        view.sheet.exported = "cities"
+    return view
 
 
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (

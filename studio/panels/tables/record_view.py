@@ -29,8 +29,7 @@ from studio.words.label import Words
 
 
 class RecordView(QWidget):
-    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads".
-    `exported` is the name of the table that goes out to files."""
+    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads"."""
 
     def __init__(
         self,
@@ -41,7 +40,6 @@ class RecordView(QWidget):
         empty: str,
         parent: QWidget | None = None,
         added: Added | None = None,
-        exported: str = "",
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(title)
@@ -97,7 +95,6 @@ class RecordView(QWidget):
             no_rows=self.tr("Its rows are made on the board."),
             no_typing="" if any(column.edit for column in model.columns) else self.tr("This table is for reading."),
             filter=self.filter,
-            exported=exported,
         )
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)

@@ -15,6 +15,7 @@ from engine.errors import EditError
 from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from studio.document.document import Document
+from studio.export.tables import export_tables
 from studio.panels.line import Line
 from studio.panels.tables.clipboard import cells_of, copy, text_of, titles
 from studio.panels.tables.find_bar import FindBar
@@ -232,6 +233,10 @@ class Spreadsheet(QObject):
     def is_sorted(self) -> bool:
         """Whether the rows stand by a column."""
         return not self.no_sorting and self.view.horizontalHeader().sortIndicatorSection() >= 0
+
+    def export(self) -> None:
+        """The whole table into a file, which can come back."""
+        export_tables(self._document, (self.exported,), self.view.window())
 
     def found(self, wanted: str, is_whole: bool) -> list[QModelIndex]:
         """The shown cells in which a text stands, large and small letters alike, by rows."""

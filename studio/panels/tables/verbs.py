@@ -54,6 +54,10 @@ def _no_filter(sheet: Spreadsheet) -> str:
     return "" if sheet.filter is not None else tr("This table shows all its rows.")
 
 
+def _no_file(sheet: Spreadsheet) -> str:
+    return "" if sheet.exported else tr("This table follows from others. Copy its cells instead (Ctrl+C).")
+
+
 def _empty(sheet: Spreadsheet) -> str:
     model = sheet.view.model()
     return "" if model.rowCount() and model.columnCount() else tr("The table is empty.")
@@ -124,6 +128,10 @@ def verbs() -> list[Verb]:
         Verb(
             "table-unsort", tr("&Unsort"), "Alt+Home", tr("Put the rows in the order of the scenario again."),
             Spreadsheet.unsort, _unsorted, 3,
+        ),
+        Verb(
+            "table-export", tr("E&xport This Table…"), "Ctrl+E", tr("Write the whole table to a workbook or a CSV "
+            "file, which can be imported again."), Spreadsheet.export, _no_file, 4,
         ),
     ]  # fmt: skip
 

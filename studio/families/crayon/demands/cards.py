@@ -56,6 +56,7 @@ class DemandTable(EntryView):
             lambda s, id: (Ref("content", f"cards.{card_of(id)[0]}"),),
             parent,
         )
+        self.sheet.exported = "demands"
         self._is_fitted = False
         prices.known.connect(self._show_prices)
         self.add_action(

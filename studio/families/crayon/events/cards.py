@@ -110,6 +110,7 @@ class EventTable(EntryView):
             lambda s, id: (Ref("content", f"events.{id}"),),
             parent,
         )
+        self.sheet.exported = "events"
         self.add_action(tr("Add Event"), ADD, tr("Add an event card"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected events out of the deck"), self.remove)
 

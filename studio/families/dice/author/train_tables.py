@@ -62,6 +62,7 @@ class TrainTable(SheetTable):
             document, lambda s: content_of(s).trains, train_columns(), tr("Trains"), tr("trains"),
             tr("Trains are what players load. Add the first."), lambda s, id: (Ref(TRAIN, id),), parent,
         )  # fmt: skip
+        self.sheet.exported = "trains"
         self.add_action(tr("Add"), ADD, tr("Add a train like the last one, after it"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Take the selected trains off the sheet"), self.remove)
         self.add_action(tr("Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
@@ -96,6 +97,7 @@ class CarTable(SheetTable):
             tr("Cars have a sum and boxes for the numbers that make it. Add a train first, then its cars."),
             lambda s, key: (Ref(TRAIN, car_of(key)[0]),), parent,
         )  # fmt: skip
+        self.sheet.exported = "cars"
         self.add_action(tr("Add"), ADD, tr("Add a car behind the selected one"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected car from its train"), self.remove)
         self.add_action(tr("Forward"), UP, tr("Move the car nearer to the engine"), lambda: self.shift(-1))

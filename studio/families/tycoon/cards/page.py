@@ -76,6 +76,7 @@ class CardTable(EntryView):
             self._named,
             parent=parent,
         )
+        self.sheet.exported = deck.table
         self.add_action(tr("Add Card"), ADD, tr("Add a card"), self.add)
         self.add_action(tr("Duplicate"), DUPLICATE, tr("Add a copy of the selected card"), self.duplicate)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected cards"), self.remove)

@@ -33,6 +33,7 @@ class EngineTable(SmallTable):
             tr("Without an engine nobody delivers. Add the first level, for nothing."),
             parent=parent,
         )
+        self.sheet.exported = "engines"
         self.add_action(tr("Add"), ADD, tr("Add a level after the last one"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected levels; the levels above move down"), self.remove)
 

@@ -1,0 +1,171 @@
+"""What a file of tables would change, cell by cell, before it does; or every cell that is wrong, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
+
+from engine.errors import EditError, FileError, Problem
+from engine.game.families.importing import named_sheets, planned_sheets, tables_like
+from engine.plain_text import quantity
+from engine.tables.matching import Plan, as_one_edit
+from engine.tables.sheet import Sheet
+from studio.document.document import Document
+from studio.words.box import window_title
+from studio.words.label import Words
+from studio.words.tip import tip
+
+Index = QModelIndex | QPersistentModelIndex
+Buttons = QDialogButtonBox.StandardButton
+SIZE = (860, 480)
+WIDEST = 46
+"""Letters of a cell that are shown at most at first."""
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("tables", text)
+
+
+class Listed(QAbstractTableModel):
+    """Texts in rows and columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.heads: Sequence[str] = ()
+        self.rows: Sequence[Sequence[str]] = ()
+
+    def show(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Shows these rows."""
+        self.beginResetModel()
+        self.heads, self.rows = heads, rows
+        self.endResetModel()
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.heads)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        text = self.rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text
+        return tip(text) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.heads[section] if orientation == Qt.Orientation.Horizontal else section + 1
+
+
+class ImportDialog(QDialog):
+    """The preview. A single sheet without a table's name is one of those that it looks like, which can be chosen."""
+
+    def __init__(self, document: Document, sheets: Sequence[Sheet], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(window_title(tr("Import {0}").format(sheets[0].file.name if sheets else "")))
+        self.resize(*SIZE)
+        self._document, self._sheets = document, sheets
+        self._named = named_sheets(document.family, sheets)
+        self.plans: list[Plan] = []
+        self.table = QComboBox(self)
+        self.table.setAccessibleName(tr("Table"))
+        self.table.setToolTip(tip(tr("Which table the file is")))
+        single = len(sheets) == 1 and not self._named
+        self.table.addItems(tables_like(document.committed, document.family, sheets[0]) if single else [])
+        self.table.setVisible(self.table.count() > 1)
+        self.told = Words(parent=self)
+        self.told.setWordWrap(True)
+        self.told.setAccessibleName(tr("Message"))
+        self.list = Listed(self)
+        self.view = QTableView(self)
+        self.view.setModel(self.list)
+        self.view.setAccessibleName(tr("What would change"))
+        self.view.setWordWrap(False)
+        self.view.setAlternatingRowColors(True)
+        self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.view.verticalHeader().hide()
+        self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.view.horizontalHeader().setStretchLastSection(True)
+        self.buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel, self)
+        self.button = self.buttons.button(Buttons.Ok)
+        self.button.setText(tr("Import"))
+        self.buttons.accepted.connect(self._import)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (self.table, self.told, self.view, self.buttons):
+            layout.addWidget(widget, 1 if widget is self.view else 0)
+        self.table.currentIndexChanged.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        self.plans = []
+        chosen = self._named or ({self.table.currentText(): self._sheets[0]} if self.table.count() else {})
+        try:
+            if not chosen:
+                raise FileError(self._sheets[0].file, self._unlike())
+            self.plans = planned_sheets(self._document.committed, self._document.family, chosen)
+        except FileError as error:
+            self._refuse(error.problems)
+        else:
+            self._show()
+        self.button.setEnabled(any(plan.changes for plan in self.plans))
+        self.view.resizeColumnsToContents()
+        most = self.fontMetrics().averageCharWidth() * WIDEST
+        for column in range(self.list.columnCount() - 1):
+            self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
+
+    def _unlike(self) -> str:
+        family, known = self._document.family, []
+        for name, incoming in family.imports.items():
+            known.append(f"{name} ({', '.join(incoming.keys)})")
+        return tr("row 1 has not the columns of any table; wanted are {0}").format("; ".join(known))
+
+    def _refuse(self, problems: Sequence[Problem]) -> None:
+        self.told.setText(
+            tr("Nothing can be imported while this is wrong. Correct it in the file and import it again.")
+        )
+        self.list.show((tr("Where"), tr("What is wrong")), [(problem.path, problem.message) for problem in problems])
+
+    def _show(self) -> None:
+        rows = [
+            (
+                plan.table,
+                str(change.row),
+                ", ".join(map(str, change.key.values())) + (" " + tr("(new)") if change.new else ""),
+                column,
+                before or tr("nothing"),
+                after or tr("nothing"),
+            )
+            for plan in self.plans
+            for change in plan.changes
+            for column, before, after in change.cells
+        ]
+        changed = sum(len(plan.changes) for plan in self.plans)
+        fresh = sum(change.new for plan in self.plans for change in plan.changes)
+        said = [tr("Nothing would change: the file says what the scenario says.")]
+        if changed:
+            said = [tr("{cells} in {rows} would change.").format(
+                cells=quantity(len(rows), "cell"), rows=quantity(changed, "row"))]  # fmt: skip
+            if fresh:
+                said.append(tr("{rows} would be new.").format(rows=quantity(fresh, "row")))
+            said.append(tr("Rows that the file does not have stay as they are; none is removed."))
+        said += [note for plan in self.plans for note in plan.notes]
+        self.told.setText(" ".join(said))
+        heads = (tr("Table"), tr("Row"), tr("Which"), tr("Column"), tr("Now"), tr("After"))
+        self.list.show(heads, rows)
+
+    def _import(self) -> None:
+        try:
+            self._document.perform(as_one_edit([plan for plan in self.plans if plan.changes]))
+        except EditError as error:
+            self.told.setText(str(error))
+            return
+        self.accept()

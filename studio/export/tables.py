@@ -1,0 +1,67 @@
+"""Tables into files for spreadsheets, and back: where to and where from is asked, and what would change is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from engine.errors import FileError
+from studio.document.document import Document
+from studio.words.box import warn
+from studio.words.saving import ask_where_to_save
+
+WORKBOOK, CSV = "*.xlsx", "*.csv"
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("tables", text)
+
+
+def export_tables(document: Document, names: Sequence[str], parent: QWidget | None) -> None:
+    """Asks for a file and writes these tables of the scenario: one as CSV or workbook, several as one workbook with a
+    sheet each. What cannot be written is told."""
+    from engine.files.sheets.writing import save_tables
+
+    kinds = [tr("Workbook ({0})").format(WORKBOOK)]
+    if len(names) == 1:
+        kinds.append(tr("CSV ({0})").format(CSV))
+    name = names[0] if len(names) == 1 else _slug(document.scenario.title)
+    chosen = ask_where_to_save(parent, tr("Export tables"), _folder(document) / f"{name}.xlsx", kinds)
+    if chosen is None:
+        return
+    try:
+        save_tables(chosen.path, [document.family.tables[name](document.committed) for name in names])
+    except FileError as error:
+        warn(parent, tr("The tables cannot be written"), str(error))
+        return
+    document.noticed.emit(tr("Wrote {0}").format(chosen.path))
+
+
+def import_tables(document: Document, parent: QWidget) -> None:
+    """Asks for a file, shows what it would change in the scenario, and does so as one step if it is wanted."""
+    from engine.files.sheets.reading import read_sheets
+    from studio.export.import_dialog import ImportDialog
+
+    kinds = tr("Tables ({0})").format("*.xlsx *.xlsm *.csv *.tsv *.txt")
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Import tables"), str(_folder(document)), kinds)
+    if not name:
+        return
+    try:
+        sheets = read_sheets(Path(name))
+    except FileError as error:
+        warn(parent, tr("The tables cannot be read"), str(error))
+        return
+    ImportDialog(document, sheets, parent).open()
+
+
+def _folder(document: Document) -> Path:
+    return document.folder or Path.home()
+
+
+def _slug(title: str) -> str:
+    return re.sub(r"\W+", "-", title.lower()).strip("-") or "tables"

@@ -1,0 +1,131 @@
+"""Tables out to files and back by the studio: what would change is shown first, and nothing is done by halves."""
+
+import csv
+
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
+
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.files.sheets.reading import read_sheets
+from engine.files.sheets.writing import save_tables
+from engine.game.families.importing import tables_like
+from studio.export import tables as module
+from studio.export.import_dialog import ImportDialog
+from studio.export.tables import export_tables, import_tables
+from tests.builders import a_small_board
+from tests.opening import opened
+
+Buttons = QDialogButtonBox.StandardButton
+
+
+@pytest.fixture
+def document(qtbot):
+    with opened(a_small_board().scenario()) as document:
+        cities = list(document.scenario.board.cities)
+        document.perform(SetPayoff(cities[0], cities[1], 4000))
+        yield document
+
+
+def saved(document, path, *names):
+    save_tables(path, [document.family.tables[name](document.committed) for name in names])
+    return path
+
+
+def changed(path, number, column, text):
+    """The CSV file with another text in a row, counted from 1 below the heads, and a column."""
+    rows = list(csv.reader(path.read_text().splitlines()))
+    rows[number][rows[0].index(column)] = text
+    with path.open("w", newline="") as file:
+        csv.writer(file).writerows(rows)
+
+
+def shown(document, path, qtbot):
+    dialog = ImportDialog(document, read_sheets(path), None)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    return dialog
+
+
+def test_a_changed_cell_is_shown_with_both_values_and_imported_as_one_step(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "payoffs.csv", "payoffs")
+    changed(path, 1, "payoff", "5500")
+    dialog = shown(document, path, qtbot)
+    assert [(row[0], row[1], *row[3:]) for row in dialog.list.rows] == [("payoffs", "2", "payoff", "4000", "5500")]
+    before = document.undo_stack.count()
+    dialog.button.click()
+    cities = list(document.scenario.board.cities)
+    assert document.scenario.content.payoff(cities[0], cities[1]) == 5500
+    assert document.undo_stack.count() == before + 1 and "Import 1 row" in document.undo_stack.undoText()
+
+
+def test_wrong_cells_are_listed_by_row_and_column_and_nothing_can_be_imported(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "cities.csv", "cities")
+    changed(path, 1, "name", "Other")
+    changed(path, 2, "region", "Nowhere")
+    dialog = shown(document, path, qtbot)
+    assert not dialog.button.isEnabled()
+    assert len(dialog.list.rows) == 1
+    place, said = dialog.list.rows[0]
+    assert "row 3, column region" in place and "Nowhere" in said
+
+
+def test_a_file_that_says_what_the_scenario_says_changes_nothing(document, tmp_path, qtbot):
+    dialog = shown(document, saved(document, tmp_path / "all.xlsx", *document.family.tables), qtbot)
+    assert not dialog.button.isEnabled() and "Nothing would change" in dialog.told.text()
+
+
+def test_a_workbook_of_all_tables_brings_several_back_as_one_step(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "all.xlsx", *document.family.tables)
+    cities = list(document.scenario.board.cities)
+    document.perform(SetPayoff(cities[0], cities[1], None))
+    document.perform(SetPayoff(cities[0], cities[1], 9000))
+    dialog = shown(document, path, qtbot)
+    assert [row[4:] for row in dialog.list.rows] == [("9000", "4000")]
+
+
+def test_a_new_row_is_said_to_be_new_and_missing_rows_to_stay(document, tmp_path, qtbot):
+    path = saved(document, tmp_path / "payoffs.csv", "payoffs")
+    cities = list(document.scenario.board.cities)
+    document.perform(SetPayoff(cities[0], cities[1], None))
+    dialog = shown(document, path, qtbot)
+    assert "1 row would be new" in dialog.told.text() and "none is removed" in dialog.told.text()
+
+
+def test_a_sheet_is_the_table_with_its_columns_and_its_name(document, tmp_path):
+    sheets = [
+        read_sheets(saved(document, tmp_path / f"{file}.csv", name))[0]
+        for file, name in (("mine", "payoffs"), ("mine too", "railroads"), ("about cities", "cities"))
+    ]
+    found = [tables_like(document.scenario, document.family, sheet) for sheet in sheets]
+    assert [names[0] for names in found] == ["payoffs", "railroads", "cities"]
+
+
+def test_a_file_of_something_else_is_refused_with_the_columns_that_are_wanted(document, tmp_path, qtbot):
+    path = tmp_path / "other.csv"
+    path.write_text("colour,weight\nred,3\n")
+    dialog = shown(document, path, qtbot)
+    assert not dialog.button.isEnabled() and "city_a" in dialog.list.rows[0][1]
+
+
+def test_what_goes_out_by_the_menu_comes_in_by_the_menu(document, tmp_path, qtbot, monkeypatch):
+    path = tmp_path / "payoffs.xlsx"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    export_tables(document, ("payoffs",), None)
+    cities = list(document.scenario.board.cities)
+    document.perform(SetPayoff(cities[0], cities[1], 1))
+    seen = []
+    monkeypatch.setattr(ImportDialog, "open", lambda self: seen.append(self))
+    import_tables(document, None)
+    seen[0].button.click()
+    assert document.scenario.content.payoff(cities[0], cities[1]) == 4000
+
+
+def test_a_file_that_cannot_be_read_is_told(document, tmp_path, monkeypatch):
+    path = tmp_path / "broken.xlsx"
+    path.write_bytes(b"no workbook")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    told = []
+    monkeypatch.setattr(module, "warn", lambda parent, title, text: told.append(text))
+    import_tables(document, None)
+    assert "broken.xlsx" in told[0]
