@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import compress
 from operator import is_, is_not
 from typing import Any, NamedTuple, TypeVar
 
 from engine.model.derived import derived
 
-K = TypeVar("K", bound=str)
+K = TypeVar("K", bound=Hashable)
 
 
 class Changed(NamedTuple):

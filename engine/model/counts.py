@@ -66,7 +66,7 @@ def surplus(board: Board, before: Board | None = None) -> Found:
             yield ("board", name, list(table)[most]), f"there are {len(table):,} {name}: {most:,} are the most"
             return  # what follows would take its time
     if is_new("lines", "mileposts", "junctions", "sheet"):
-        yield from _lines(board)
+        yield from _lines(board, is_new("lines"))
     if is_new("regions"):
         yield from _region_cells(board)
     if is_new("features"):
@@ -81,14 +81,17 @@ def _most_length(sheet: Sheet) -> float:
     return FREE_LENGTH + LENGTH * sheet.width * sheet.height
 
 
-def _lines(board: Board) -> Found:
+def _lines(board: Board, are_new: bool) -> Found:
     number, length, most = 0, 0.0, _most_length(board.sheet)
-    for id, line in board.lines.items():
+    for id, line in board.lines.items() if are_new else ():
         number += len(line.path)
         if number > MOST_STOPS:
             yield ("board", "lines", id, "path"), f"the lines have more than {MOST_STOPS:,} stops and bends"
             return
-    for id, own in _lengths(board).of.items():
+    lengths = _lengths(board).of
+    if sum(lengths.values()) <= most:
+        return
+    for id, own in lengths.items():
         length += own
         if length > most:
             yield ("board", "lines", id, "path"), f"the lines are more than {_metres(most)} long, {_ON_SHEET}"

@@ -60,7 +60,7 @@ class Passing(NamedTuple):
     at: Point
 
 
-class _Layout:
+class Layout:
     """What follows from the lines without knowing where anything is."""
 
     def __init__(self, board: Board) -> None:
@@ -114,7 +114,7 @@ class Drawing:
     `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
     """
 
-    def __init__(self, board: Board, layout: _Layout) -> None:
+    def __init__(self, board: Board, layout: Layout) -> None:
         self.layout = layout
         self.drawn = layout.drawn
         self.points: Floats = np.vstack((places(board).at, layout.bends))
@@ -132,6 +132,10 @@ class Drawing:
     def numbers(self, names: set[str]) -> set[int]:
         """The drawn stems that end at one of the stops, or that one of the lines draws."""
         return {number for name in names for number in self.layout.by_name.get(name, ())}
+
+    def numbers_of(self, stem: Stem) -> set[int]:
+        """The strokes of one stem; none where no line draws it."""
+        return {number for number in self.numbers({stem[0]}) if self.drawn[number].stem == stem}
 
     @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
@@ -295,7 +299,7 @@ def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
 def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
     """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
     layout = next((one.layout for one in former if one.layout.fits(board)), None)
-    return Drawing(board, layout or _Layout(board))
+    return Drawing(board, layout or Layout(board))
 
 
 def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...]]]:

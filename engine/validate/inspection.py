@@ -119,14 +119,23 @@ def inspect(
         except Exception as error:
             findings[check.id] = Finding(scenario, (_failure(check, error),), failed=True)
     found = sorted((issue for one in findings.values() for issue in one.issues), key=lambda issue: RANK[issue.severity])
-    known = {(entry.check, frozenset(entry.about)) for entry in scenario.ignored}
+    standing, accepted = _parted(found, scenario.ignored)
+    return Inspection(scenario, standing, accepted, findings, complete, perf_counter() - started)
+
+
+def _parted(found: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[Issue, ...], tuple[Issue, ...]]:
+    """The issues that stand, and those that the author accepts."""
+    known = {(entry.check, frozenset(entry.about)) for entry in ignored}
+    if not known:
+        # An issue may be about thousands of things: their ids are not collected for nothing.
+        return tuple(found), ()
     accepted: list[Issue] = []
     standing: list[Issue] = []
     for issue in found:
         ids = frozenset(ref.id for ref in issue.about)
         all_of_it = (issue.check, frozenset[str]())
-        (accepted if known and (all_of_it in known or (issue.check, ids) in known) else standing).append(issue)
-    return Inspection(scenario, tuple(standing), tuple(accepted), findings, complete, perf_counter() - started)
+        (accepted if all_of_it in known or (issue.check, ids) in known else standing).append(issue)
+    return tuple(standing), tuple(accepted)
 
 
 def accepts(entry: Ignored, issue: Issue) -> bool:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from PySide6.QtCore import QRectF
 
 from engine.model.board import Junction, Milepost
+from engine.model.changed import changed
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, MilepostId
 from engine.model.scenario import Scenario
@@ -40,8 +41,8 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
         and a.connections is b.connections
         and a.terrains is b.terrains
         and a.sheet == b.sheet
-        and a.mileposts.keys() == b.mileposts.keys()
-        and a.junctions.keys() == b.junctions.keys()
+        and changed(a.mileposts, b.mileposts).same_keys
+        and changed(a.junctions, b.junctions).same_keys
     )
 
 
@@ -51,15 +52,13 @@ def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Letteri
     In millimetres; `names` as they are shown; `scale` in screen pixels per millimetre: on a small picture lines, signs
     and names are larger than on the sheet.
     """
-    now, look, dirty = tracks(scenario.board, scenario.look).traces, scenario.look, QRectF()
-    for stem in {**before.traces, **now}:
-        former, trace = before.traces.get(stem), now.get(stem)
-        if former is trace:
-            continue
-        reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))
-        for drawn in (former, trace):
-            if drawn is not None:
-                dirty = dirty.united(_around(drawn.box, reach))
+    now, look, dirty = tracks(scenario.board, scenario.look), scenario.look, QRectF()
+    sheaves = changed(before.sheaves, now.sheaves)
+    for pair in (*sheaves.others, *sheaves.gone):
+        for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
+            for stem, trace in sheaf.traces.items() if sheaf is not None else ():
+                reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))
+                dirty = dirty.united(_around(trace.box, reach))
     reach = stops.reach(look, scale)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
         name = names.names.get(post)
@@ -81,9 +80,8 @@ def _moved(
     then: Mapping[Id, Milepost | Junction], now: Mapping[Id, Milepost | Junction]
 ) -> Iterator[tuple[Id, tuple[Point, Point]]]:
     """What is another thing now, with its places before and after."""
-    for key, thing in now.items():
-        if then[key] is not thing:
-            yield key, (then[key].at, thing.at)
+    for key in changed(then, now).others:
+        yield key, (then[key].at, now[key].at)
 
 
 def _around(box: Box, reach: float) -> QRectF:

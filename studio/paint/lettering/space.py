@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from engine.model.board import Board
 from engine.model.grids.lattice import Floats
 from engine.model.look import Look
+from studio.paint.lines.thin import LARGE, thin
 from studio.paint.lines.traces import tracks
 
 FINEST = 0.7
@@ -59,6 +60,9 @@ class Space:
         self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.setPen(QPen(QColor(weight, weight, weight), 0))
+            if len(board.mileposts) > LARGE:
+                painter.drawLines(thin(board).all_lines())
+                return
             for trace in tracks(board, look).traces.values():
                 painter.drawPolyline(trace.polygon)
 

@@ -6,22 +6,27 @@ plain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
-from engine.model.board import Board, Railroad
+from engine.model.board import Board, Railroad, Stem
+from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.look import Look, Pattern, RailroadLook
-from studio.paint.lines.lanes import Track, look_of
+from engine.model.places import Places, places
+from studio.paint.lines.lanes import GAP, Bundle, Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part, figures
-from studio.paint.lines.traces import Trace, Tracks, tracks
-from studio.paint.qtpath import fill, painter_paths, stroke
+from studio.paint.lines.thin import bands, is_thin, thin
+from studio.paint.lines.traces import Bundles, Pair, Sheaf, Trace, Tracks, tracks
+from studio.paint.qtpath import Floats, fill, painter_paths, stroke
 from studio.paint.style import Style
 
 PATTERN_FROM = 2.0
@@ -46,25 +51,51 @@ def _casing(width: float, scale: float) -> float:
 
 
 class Course:
-    """The stems of one railroad, ready to paint."""
+    """The stems of one railroad, ready to paint; traces are made as soon as they may be seen.
 
-    def __init__(self, traces: tuple[Trace, ...]) -> None:
-        self.traces = traces
-        self.boxes = np.array([trace.box for trace in traces]) if traces else np.zeros((0, 4))
+    `around` (n, 4) are boxes that hold the traces wherever their lanes may lead.
+    """
+
+    def __init__(self, stems: Sequence[Stem], sheaves: Sequence[Sheaf], around: Floats) -> None:
+        self.stems, self.sheaves = stems, sheaves
+        self._boxes, self._known = around, np.zeros(len(stems), bool)
         self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
+
+    def trace(self, number: int) -> Trace | None:
+        """A trace by its number; None where its stops are missing or lie in one place."""
+        return self.sheaves[number].traces.get(self.stems[number])
+
+    @property
+    def traces(self) -> tuple[Trace, ...]:
+        """All of them."""
+        return tuple(self._made(None))
+
+    def _made(self, seen: tuple[int, ...] | None) -> Iterator[Trace]:
+        for number in range(len(self.stems)) if seen is None else seen:
+            trace = self.trace(number)
+            if trace is not None:
+                yield trace
 
     def within(self, exposed: QRectF | None, margin: float) -> tuple[int, ...] | None:
         """Which traces touch the exposed part of the board; None for all."""
         if exposed is None:
             return None
-        x0, y0, x1, y1 = self.boxes.T
-        seen = (
+        for number in np.flatnonzero(self._touching(exposed, margin) & ~self._known).tolist():
+            trace = self.trace(number)
+            self._boxes[number] = np.nan if trace is None else trace.box
+            self._known[number] = True
+        seen = self._touching(exposed, margin)
+        return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
+
+    def _touching(self, exposed: QRectF, margin: float) -> NDArray[np.bool_]:
+        x0, y0, x1, y1 = self._boxes.T
+        seen: NDArray[np.bool_] = (
             (x1 >= exposed.left() - margin)
             & (x0 <= exposed.right() + margin)
             & (y1 >= exposed.top() - margin)
             & (y0 <= exposed.bottom() + margin)
         )
-        return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
+        return seen
 
     def paths(
         self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
@@ -73,16 +104,14 @@ class Course:
 
         No piece holds two traces: where soft edges meet, it would matter to the picture which of them are seen.
         """
-        chosen: Iterable[Trace] = self.traces if seen is None else (self.traces[n] for n in seen)
-        return [path for trace in chosen for path in _paths(trace, part, pattern, width, coarse)]
+        return [path for trace in self._made(seen) for path in _paths(trace, part, pattern, width, coarse)]
 
     def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
         """The straight pieces of the ways, `shift` millimetres to the right of them."""
         key = (seen, shift)
         known = self.pieces.get(key)
         if known is None:
-            known = [line for n in (range(len(self.traces)) if seen is None else seen)
-                     for line in _lines(self.traces[n], shift)]  # fmt: skip
+            known = [line for trace in self._made(seen) for line in _lines(trace, shift)]
             while len(self.pieces) > 12:
                 self.pieces.pop(next(iter(self.pieces)))
             self.pieces[key] = known
@@ -111,25 +140,82 @@ Courses = Sequence[tuple[RailroadId, bool, Course]]
 
 def courses(board: Board, look: Look) -> Courses:
     """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
-    return _courses(tracks(board, look), board.railroads)
+    return _courses(tracks(board, look), board.railroads, places(board)).courses
 
 
-@derived(former=True)
-def _courses(drawn: Tracks, railroads: Mapping[RailroadId, Railroad], former: Sequence[Courses] = ()) -> Courses:
-    """A railroad all of whose traces are those of a former board is ready to paint already."""
-    sorted_out: dict[tuple[RailroadId, bool], list[Trace]] = {}
-    for trace in drawn.traces.values():
-        sorted_out.setdefault((trace.track.stem[2], trace.track.optional), []).append(trace)
-    ready: dict[tuple[RailroadId, bool], list[Course]] = {}
-    for railroad, optional, course in chain.from_iterable(former):
-        ready.setdefault((railroad, optional), []).append(course)
+class _Own(NamedTuple):
+    """The stems of one railroad with their pairs of stops; the boxes (n, 4) around their bends; how far (n) a lane may
+    lie from the way through its stops and bends."""
+
+    railroad: RailroadId
+    optional: bool
+    stems: tuple[Stem, ...]
+    pairs: tuple[Pair, ...]
+    bends: Floats
+    room: Floats
+
+
+@derived(kept=2)
+def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_Own]:
+    """What each railroad has, in drawing order."""
+    sorted_out: dict[tuple[RailroadId, bool], list[tuple[Track, Bundle]]] = {}
+    for bundle in bundles.values():
+        for track in bundle.tracks:
+            sorted_out.setdefault((track.stem[2], track.optional), []).append((track, bundle))
+    widest = max((bundle.width for bundle in bundles.values()), default=0.0)
     order = {railroad: n for n, railroad in enumerate(railroads)}
     found = []
     for key in sorted(sorted_out, key=lambda key: (order.get(key[0], len(order)), key)):
-        # Traces are equal only where they are the same.
-        traces = tuple(sorted_out[key])
-        known = next((course for course in ready.get(key, ()) if course.traces == traces), None)
-        found.append((*key, known or Course(traces)))
+        own = sorted_out[key]
+        boxes = np.full((len(own), 4), (np.inf, np.inf, -np.inf, -np.inf))
+        for number, (track, _) in enumerate(own):
+            if track.bends:
+                xs, ys = zip(*track.bends, strict=True)
+                boxes[number] = min(xs), min(ys), max(xs), max(ys)
+        # At each end a neighbour on either side may push the lane by half of the distance wanted from it.
+        room = np.array([bundle.width / 2 + (bundle.width + widest) + 2 * GAP for _, bundle in own])
+        pairs = tuple((bundle.a, bundle.b) for _, bundle in own)
+        found.append(_Own(*key, tuple(track.stem for track, _ in own), pairs, boxes, room))
+    return found
+
+
+class _Ready(NamedTuple):
+    """The courses of a board and the tracks they were made from."""
+
+    drawn: Tracks
+    owned: list[_Own]
+    courses: Courses
+
+
+@derived(former=True)
+def _courses(
+    drawn: Tracks, railroads: Mapping[RailroadId, Railroad], where: Places, former: Sequence[_Ready] = ()
+) -> _Ready:
+    """A railroad all of whose sheaves are those of a former board is ready to paint already."""
+    owned = _owned(drawn.bundles, railroads)
+    known = next((one for one in former if one.owned is owned), None)
+    again: set[tuple[RailroadId, bool]] = set()
+    for pair in changed(known.drawn.sheaves, drawn.sheaves).others if known is not None else ():
+        again.update((track.stem[2], track.optional) for track in drawn.bundles[pair].tracks)
+    found: list[tuple[RailroadId, bool, Course]] = []
+    for number, own in enumerate(owned):
+        key = (own.railroad, own.optional)
+        if known is not None and key not in again:
+            found.append(known.courses[number])
+        else:
+            sheaves = tuple(map(drawn.sheaves.__getitem__, own.pairs))
+            found.append((*key, Course(own.stems, sheaves, _around(own, where))))
+    return _Ready(drawn, owned, found)
+
+
+def _around(own: _Own, where: Places) -> Floats:
+    """A box (n, 4) that holds each stem of a railroad; of nothing where one of its stops is missing."""
+    rows = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in own.pairs], dtype=np.intp)
+    at = where.at[rows] if len(where.at) else np.full((len(rows), 2, 2), np.nan)
+    low = np.minimum(at.min(axis=1), own.bends[:, :2]) - own.room[:, None]
+    high = np.maximum(at.max(axis=1), own.bends[:, 2:]) + own.room[:, None]
+    found = np.hstack((low, high))
+    found[(rows < 0).any(axis=1)] = np.nan
     return found
 
 
@@ -138,6 +224,9 @@ def paint_railroads(
     plain: bool = False,
 ) -> None:  # fmt: skip
     """Draws all lines; `scale` in device pixels per millimetre; `plain` bands while a view is in motion."""
+    if is_thin(board, scale) and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        _paint_thin(painter, board, look, style, scale, exposed)
+        return
     for railroad, optional, course in courses(board, look):
         own = look_of(look, railroad)
         seen = course.within(exposed, reach(own, scale))
@@ -151,6 +240,29 @@ def paint_railroads(
             painter.restore()
 
 
+def _paint_thin(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None
+) -> None:
+    ready, before = thin(board), painter.opacity()
+    for number, band in enumerate(bands(board)):
+        own = look_of(look, band.railroad)
+        lines = ready.lines(number, band.pieces, exposed, reach(own, scale))
+        if lines:
+            painter.setOpacity(before * (0.5 if band.optional else 1.0))
+            for tone, width in _plain(own, style, scale):
+                painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
+                painter.drawLines(lines)
+    painter.setOpacity(before)
+
+
+def _plain(own: RailroadLook, style: Style, scale: float) -> tuple[tuple[QColor, float], ...]:
+    """Colours and widths of a band without its pattern."""
+    return (
+        (style.casing, max(own.width + 1.2 * CASING, 2.6 / scale)),
+        (style.railroad(own.colour), max(own.width * 0.92, 1.15 / scale)),
+    )
+
+
 def paint_band(
     painter: QPainter, course: Course, seen: tuple[int, ...] | None, own: RailroadLook, style: Style, scale: float,
     plain: bool = False,
@@ -159,8 +271,8 @@ def paint_band(
     line, edge, width = style.railroad(own.colour), style.edge(own.colour), own.width
     pixels = width * scale
     if pixels < PATTERN_FROM or (plain and pixels < PLAIN_BELOW):
-        _stroke(painter, course, seen, style.casing, max(width + 1.2 * CASING, 2.6 / scale), scale)
-        _stroke(painter, course, seen, line, max(width * 0.92, 1.15 / scale), scale)
+        for tone, wide in _plain(own, style, scale):
+            _stroke(painter, course, seen, tone, wide, scale)
         return
     _stroke(painter, course, seen, style.casing, width + 2 * CASING, scale)
     coarse = pixels < 7
@@ -188,7 +300,7 @@ def _stroke(
         painter.drawLines(course.lines(seen, shift))
     else:
         paths = course.paths(seen, Part("line", 1.0, None, shift), "solid", 1.0)
-        if painter.opacity() < 1.0 and len(course.traces) < MANY:
+        if painter.opacity() < 1.0 and len(course.stems) < MANY:
             paths = [_joined(paths)]
         stroke(painter, paths, _pen(tone, width, Qt.PenCapStyle.RoundCap))
 
@@ -214,5 +326,6 @@ def paint_sample(
 
 @lru_cache(maxsize=400)
 def _sample(a: tuple[float, float], b: tuple[float, float]) -> Course:
-    track = Track((MilepostId(""), MilepostId(""), RailroadId("")), LineId(""), (), False)
-    return Course((Trace(track, np.array([a, b], float)),))
+    stem = (MilepostId(""), MilepostId(""), RailroadId(""))
+    trace = Trace(Track(stem, LineId(""), (), False), np.array([a, b], float))
+    return Course([stem], [Sheaf.of(stem, trace)], np.array([trace.box]))

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.model.board import Board, City, Crossing, Junction, Milepost
+from engine.model.board import Board, City, Crossing
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
-from engine.model.ids import CityId, JunctionId, MilepostId, RegionId
+from engine.model.ids import CityId, RegionId
 from engine.model.look import Look
+from engine.model.places import Places, places
+from studio.paint.lines.thin import LARGE, is_thin
 from studio.paint.lines.traces import Trace, tracks
 from studio.paint.qtpath import circles, fill, octagons, painter_paths, squares
+from studio.paint.stamps import Figure, Part, is_stamped, stamp
 from studio.paint.style import Style, mixed
 
 DOTS_FROM = 6.0
@@ -57,20 +62,34 @@ class Stops(NamedTuple):
     spacing: float
 
 
+class _Rows(NamedTuple):
+    """Where in the places of a board plain mileposts and cities stand."""
+
+    dots: NDArray[np.intp]
+    cities: dict[RegionId, NDArray[np.intp]]
+
+
 @derived()
-def _stops(
-    mileposts: dict[MilepostId, Milepost], cities: dict[CityId, City], junctions: dict[JunctionId, Junction]
-) -> Stops:
-    with_city = {city.milepost for city in cities.values()}
-    dots = np.array([m.at for key, m in mileposts.items() if key not in with_city], float).reshape(-1, 2)
-    by_region: dict[RegionId, list[Point]] = {}
-    seen: set[MilepostId] = set()
+def _rows(rows: dict[str, int], number: int, cities: dict[CityId, City]) -> _Rows:
+    by_region: dict[RegionId, list[int]] = {}
+    seen: set[int] = set()
     for city in cities.values():
-        if city.milepost in mileposts and city.milepost not in seen:
-            seen.add(city.milepost)
-            by_region.setdefault(city.region, []).append(mileposts[city.milepost].at)
-    spread = {region: np.array(places, float) for region, places in by_region.items()}
-    joints = np.array([j.at for j in junctions.values()], float).reshape(-1, 2)
+        row = rows.get(city.milepost, number)
+        if row < number and row not in seen:
+            seen.add(row)
+            by_region.setdefault(city.region, []).append(row)
+    plain = np.ones(number, bool)
+    plain[list(seen)] = False
+    return _Rows(np.flatnonzero(plain), {region: np.array(own) for region, own in by_region.items()})
+
+
+@derived()
+def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
+    number = len(where.mileposts)
+    rows = _rows(where.rows, number, cities)
+    dots = where.at[rows.dots]
+    spread = {region: where.at[own] for region, own in rows.cities.items()}
+    joints = where.at[number:]
     spacing = 20.0
     if len(dots) > 1:
         width, height = np.ptp(dots, axis=0)
@@ -80,7 +99,7 @@ def _stops(
 
 def stops_of(board: Board) -> Stops:
     """Where the board's stops lie."""
-    return _stops(board.mileposts, board.cities, board.junctions)
+    return _stops(places(board), board.cities)
 
 
 def _visible(points: Floats, exposed: QRectF | None, margin: float) -> Floats:
@@ -109,9 +128,25 @@ def paint_stops(
     dots = _visible(where.dots, exposed, reach(look, scale))
     if len(dots):
         radius = dot_radius(look, scale)
+        if len(where.dots) > LARGE and is_stamped(painter, radius, scale):
+            stamp(painter, [(_dot(radius, style.ink.rgba(), style.paper.rgba()), dots)], scale)
+            return
         form = octagons if radius * scale < 2.5 else circles
         fill(painter, painter_paths([form(dots, radius)]), style.ink)
-        fill(painter, painter_paths([form(dots, radius - min(RIM, radius * 0.4))]), style.paper)
+        fill(painter, painter_paths([form(dots, _inside(radius))]), style.paper)
+
+
+def _inside(radius: float) -> float:
+    return radius - min(RIM, radius * 0.4)
+
+
+@lru_cache(maxsize=16)
+def _dot(radius: float, ink: int, paper: int) -> Figure:
+    """A dot to be set thousands of times."""
+    disc, light = QPainterPath(), QPainterPath()
+    disc.addEllipse(QPointF(), radius, radius)
+    light.addEllipse(QPointF(), _inside(radius), _inside(radius))
+    return Figure((Part(disc, QColor(ink)), Part(light, QColor(paper))), radius)
 
 
 def paint_cities(
@@ -156,6 +191,8 @@ def crossing_place(board: Board, look: Look, crossing: Crossing) -> tuple[Point,
 
 def paint_crossings(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
     """A ring where trains may change between railroads, a pair of parapets where one line bridges the other."""
+    if is_thin(board, scale):
+        return  # a pixel each, and their places need all lanes
     for crossing in board.crossings.values():
         found = crossing_place(board, look, crossing)
         if found is None:

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
+from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
-from engine.model.ids import JunctionId, MilepostId, PointId
+from engine.model.ids import PointId
 from engine.model.look import Look
 from engine.model.network import where
 from studio.paint.lines.lanes import GAP, Bundle, Track, bundles
@@ -30,9 +31,6 @@ SPREAD = 4.5
 """Millimetres from a stop within which the lanes of a bundle reach their distance."""
 NARROW = 0.28
 """Radians: lines that leave a stop at a smaller angle are fanned out."""
-
-
-K = TypeVar("K", MilepostId, JunctionId)
 
 
 class Trace:
@@ -91,6 +89,10 @@ def _smooth(t: Floats) -> Floats:
     return t * t * (3 - 2 * t)
 
 
+_T = np.linspace(0, 1, 7)[:, None]
+_BEFORE, _AT, _AFTER = (1 - _T) ** 2, 2 * _T * (1 - _T), _T * _T
+
+
 def _course(points: list[Point]) -> Floats:
     """The way through the points, its bends rounded."""
     if len(points) == 2:
@@ -101,8 +103,7 @@ def _course(points: list[Point]) -> Floats:
         back, on = max(math.dist(before, bend), 1e-9), max(math.dist(bend, after), 1e-9)
         start = q + (p - q) * min(ROUNDING, back / 2) / back
         end = q + (r - q) * min(ROUNDING, on / 2) / on
-        t = np.linspace(0, 1, 7)[:, None]
-        way.extend((1 - t) ** 2 * start + 2 * t * (1 - t) * q + t * t * end)
+        way.extend(_BEFORE * start + _AT * q + _AFTER * end)
     way.append(np.array(points[-1], float))
     return np.array(way)
 
@@ -111,7 +112,8 @@ def _resampled(course: Floats) -> Floats:
     steps = np.hypot(*np.diff(course, axis=0).T)
     along = np.concatenate(([0.0], np.cumsum(steps)))
     count = max(9, min(200, int(along[-1] / 0.9)))
-    s = np.linspace(0, along[-1], count)
+    s = np.arange(count) * (along[-1] / (count - 1))
+    s[-1] = along[-1]
     return np.column_stack((np.interp(s, along, course[:, 0]), np.interp(s, along, course[:, 1])))
 
 
@@ -120,64 +122,40 @@ Fan = tuple[float, float]
 the right of the way out), and the angle to it in radians."""
 
 
-def _changed(then: Mapping[K, object], now: Mapping[K, object]) -> list[PointId]:
-    return [] if then is now else [key for key, thing in now.items() if then[key] is not thing]
-
-
-Bundles = Mapping[tuple[PointId, PointId], Bundle]
+Pair = tuple[PointId, PointId]
+"""The two stops of a bundle, the smaller id first."""
+Bundles = Mapping[Pair, Bundle]
 Sizes = tuple[float, float]
 """Millimetres across a city's square and a dot."""
 
 
-class Tracks:
-    """The traces of a board, by stem; those far from what was moved are taken from a `former` one that fits."""
+class Maker:
+    """What the traces of a board are made from."""
 
-    def __init__(self, board: Board, bundles: Bundles, sizes: Sizes, former: Tracks | None = None) -> None:
-        self.bundles, self.sizes = bundles, sizes
+    def __init__(self, board: Board, arms: Mapping[PointId, list[Bundle]], sizes: Sizes) -> None:
         city_size, dot_size = sizes
+        self.board, self.arms, self.dot = board, arms, dot_size / 2
         self.half: dict[PointId, float] = {city.milepost: city_size / 2 for city in board.cities.values()}
-        self.dot = dot_size / 2
-        self.mileposts, self.junctions, self.cities = board.mileposts, board.junctions, board.cities
-        self.arms: dict[PointId, list[Bundle]]
-        self.traces: dict[Stem, Trace]
-        if former is not None:
-            self.arms, self.traces = former.arms, dict(former.traces)
-            again = self._touched(former)
-        else:
-            arms: dict[PointId, list[Bundle]] = defaultdict(list)
-            for bundle in self.bundles.values():
-                arms[bundle.a].append(bundle)
-                arms[bundle.b].append(bundle)
-            self.arms = dict(arms)
-            self.traces = {}
-            again = list(self.bundles.values())
-        fans: dict[PointId, dict[tuple[PointId, PointId], list[Fan]]] = {}
-        for bundle in again:
-            for stop in (bundle.a, bundle.b):
-                if stop not in fans:
-                    fans[stop] = self._fans(board, stop)
-            self._trace(board, bundle, fans[bundle.a], fans[bundle.b])
+        self._fans: dict[PointId, dict[Pair, list[Fan]]] = {}
 
-    def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
-        """Whether nothing differs but where mileposts and junctions are."""
-        return (
-            self.bundles is bundles
-            and self.cities is board.cities
-            and self.sizes == sizes
-            and (self.mileposts is board.mileposts or self.mileposts.keys() == board.mileposts.keys())
-            and (self.junctions is board.junctions or self.junctions.keys() == board.junctions.keys())
-        )
+    def traces(self, bundle: Bundle) -> dict[Stem, Trace]:
+        """The traces of a bundle; none where one of its stops is missing, or both lie in one place."""
+        a, b = where(self.board, bundle.a), where(self.board, bundle.b)
+        if a is None or b is None or a == b:
+            return {}
+        key = (bundle.a, bundle.b)
+        pushed = [(fan, False) for fan in self.fans(bundle.a).get(key, ())]
+        pushed += [(fan, True) for fan in self.fans(bundle.b).get(key, ())]
+        found: dict[Stem, Trace] = {}
+        for track, offset in zip(bundle.tracks, bundle.offsets, strict=True):
+            course = _course([a, *track.bends, b])
+            if abs(offset) > 1e-6 or pushed:
+                course = self._spread(course, bundle, offset, pushed)
+            found[track.stem] = Trace(track, course)
+        return found
 
-    def _touched(self, former: Tracks) -> list[Bundle]:
-        moved: list[PointId] = _changed(former.mileposts, self.mileposts)
-        moved += _changed(former.junctions, self.junctions)
-        near = dict.fromkeys(moved)
-        for stop in moved:
-            for bundle in self.arms.get(stop, ()):
-                near[bundle.b if bundle.a == stop else bundle.a] = None
-        return list({(b.a, b.b): b for stop in near for b in self.arms.get(stop, ())}.values())
-
-    def _way_out(self, board: Board, bundle: Bundle, stop: PointId) -> float | None:
+    def _way_out(self, bundle: Bundle, stop: PointId) -> float | None:
+        board = self.board
         here = where(board, stop)
         bends = bundle.tracks[0].bends
         if bends:
@@ -188,13 +166,18 @@ class Tracks:
             return None
         return math.atan2(there[1] - here[1], there[0] - here[0])
 
-    def _fans(self, board: Board, stop: PointId) -> dict[tuple[PointId, PointId], list[Fan]]:
+    def fans(self, stop: PointId) -> dict[Pair, list[Fan]]:
         """For each bundle at the stop, how its neighbours push it."""
-        arms = [(angle, b) for b in self.arms.get(stop, ()) if (angle := self._way_out(board, b, stop)) is not None]
+        if stop not in self._fans:
+            self._fans[stop] = self._fanned(stop)
+        return self._fans[stop]
+
+    def _fanned(self, stop: PointId) -> dict[Pair, list[Fan]]:
+        arms = [(angle, b) for b in self.arms.get(stop, ()) if (angle := self._way_out(b, stop)) is not None]
         if len(arms) < 2:
             return {}
         arms.sort(key=lambda arm: arm[0])
-        found: dict[tuple[PointId, PointId], list[Fan]] = {}
+        found: dict[Pair, list[Fan]] = {}
         for (one, left), (other, right) in zip(arms, arms[1:] + arms[:1], strict=True):
             between = (other - one) % math.tau
             if left is not right and between < NARROW:
@@ -203,26 +186,6 @@ class Tracks:
                 found.setdefault((left.a, left.b), []).append((-wanted, between))
                 found.setdefault((right.a, right.b), []).append((wanted, between))
         return found
-
-    def _trace(
-        self,
-        board: Board,
-        bundle: Bundle,
-        fans_a: dict[tuple[PointId, PointId], list[Fan]],
-        fans_b: dict[tuple[PointId, PointId], list[Fan]],
-    ) -> None:
-        a, b = where(board, bundle.a), where(board, bundle.b)
-        if a is None or b is None or a == b:
-            for track in bundle.tracks:
-                self.traces.pop(track.stem, None)
-            return
-        key = (bundle.a, bundle.b)
-        pushed = [(fan, False) for fan in fans_a.get(key, ())] + [(fan, True) for fan in fans_b.get(key, ())]
-        for track, offset in zip(bundle.tracks, bundle.offsets, strict=True):
-            course = _course([a, *track.bends, b])
-            if abs(offset) > 1e-6 or pushed:
-                course = self._spread(course, bundle, offset, pushed)
-            self.traces[track.stem] = Trace(track, course)
 
     def _spread(self, course: Floats, bundle: Bundle, offset: float, pushed: list[tuple[Fan, bool]]) -> Floats:
         middle = Trace(bundle.tracks[0], _resampled(course))
@@ -242,6 +205,92 @@ class Tracks:
             push = lacking * _smooth(gone / 5.0) * (1 - _smooth((gone - whole * 0.5) / (whole * 0.45)))
             aside += math.copysign(1.0, wanted) * (-push if from_b else push)
         return middle.points + middle.normals * aside[:, None]
+
+
+class Sheaf:
+    """The traces of one bundle, made when they are first asked for."""
+
+    def __init__(self, bundle: Bundle, maker: Maker) -> None:
+        self.bundle = bundle
+        self._maker: Maker | None = maker
+        self._traces: dict[Stem, Trace] = {}
+
+    @classmethod
+    def of(cls, stem: Stem, trace: Trace) -> Sheaf:
+        """One that holds a trace made otherwise."""
+        sheaf = cls.__new__(cls)
+        sheaf._maker, sheaf._traces = None, {stem: trace}
+        return sheaf
+
+    @property
+    def traces(self) -> dict[Stem, Trace]:
+        """By stem, in the order of the lanes."""
+        maker = self._maker
+        if maker is not None:
+            made = maker.traces(self.bundle)
+            # Another thread may have done the same: what was there first stands.
+            if self._maker is not None:
+                self._traces, self._maker = made, None
+        return self._traces
+
+
+class Traces(Mapping[Stem, Trace]):
+    """The traces of a board by stem. Asking for one makes those of its bundle, walking through them makes all."""
+
+    def __init__(self, sheaves: Mapping[Pair, Sheaf]) -> None:
+        self._sheaves = sheaves
+
+    def __getitem__(self, stem: Stem) -> Trace:
+        return self._sheaves[stem[0], stem[1]].traces[stem]
+
+    def __iter__(self) -> Iterator[Stem]:
+        return (stem for sheaf in self._sheaves.values() for stem in sheaf.traces)
+
+    def __len__(self) -> int:
+        return sum(len(sheaf.traces) for sheaf in self._sheaves.values())
+
+
+class Tracks:
+    """The traces of a board, by stem and in sheaves; those far from what was moved are those of a `former` one that
+    fits, made or still to be made."""
+
+    def __init__(self, board: Board, bundles: Bundles, sizes: Sizes, former: Tracks | None = None) -> None:
+        self.bundles, self.sizes = bundles, sizes
+        self.mileposts, self.junctions, self.cities = board.mileposts, board.junctions, board.cities
+        self.arms: dict[PointId, list[Bundle]]
+        if former is not None:
+            self.arms = former.arms
+            maker = Maker(board, self.arms, sizes)
+            again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._touched(former)}
+            self.sheaves: dict[Pair, Sheaf] = former.sheaves | again
+        else:
+            arms: dict[PointId, list[Bundle]] = defaultdict(list)
+            for bundle in self.bundles.values():
+                arms[bundle.a].append(bundle)
+                arms[bundle.b].append(bundle)
+            self.arms = dict(arms)
+            maker = Maker(board, self.arms, sizes)
+            self.sheaves = {pair: Sheaf(bundle, maker) for pair, bundle in bundles.items()}
+        self.traces = Traces(self.sheaves)
+
+    def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
+        """Whether nothing differs but where mileposts and junctions are."""
+        return (
+            self.bundles is bundles
+            and self.cities is board.cities
+            and self.sizes == sizes
+            and changed(self.mileposts, board.mileposts).same_keys
+            and changed(self.junctions, board.junctions).same_keys
+        )
+
+    def _touched(self, former: Tracks) -> list[Bundle]:
+        moved: list[PointId] = list(changed(former.mileposts, self.mileposts).others)
+        moved += changed(former.junctions, self.junctions).others
+        near = dict.fromkeys(moved)
+        for stop in moved:
+            for bundle in self.arms.get(stop, ()):
+                near[bundle.b if bundle.a == stop else bundle.a] = None
+        return list({(b.a, b.b): b for stop in near for b in self.arms.get(stop, ())}.values())
 
 
 def tracks(board: Board, look: Look) -> Tracks:

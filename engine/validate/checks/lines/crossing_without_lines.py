@@ -29,15 +29,13 @@ class CrossingWithoutLines(Check):
         if not board.crossings:
             return
         drawn = drawing(board)
-        stems = {one.stem for one in drawn.drawn}
-        wanted = {crossing.between[0] for crossing in board.crossings.values()}
-        numbers = {number for stem in wanted for number in drawn.numbers({stem[0]}) if drawn.drawn[number].stem == stem}
+        numbers = {number for crossing in board.crossings.values() for number in drawn.numbers_of(crossing.between[0])}
         meeting = {
             frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings_of(numbers)
         }
         for id, crossing in board.crossings.items():
             if frozenset(crossing.between) not in meeting:
-                yield self._issue(scenario, id, crossing, all(stem in stems for stem in crossing.between))
+                yield self._issue(scenario, id, crossing, all(map(drawn.numbers_of, crossing.between)))
 
     def _issue(self, scenario: Scenario, id: CrossingId, crossing: Crossing, drawn: bool) -> Issue:
         board = scenario.board
