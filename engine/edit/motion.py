@@ -22,16 +22,19 @@ V = TypeVar("V")
 
 
 class Motion(Struct, frozen=True):
-    """A similarity of the sheet: turned and scaled about a point (`cos` and `sin` hold the scale), then shifted. Only a
-    pure turn has a way back by the numbers."""
+    """A similarity of the sheet: mirrored left and right about a point where it is to `flip`, then turned and scaled
+    about it (`cos` and `sin` hold the scale), then shifted. Only a pure turn has a way back by the numbers."""
 
     cos: float
     sin: float
     about: Point
     shift: Point = (0.0, 0.0)
+    flip: bool = False
 
     def vector(self, x: float, y: float) -> Point:
         """Where a step goes."""
+        if self.flip:
+            x = -x
         return x * self.cos - y * self.sin, x * self.sin + y * self.cos
 
     def raw(self, at: Point) -> Point:
@@ -42,7 +45,7 @@ class Motion(Struct, frozen=True):
     def point(self, at: Point) -> Point:
         """Where a point goes: a turn and a shift keep millionths of a millimetre, a scale hundredths."""
         gone = self.raw(at)
-        if not self.sin:
+        if not self.sin or self.flip or self.shift != (0.0, 0.0):
             return rounded(gone) if self.cos != 1 else _fine(gone)
         near = rounded(gone)
         return near if _fine(self.back.raw(near)) == at else _fine(gone)
@@ -55,7 +58,7 @@ class Motion(Struct, frozen=True):
     def projection(self, old: Projection) -> Projection:
         """The projection that places what is on the moved board."""
         made = self._carried(old, 12)
-        if not self.sin:
+        if not self.sin or self.flip or self.shift != (0.0, 0.0):
             return _to_decimals(made, 8) if self.cos != 1 else made
         near = _to_decimals(made, 8)
         return near if self.back._carried(near, 12) == old else made
@@ -87,7 +90,12 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
             board.features,
             lambda feature: replace(feature, curves=rings(feature.curves)) if feature.curves else feature,
         ),
-        labels=_each(board.labels, lambda label: replace(label, at=move(label.at), angle=exact(label.angle + angle))),
+        labels=_each(
+            board.labels,
+            lambda label: replace(
+                label, at=move(label.at), angle=exact((-label.angle if motion.flip else label.angle) + angle)
+            ),
+        ),
         mileposts=_each(board.mileposts, lambda milepost: replace(milepost, at=move(milepost.at))),
         junctions=_each(board.junctions, lambda junction: replace(junction, at=move(junction.at))),
         lines=_each(
@@ -96,6 +104,9 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
         ),
     )
     boxes, tracing = _each(look.boxes, move), look.tracing and _traced(look.tracing, motion, angle)
+    if motion.flip:
+        # A picture cannot be mirrored.
+        tracing = look.tracing
     if boxes is not look.boxes or tracing is not look.tracing:
         look = replace(look, boxes=boxes, tracing=tracing)
     return replace(scenario, board=new, look=look)

@@ -47,6 +47,7 @@ from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
 from studio.app.theme import palette, tone_of
 from studio.app.welcome import Welcome
+from studio.commands.arrange import arrange_commands
 from studio.commands.board import board_commands
 from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
@@ -127,6 +128,7 @@ class MainWindow(QMainWindow):
             *edit_commands(document, self, self.clipboard),
             *board_commands(document, self),
             *line_commands(document, self),
+            *arrange_commands(document, self),
             *table_commands(document, self._table_in_hand, self),
             *view_commands(document, lambda: self.view, self),
             *issue_commands(document),
@@ -196,6 +198,7 @@ class MainWindow(QMainWindow):
             "edit": self.tr("&Edit"),
             "board": self.tr("&Board"),
             "lines": self.tr("&Lines"),
+            "arrange": self.tr("&Arrange"),
             "table": self.tr("&Table"),
             "view": self.tr("&View"),
             "issues": self.tr("&Issues"),

@@ -14,6 +14,7 @@ from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMilep
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
+from engine.edit.pieces.arranging import Transform, TransformBoard, turn
 from engine.edit.pieces.copying import copied
 from engine.edit.pieces.pasting import Paste
 from engine.edit.remove import Remove
@@ -86,6 +87,8 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddLabel, names, points),
     st.builds(ChangeLabel, st.just("label1"), names, points),
     st.builds(Remove, st.lists(refs, min_size=1, max_size=3).map(tuple)),
+    st.builds(Transform, st.lists(refs, max_size=3).map(tuple), st.builds(turn, st.integers(0, 359), points)),
+    st.builds(TransformBoard, st.integers(0, 5), st.sampled_from([1.0, 1.5, 0.0]), st.booleans()),
     st.builds(Paste, st.just(piece), points),
     st.builds(Rename, refs, stops | cities | railroads | st.just("not an id")),
     st.builds(SetRule, st.just("home.swap"), st.booleans() | st.none()),

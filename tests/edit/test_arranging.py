@@ -1,0 +1,112 @@
+"""Aligning, distributing, mirroring, turning and scaling: of some things, and of the whole board."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.edit.pieces.arranging import Transform, TransformBoard, aligned, distributed, in_line, middle_of, turn
+from engine.errors import EditError
+from engine.model.ids import Ref
+from engine.model.network import where
+from tests.builders import a_board, a_small_board
+from tests.edit.random_edits import after_edits, edit_lists
+from tests.grids import a_grid
+
+ROW = (
+    a_board()
+    .with_milepost("m1", at=(10, 10))
+    .with_milepost("m2", at=(20, 14))
+    .with_milepost("m3", at=(70, 30))
+    .with_city("reno", at="m3")
+    .with_label("words", "Here", (40, 50))
+    .with_line("PA", "m1", (15, 20), "m2", (40, 40), "m3")
+    .scenario()
+)
+M1, M2, RENO, WORDS = Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("city", "reno"), Ref("label", "words")
+ALL = [M1, M2, RENO, WORDS]
+
+
+def places(scenario, *ids):
+    return [scenario.board.labels[id].at if id == "words" else where(scenario.board, id) for id in ids]
+
+
+@pytest.mark.parametrize(
+    ("edge", "axis", "value"),
+    [("left", 0, 10), ("right", 0, 70), ("top", 1, 10), ("bottom", 1, 50), ("centre", 0, 40), ("middle", 1, 30)],
+)
+def test_things_come_to_one_edge_and_keep_the_other_coordinate(edge, axis, value):
+    before, after = places(ROW, "m1", "m2", "m3", "words"), None
+    after = places(aligned(ROW, ALL, edge).apply(ROW), "m1", "m2", "m3", "words")
+    assert {at[axis] for at in after} == {value}
+    assert [at[1 - axis] for at in after] == [at[1 - axis] for at in before]
+
+
+def test_distributing_leaves_the_outermost_and_keeps_the_order():
+    after = distributed(ROW, ALL, 0).apply(ROW)
+    assert [at[0] for at in places(after, "m1", "m2", "words", "m3")] == [10, 30, 50, 70]
+    down = distributed(ROW, [M1, M2, RENO], 1).apply(ROW)
+    assert places(down, "m1", "m2", "m3") == [(10, 10), (20, 20), (70, 30)]
+
+
+def test_in_line_lies_between_the_two_that_are_farthest_apart():
+    after = in_line(ROW, [M2, RENO, M1]).apply(ROW)
+    assert places(after, "m1", "m2", "m3") == [(10, 10), (40, 20), (70, 30)]
+
+
+def test_turned_things_take_the_bends_between_them_along_and_no_others():
+    motion = turn(90, middle_of(ROW, [M1, M2]))
+    after = Transform((M1, M2), motion, 90).apply(ROW)
+    assert places(after, "m1", "m2", "m3") == [(17, 7), (13, 17), (70, 30)]
+    assert after.board.lines["PA-1"].path == ("m1", (7, 12), "m2", (40, 40), "m3")
+
+
+def test_words_stay_readable_when_they_are_mirrored_or_turned():
+    mirrored = Transform((WORDS,), turn(0, (50, 50), mirror=True)).apply(ROW).board.labels["words"]
+    assert (mirrored.at, mirrored.angle) == ((60, 50), 0)
+    angles = [
+        Transform((WORDS,), turn(n, (0, 0)), n).apply(ROW).board.labels["words"].angle for n in (30, 90, 135, 180)
+    ]
+    assert angles == [30, 90, -45, 0]
+
+
+def test_scaling_grows_about_the_middle():
+    after = Transform((M1, M2, RENO), turn(0, middle_of(ROW, [M1, M2, RENO]), 2)).apply(ROW)
+    assert places(after, "m1", "m2", "m3") == [(-20, 0), (0, 8), (100, 40)]
+
+
+SMALL = a_small_board().with_label("words", "Here", (40, 50)).scenario()
+
+
+def test_the_whole_board_is_turned_with_its_sheet():
+    after = TransformBoard(1).apply(SMALL).board
+    assert (after.sheet.width, after.sheet.height) == (200, 240)
+    assert where(after, "m1") == (180, 20) and where(after, "m3") == (180, 100)
+    assert after.labels["words"].angle == 90 and after.regions["NE"].outline[0].points[0] == (200, 0)
+
+
+@given(edit_lists)
+def test_four_turns_and_two_mirrors_give_the_board_back(some):
+    board = after_edits(a_small_board().scenario(), some)
+    turned = mirrored = board
+    for _ in range(4):
+        turned = TransformBoard(1).apply(turned)
+    for _ in range(2):
+        mirrored = TransformBoard(mirror=True).apply(mirrored)
+    for after in (turned, mirrored):
+        assert after.board.sheet == board.board.sheet and after.board.lines.keys() == board.board.lines.keys()
+        for id, milepost in board.board.mileposts.items():
+            assert after.board.mileposts[id].at == pytest.approx(milepost.at, abs=0.011)
+
+
+def test_the_whole_board_is_scaled_as_far_as_a_sheet_may_be():
+    assert where(TransformBoard(scale=2).apply(SMALL).board, "m1") == (40, 40)
+    with pytest.raises(EditError, match="is the most"):
+        TransformBoard(scale=500).apply(SMALL)
+    with pytest.raises(EditError, match="inspector"):
+        TransformBoard(1).apply(a_grid().scenario())
+
+
+@given(st.integers(0, 359))
+def test_a_turn_there_and_back_is_no_turn(degrees):
+    there = turn(degrees, (30, 40)).raw((12.5, 7))
+    assert turn(-degrees, (30, 40)).raw(there) == pytest.approx((12.5, 7))
