@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.hauls import Net, Room
-from engine.families.tycoon.bots.land import SIDES, Land, Own, join, open_runs, unlink
-from engine.families.tycoon.bots.looking import LINK_WIDE, MOST_OPENED, find_safe, leads, list_first, try_best
-from engine.families.tycoon.bots.weighing import WIDE, Options, Taste, best_of
+from engine.families.tycoon.bots.hauls import Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.land import (
+    LINE_WIDE,
+    MOST_OPENED,
+    NONE,
+    SIDES,
+    Land,
+    Own,
+    join,
+    open_runs,
+    unlink,
+)
+from engine.families.tycoon.bots.looking import CARD_WIDE, LINK_WIDE, find_safe, leads, list_first, try_best
+from engine.families.tycoon.bots.weighing import KIND, MOVE, TARGET, WIDE, Options, Taste, best_of
 from engine.game.fast.compilation import Compilation
 from engine.game.kernel.fields import Facts, record_fields
 
@@ -24,7 +34,8 @@ def sizes_of(
         "cities": cities, "colours": colours, "stacks": stacks, "squares": cities * cities, "ends": cities * SIDES,
         "pairs": pairs, "firsts": pairs + 1, "runs": runs, "engines": engines, "steps": steps, "spaces": spaces,
         "line_cells": lines, "ways": stacks * steps, "tops": MOST_OPENED, "options": MOST_OPTIONS,
-        "option_cells": MOST_OPTIONS * WIDE,
+        "option_cells": MOST_OPTIONS * WIDE, "answer": WIDE + 2 + steps, "touches": cities + 1, "touchings": 2 * pairs,
+        "pair_tops": pairs * MOST_OPENED, "stack_tops": stacks * MOST_OPENED,
     }  # fmt: skip
 
 
@@ -34,56 +45,160 @@ MOST_OPTIONS = 500
 LARGEST = sizes_of(cities=100, colours=10, pairs=800, runs=6_400, engines=20, links=27, spaces=400, lines=200)
 """The search is compiled for boards up to these sizes; on larger ones it is interpreted."""
 
-RECORDS: tuple[type[Facts], ...] = (Land, Own, Net, Room, Taste, Options, Own, Options)
+RECORDS: tuple[tuple[type[Facts], int], ...] = (
+    (Land, 1), (Own, 2), (Net, 1), (Room, 1), (Taste, 1), (Options, 2)
+)  # fmt: skip
+"""Of which facts how many records the search works on: a seat and one to try actions on, and the options of either."""
+
+SAME_TRACK, NEW_TRACK, RICHER = range(3)
+"""How a question begins. RICHER is the last one once more, with one more share in hand."""
+
+(ASKED, SEAT, ENGINE, CASH, POINTS, SHARES, ROUND, LEFT, POINT, DEBT, SEATS, LINKS, GOALS, CARDS) = range(14)
+HEAD = 14
+"""With so many numbers a question goes on: those of `Own` and `Taste`, and how many seats, links, goals and cards it
+tells of."""
+
+GOAL_WIDE = 5
+"""A goal is a row: what it is for, two numbers, whether it wants a western link, and thousandths of a point."""
+
+FOR_LINKS, FOR_CITY, FOR_ENGINE, FOR_LINE = range(4)
+"""What the points of a goal are for: a delivery of so many links at least, one to a city, the first engine, and two
+cities that own links join."""
 
 
 def entry(
-    lands: Any, owns: Any, nets: Any, rooms: Any, tastes: Any, optionses: Any, trials: Any, laters: Any,
-    has_changed: int, begins: Any, sides: Any, mate: Any, links: Any, engines: Any, cards: Any,
+    lands: Any, owns: Any, nets: Any, rooms: Any, tastes: Any, optionses: Any, begins: Any, sides: Any, mate: Any,
+    told: Any,
 ) -> None:  # fmt: skip
-    """What is compiled; each record comes alone in a row."""
+    """What is compiled; records come in rows."""
     consider(
-        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], trials[0], laters[0],
-        has_changed, begins, sides, mate, links, engines, cards,
-    )  # fmt: skip
+        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], optionses[1], begins, sides, mate, told
+    )
 
 
 def consider(
     b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, later: Options,
-    has_changed: int, begins: Any, sides: Any, mate: Any, links: Any, engines: Any, cards: Any,
+    begins: Any, sides: Any, mate: Any, told: Any,
 ) -> None:  # fmt: skip
-    """Lists the options of a seat and finds the best. `links` are rows of the complete links, `engines` those of the
-    seats; track `has_changed` since the last question."""
-    if has_changed:
-        open_runs(b, own, begins, sides, mate)
+    """Lists the options of a seat, finds the best and answers. `told` is a question: its HEAD, the engines of the
+    seats, what lies on the board as `read` has it, then links, goals and cards as rows."""
+    place = HEAD + told[SEATS] + b.cities * (b.colours + 2) + b.colours
+    links = told[place : place + LINK_WIDE * told[LINKS]]
+    place += LINK_WIDE * told[LINKS]
+    goals = told[place : place + GOAL_WIDE * told[GOALS]]
+    place += GOAL_WIDE * told[GOALS]
+    if told[ASKED] == RICHER:
+        own.cash += b.share
+        own.shares += 1
+    else:
+        if told[ASKED] == NEW_TRACK:
+            open_runs(b, own, begins, sides, mate)
+        read(b, own, by, told)
+        read_goals(b, own, goals)
+        read_links(b, own, net, links)
+        find_safe(b, own, room, links, told[HEAD : HEAD + told[SEATS]], by.safe, trial)
+        find_hauls(b, own, room)
+        find_deliveries(b, own, net, room, 10 * by.others)
+    options.is_short, later.is_short = 0, 1
+    list_first(b, own, net, room, by, told[place : place + CARD_WIDE * told[CARDS]], options)
+    if by.tried:
+        try_best(b, own, room, by, options, trial, later)
+    answer(b, net, by, options)
+
+
+def read(b: Land, own: Own, by: Taste, told: Any) -> None:
+    """The numbers of a seat, then by stack the cubes, by city its colour and who has its western link (seats from 1 on,
+    0: nobody), by colour the new-city tiles."""
+    own.seat, own.engine, own.cash, own.points = told[SEAT], told[ENGINE], told[CASH], told[POINTS]
+    own.shares, own.round, own.left = told[SHARES], told[ROUND], told[LEFT]
+    by.point, by.debt = told[POINT], told[DEBT]
+    own.locomotives = b.locomotives - 1
+    place = HEAD + told[SEATS]
+    for stack in range(b.cities * b.colours):
+        own.cubes[stack] = told[place + stack]
+    place += b.cities * b.colours
+    for city in range(b.cities):
+        own.colour[city] = told[place + city]
+    place += b.cities
+    for city in range(b.cities):
+        whose = told[place + city]
+        own.west[city] = NONE if whose else 0
+        if whose == own.seat + 1:
+            own.west[city] = 1
+            own.locomotives -= 1
+    place += b.cities
+    for colour in range(b.colours):
+        own.tiles[colour] = told[place + colour]
+
+
+def read_goals(b: Land, own: Own, goals: Any) -> None:
+    """What cards bring."""
+    for city in range(b.cities):
+        own.bounty[city] = 0
+    for links in range(b.steps):
+        own.speed[links] = 0
+    for engine in range(b.engines):
+        own.train[engine] = 0
+    for cell in range(b.lines):
+        own.lines[cell] = 0
+    line = 0
+    for row in range(0, len(goals), GOAL_WIDE):
+        kind, one, points = goals[row], goals[row + 1], goals[row + 4]
+        if kind == FOR_LINKS:
+            for links in range(max(1, one), b.steps):
+                own.speed[links] += points
+        elif kind == FOR_CITY:
+            own.bounty[one] += points
+        elif kind == FOR_ENGINE:
+            own.train[one] += points
+        elif line < b.lines:
+            for cell in range(LINE_WIDE):
+                own.lines[line + cell] = goals[row + 1 + cell]
+            line += LINE_WIDE
+
+
+def read_links(b: Land, own: Own, net: Net, links: Any) -> None:
+    """All links, and those of the seat."""
     unlink(b, own)
     for city in range(b.cities):
         net.degree[city] = 0
     for row in range(0, len(links), LINK_WIDE):
-        one, other, mine = links[row], links[row + 1], int(links[row + 2] == own.seat)
-        leads(net, one, other, row // LINK_WIDE, mine)
-        leads(net, other, one, row // LINK_WIDE, mine)
-        if mine:
-            join(b, own, one, other)
-    find_safe(b, own, room, links, engines, by.safe, trial)
-    list_first(b, own, net, room, by, cards, options)
-    if not by.tried:
-        options.best = best_of(options)
-        return
-    try_best(b, own, room, by, options, trial, later)
+        mine, one, other = int(links[row] == own.seat), links[row + 1], links[row + 2]
+        own.locomotives -= mine
+        if other != NONE:
+            leads(net, one, other, row // LINK_WIDE, mine)
+            leads(net, other, one, row // LINK_WIDE, mine)
+            if mine:
+                join(b, own, one, other)
+
+
+def answer(b: Land, net: Net, by: Taste, options: Options) -> None:
+    """Says which option is the best, the first of several."""
     best = 0
-    for number in range(1, options.count):
-        if options.value[number] > options.value[best]:
-            best = number
+    if by.tried:
+        for number in range(1, options.count):
+            if options.value[number] > options.value[best]:
+                best = number
+    else:
+        best = best_of(options)
     options.best = best
+    for cell in range(WIDE):
+        options.answer[cell] = options.rows[best * WIDE + cell]
+    options.answer[WIDE] = options.value[best]
+    options.answer[WIDE + 1] = 0
+    if options.answer[KIND] == MOVE:
+        stack = options.answer[TARGET]
+        options.answer[WIDE + 1] = net.length[stack]
+        for step in range(net.length[stack]):
+            options.answer[WIDE + 2 + step] = net.way[stack * b.steps + step]
 
 
-def record(kind: type[Facts]) -> Any:
-    """An empty record of the largest board, alone in an array."""
+def record(kind: type[Facts], count: int) -> Any:
+    """So many empty records of the largest board."""
     import numpy as np
 
     fields = record_fields(kind, **LARGEST)
-    return np.zeros(1, np.dtype([(name, sort, shape) if shape else (name, sort) for name, sort, shape in fields],
+    return np.zeros(count, np.dtype([(name, sort, shape) if shape else (name, sort) for name, sort, shape in fields],
                                 align=True))  # fmt: skip
 
 
@@ -92,7 +207,10 @@ def blank(name: str) -> list[Any]:
     import numpy as np
 
     empty = np.zeros(0, np.int64)
-    return [*map(record, RECORDS), 0, empty, empty, np.zeros(0, np.uint8), empty, empty, empty]
+    told = np.zeros(HEAD, np.int64)
+    return [*(record(*each) for each in RECORDS), empty, empty, np.zeros(0, np.uint8), told]
 
 
-COMPILATION = Compilation("tycoon", entry, {}, {ALL: [record_fields(kind, **LARGEST) for kind in RECORDS]}, blank)
+COMPILATION = Compilation(
+    "tycoon", entry, {}, {ALL: [record_fields(kind, **LARGEST) for kind, _ in RECORDS]}, blank, counts=False
+)

@@ -5,7 +5,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from engine.families.tycoon.bots.land import SIDES, Land, Own, PerCity, PerColour, PerStack, PerStep
+from engine.families.tycoon.bots.land import (
+    ALL_STALE,
+    KNOWN,
+    SIDES,
+    Land,
+    Own,
+    PerCity,
+    PerColour,
+    PerStack,
+    PerStep,
+)
 from engine.game.kernel.fields import Facts, Sized, facts
 
 LOOKED_AT = 30_000
@@ -18,7 +28,8 @@ NOTHING = -(1 << 40)
 @facts
 class Room(Facts):
     """Room to work in: by step of a way the city, the next of its links, the link that was gone and what is gained; by
-    city whether the way has been there, by colour in how many cities of it; the best points that something opens."""
+    city whether the way has been there, by colour in how many cities of it; the best points that something opens; the
+    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points."""
 
     at: PerStep
     turn: PerStep
@@ -27,6 +38,8 @@ class Room(Facts):
     been: PerCity
     met: PerColour
     top: Annotated[list[int], Sized("tops")]
+    line_count: int
+    lines: Annotated[list[int], Sized("line_cells")]
 
     def __init__(self, **sizes: int) -> None:
         self.make_rows(**sizes)
@@ -51,24 +64,34 @@ class Net(Facts):
 
 
 def find_hauls(b: Land, own: Own, room: Room) -> None:
-    """The longest delivery over own links from each city with cubes to each colour, with the engine and the next."""
-    if own.is_known:
+    """The longest delivery over own links from each city with cubes to each colour, with the engine and the next, where
+    that is not known."""
+    if own.stale == KNOWN:
         return
-    own.is_known = 1
-    colours, most = b.colours, b.reach[own.engine]
-    left = LOOKED_AT
-    for city in range(b.cities):
-        cubes = 0
-        for stack in range(city * colours, (city + 1) * colours):
-            own.haul[stack] = 0
-            own.further[stack] = 0
-            cubes += own.cubes[stack]
-        if own.degree[city] and cubes:
-            left = _hauls_from(b, own, room, city, most, left)
+    left, first = LOOKED_AT, max(0, own.stale)
+    city = first
+    while True:
+        left = _hauls_from(b, own, room, city, left)
+        city = city + 1 if own.stale == ALL_STALE else own.ring[city]
+        if city == first or city >= b.cities:
+            break
+    own.stale = KNOWN
+    own.lives = 0
+    for stack in range(b.cities * b.colours):
+        if own.further[stack]:
+            own.live[own.lives] = stack
+            own.lives += 1
 
 
-def _hauls_from(b: Land, own: Own, room: Room, origin: int, most: int, left: int) -> int:
-    colours, at, turn, been, met = b.colours, room.at, room.turn, room.been, room.met
+def _hauls_from(b: Land, own: Own, room: Room, origin: int, left: int) -> int:
+    colours, most, at, turn, been, met = b.colours, b.reach[own.engine], room.at, room.turn, room.been, room.met
+    cubes = 0
+    for stack in range(origin * colours, (origin + 1) * colours):
+        own.haul[stack] = 0
+        own.further[stack] = 0
+        cubes += own.cubes[stack]
+    if not cubes or not own.degree[origin]:
+        return left
     depth = 0
     at[0], turn[0], been[origin] = origin, 0, 1
     while depth >= 0:

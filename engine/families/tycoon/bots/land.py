@@ -27,13 +27,24 @@ PerPair = Annotated[list[int], Sized("pairs")]
 PerEngine = Annotated[list[int], Sized("engines")]
 PerStep = Annotated[list[int], Sized("steps")]
 
+KNOWN, ALL_STALE = -1, -2
+"""Which hauls of a seat are not right any more (`Own.stale`): none, or all."""
+
+EVERY_HUE = -1
+"""All colours, where each is a bit, and what has none."""
+
+MOST_OPENED = 100
+"""So many deliveries are counted at most."""
+
 
 @facts
 class Land(Facts):
     """What never changes: how many cities, colours, pairs, engines, lines and options there are at most, and steps that
-    a way can have; rounds of a turn; what a share brings, pays and costs in points; the price of urbanizing; cubes of a
-    western link; the income track with its last space, what is paid past it and whether points stay there. By engine
-    its links and price, by pair its two cities and where its runs begin, by run its cost."""
+    a way can have; rounds of a turn; locomotives of a seat; what a share brings, pays and costs in points; the price of
+    urbanizing; of a western link its price, colour and cubes; the income track with its last space, what is paid past
+    it and whether points stay there. By engine its links and price, by pair its two cities and where its runs begin,
+    by run its cost. By city whether a western link can leave it, and its pairs: those in `touching` from `touched` on.
+    """
 
     cities: int
     colours: int
@@ -43,10 +54,13 @@ class Land(Facts):
     options: int
     steps: int
     rounds: int
+    locomotives: int
     share: int
     dividend: int
     share_points: int
     urban: int
+    west_cost: int
+    west_colour: int
     west_cubes: int
     last: int
     beyond: int
@@ -58,6 +72,9 @@ class Land(Facts):
     other: PerPair
     first: Annotated[list[int], Sized("firsts")]
     cost: Annotated[list[int], Sized("runs")]
+    western: PerCity
+    touched: Annotated[list[int], Sized("touches")]
+    touching: Annotated[list[int], Sized("touchings")]
 
     def __init__(self, **sizes: int) -> None:
         self.make_rows(**sizes)
@@ -69,13 +86,19 @@ class Own(Facts):
     left in this turn (`round`) and in the game (`left`).
 
     `far` is by two cities the fewest own links between them (FAR: none), `ring` the next city that own links join to a
-    city, round to itself; `degree` and `next` are the own links of a city and where they lead. By pair the run that is
-    open, NONE where none is. By stack how many cubes lie there, the percent that others are likely to leave, and the
-    most own links of a delivery of such a cube, with the engine and with the next one (`is_known`: they are right).
+    city, round to itself, `part` one of them that stands for all, and `hues` by that one which colours they have, a bit
+    each; `degree` and `next` are the own links of a city and where they lead. By pair the run that is open, NONE where
+    none is. By stack how many cubes lie there, the percent that others are likely to leave, and the most own links of a
+    delivery of such a cube, with the engine and with the next one. `stale` is a city of the part for which that is not
+    right any more, KNOWN or ALL_STALE; `live` are the stacks for which there is a delivery, `lives` of them.
 
-    By city its colour, whether a western link of the seat leaves it, the thousandths of a point that a delivery to it
-    brings besides; by links what that many bring besides; by engine what the first one of it gains. `lines` are those
-    of cards, `tiles` the new-city tiles by colour.
+    By city its colour, whether a western link leaves it (1 of the seat, NONE of another one), the thousandths of a
+    point that a delivery to it brings besides; by links what that many bring besides; by engine what the first one of
+    it gains. `lines` are those of cards, `tiles` the new-city tiles by colour.
+
+    The deliveries that a link opens are kept by pair until they change: whether those are `fresh`, how many it `opens`
+    and their points in `tops`, MOST_OPENED for each. So are those that a city without a colour gets with each, by
+    stack: `sure`, `draws` and `pulls`.
     """
 
     seat: int
@@ -86,9 +109,12 @@ class Own(Facts):
     locomotives: int
     round: int
     left: int
-    is_known: int
+    stale: int
+    lives: int
     far: Annotated[list[int], Sized("squares")]
     ring: PerCity
+    part: PerCity
+    hues: PerCity
     degree: PerCity
     next: Annotated[list[int], Sized("ends")]
     run: PerPair
@@ -96,6 +122,7 @@ class Own(Facts):
     safe: PerStack
     haul: PerStack
     further: PerStack
+    live: PerStack
     colour: PerCity
     west: PerCity
     bounty: PerCity
@@ -103,6 +130,12 @@ class Own(Facts):
     train: PerEngine
     lines: Annotated[list[int], Sized("line_cells")]
     tiles: PerColour
+    fresh: PerPair
+    opens: PerPair
+    tops: Annotated[list[int], Sized("pair_tops")]
+    sure: PerStack
+    draws: PerStack
+    pulls: Annotated[list[int], Sized("stack_tops")]
 
     def __init__(self, **sizes: int) -> None:
         self.make_rows(**sizes)
@@ -139,8 +172,14 @@ def unlink(b: Land, own: Own) -> None:
     """No own link is there."""
     cities = b.cities
     for city in range(cities):
-        own.ring[city] = city
+        own.ring[city] = own.part[city] = city
+        own.hues[city] = 1 << own.colour[city] if own.colour[city] >= 0 else 0
         own.degree[city] = 0
+    for pair in range(b.pairs):
+        own.fresh[pair] = 0
+    for stack in range(cities * b.colours):
+        own.sure[stack] = 0
+    own.stale = ALL_STALE
     for place in range(cities * cities):
         own.far[place] = FAR
     for city in range(cities):
@@ -172,8 +211,32 @@ def join(b: Land, own: Own, one: int, other: int) -> None:
         if x == one:
             break
     if apart:
+        own.hues[own.part[one]] |= own.hues[own.part[other]]
+        here = other
+        while True:
+            own.part[here] = own.part[one]
+            here = own.ring[here]
+            if here == other:
+                break
         own.ring[one], own.ring[other] = own.ring[other], own.ring[one]
-    own.is_known = 0
+    own.stale = one if own.stale == KNOWN else ALL_STALE
+
+
+def forget(b: Land, own: Own, city: int, hues: int) -> None:
+    """What rests on the part of a city is worked out anew: all of it, or what its cubes of some colours bring."""
+    part = own.part[city]
+    for pair in range(b.pairs):
+        if own.fresh[pair]:
+            here, there = own.part[b.one[pair]], own.part[b.other[pair]]
+            if (here == part and (hues == EVERY_HUE or own.hues[there] & hues)) or (
+                there == part and (hues == EVERY_HUE or own.hues[here] & hues)
+            ):
+                own.fresh[pair] = 0
+    for gray in range(b.cities):
+        if own.colour[gray] < 0 and own.part[gray] == part:
+            for colour in range(b.colours):
+                if hues >> colour & 1:
+                    own.sure[gray * b.colours + colour] = 0
 
 
 def income_at(b: Land, points: int) -> int:
@@ -193,10 +256,12 @@ def copy_row(to: Any, row: Any, size: int) -> None:
 def copy_own(b: Land, to: Own, own: Own) -> None:
     """The same seat once more, to try actions on."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
-    to.locomotives, to.round, to.left, to.is_known = own.locomotives, own.round, own.left, own.is_known
+    to.locomotives, to.round, to.left, to.stale = own.locomotives, own.round, own.left, own.stale
     cities, stacks = b.cities, b.cities * b.colours
     copy_row(to.far, own.far, cities * cities)
     copy_row(to.ring, own.ring, cities)
+    copy_row(to.part, own.part, cities)
+    copy_row(to.hues, own.hues, cities)
     copy_row(to.degree, own.degree, cities)
     copy_row(to.next, own.next, cities * SIDES)
     copy_row(to.run, own.run, b.pairs)
@@ -204,6 +269,8 @@ def copy_own(b: Land, to: Own, own: Own) -> None:
     copy_row(to.safe, own.safe, stacks)
     copy_row(to.haul, own.haul, stacks)
     copy_row(to.further, own.further, stacks)
+    to.lives = own.lives
+    copy_row(to.live, own.live, own.lives)
     copy_row(to.colour, own.colour, cities)
     copy_row(to.west, own.west, cities)
     copy_row(to.bounty, own.bounty, cities)
@@ -211,3 +278,15 @@ def copy_own(b: Land, to: Own, own: Own) -> None:
     copy_row(to.train, own.train, b.engines)
     copy_row(to.lines, own.lines, b.lines)
     copy_row(to.tiles, own.tiles, b.colours)
+    for pair in range(b.pairs):
+        to.fresh[pair], to.opens[pair] = own.fresh[pair], own.opens[pair]
+        if own.fresh[pair]:
+            first = pair * MOST_OPENED
+            for place in range(first, first + own.opens[pair]):
+                to.tops[place] = own.tops[place]
+    for stack in range(stacks):
+        to.sure[stack], to.draws[stack] = own.sure[stack], own.draws[stack]
+        if own.sure[stack]:
+            first = stack * MOST_OPENED
+            for place in range(first, first + own.draws[stack]):
+                to.pulls[place] = own.pulls[place]

@@ -5,15 +5,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.hauls import NOTHING, Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.hauls import NOTHING, Net, Room, find_hauls
 from engine.families.tycoon.bots.land import (
+    ALL_STALE,
+    EVERY_HUE,
+    KNOWN,
     LINE_WIDE,
+    MOST_OPENED,
     NONE,
     SIDES,
     Land,
     Own,
     copy_own,
     copy_row,
+    forget,
     income_at,
     join,
     unlink,
@@ -25,7 +30,6 @@ from engine.families.tycoon.bots.weighing import (
     KIND,
     MOVE,
     NOW,
-    OPENS,
     PASS,
     PRICE,
     TAKE,
@@ -37,7 +41,7 @@ from engine.families.tycoon.bots.weighing import (
     Options,
     Taste,
     best_of,
-    completes,
+    goes_west,
     keep,
     list_all,
     list_chains,
@@ -48,10 +52,10 @@ from engine.families.tycoon.bots.weighing import (
 )
 
 LINK_WIDE = 3
-"""A link is a row: two cities and its owner."""
+"""A link is a row: its owner and two cities, the second one NONE while it is incomplete."""
 
-MOST_OPENED = 100
-"""So many deliveries are counted at most."""
+CARD_WIDE = 5
+"""A card that can be taken is a row, see `list_first`."""
 
 FADED = 90
 """The percent of the points of a card for the first one that is left after an action of waiting."""
@@ -92,6 +96,7 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
     own.points += options.rows[row + NOW]
     if kind == MOVE:
         own.cubes[target] -= 1
+        forget(b, own, target // b.colours, 1 << target % b.colours)
         links = own.haul[target]
         if own.speed[links]:
             for length in range(b.steps):
@@ -100,18 +105,25 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         one, other = b.one[target], b.other[target]
         own.run[target] = NONE
         own.locomotives -= 1
-        if options.rows[row + NOW]:
-            _gain_lines(b, own, one, other)
         if own.degree[one] < SIDES and own.degree[other] < SIDES:
             join(b, own, one, other)
+            forget(b, own, one, EVERY_HUE)
+            if options.rows[row + NOW]:
+                _gain_lines(b, own)
     elif kind == IMPROVE:
         own.engine = target
         own.train[target] = 0
-        own.is_known = 0
+        own.stale = ALL_STALE
+        for pair in range(b.pairs):
+            own.fresh[pair] = 0
+        for stack in range(b.cities * b.colours):
+            own.sure[stack] = 0
     elif kind == URBANIZE:
         own.colour[target] = extra
         own.tiles[extra] -= 1
-        own.is_known = 0
+        own.hues[own.part[target]] |= 1 << extra
+        forget(b, own, target, EVERY_HUE)
+        own.stale = target if own.stale == KNOWN else ALL_STALE
     elif kind == TAKE:
         own.left += extra
         own.round += extra
@@ -119,22 +131,26 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         own.west[target] = 1
         own.locomotives -= 1
         own.cubes[target * b.colours + extra] += b.west_cubes
-        own.is_known = 0
+        forget(b, own, target, 1 << extra)
+        own.stale = target if own.stale == KNOWN else ALL_STALE
 
 
-def _gain_lines(b: Land, own: Own, one: int, other: int) -> None:
-    for place in range(0, b.lines, LINE_WIDE):
-        if completes(b, own, place, one, other):
-            own.lines[place + 3] = 0
+def _gain_lines(b: Land, own: Own) -> None:
+    for line in range(0, b.lines, LINE_WIDE):
+        if (
+            own.lines[line + 3] > 0
+            and own.part[own.lines[line]] == own.part[own.lines[line + 1]]
+            and goes_west(own, line)
+        ):
+            own.lines[line + 3] = 0
 
 
 def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
-    """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows as those
-    of options that are worth as many points (NOW) for each of some later deliveries (OPENS)."""
+    """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows of what a
+    card does, the points that it is worth for each of some later deliveries, how many, and the city of whose own links
+    there are as many (NONE: of no city)."""
     options.count = 0
     put(b, options, PASS, 0, 0, 0, 0, 0, 0)
-    find_hauls(b, own, room)
-    find_deliveries(b, own, net, room, 10 * by.others)
     for stack in range(b.cities * b.colours):
         if own.cubes[stack] and net.best[stack] > NOTHING:
             gain = net.best[stack]
@@ -142,14 +158,26 @@ def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, o
     list_investments(b, own, room, by, options)
     if by.chains > 1 or (by.chains and options.rows[best_of(options) * WIDE + WORTH] <= 0):
         list_chains(b, own, room, by, options)
-    for card in range(0, len(cards), WIDE):
-        points, count = cards[card + NOW], min(by.many, cards[card + OPENS])
-        for place in range(count):
-            room.top[place] = points
-        price = cards[card + PRICE]
-        worth = weigh(by, own.cash, price, 0, room.top, count)
-        kind, target, extra = cards[card + KIND], cards[card + TARGET], cards[card + EXTRA]
-        put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
+    for card in range(0, len(cards), CARD_WIDE):
+        extra, points, times, city = cards[card + 1], cards[card + 2], cards[card + 3], cards[card + 4]
+        count = own.degree[city] if city != NONE else times
+        if count:
+            _put_card(b, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
+    for city in range(b.cities if own.cash >= b.west_cost and own.locomotives > 0 else 0):
+        if b.western[city] and own.degree[city] and not own.west[city]:
+            _put_card(b, own, room, by, options, WEST, city, b.west_colour, b.west_cost, 1_000, 1)
+
+
+def _put_card(
+    b: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
+    points: int, times: int,
+) -> None:  # fmt: skip
+    """An option that is worth as many points for each of some later deliveries."""
+    count = min(by.many, times)
+    for place in range(count):
+        room.top[place] = points
+    worth = weigh(by, own.cash, price, 0, room.top, 0, count)
+    put(b, options, kind, target, extra, price, points * count // 2, worth, points * count)
 
 
 def played_on(
@@ -190,11 +218,12 @@ def _promised(b: Land, own: Own, room: Room, rest: int) -> int:
     """Half of what the best deliveries that are left bring in the rest of the game."""
     find_hauls(b, own, room)
     count, most = 0, min(rest, MOST_OPENED)
-    for stack in range(b.cities * b.colours):
+    for place in range(own.lives):
+        stack = own.live[place]
         if own.haul[stack]:
             for _ in range(own.cubes[stack]):
-                count = keep(room.top, count, most, 1_000 * own.haul[stack])
-    return total_of(room, count) // 2
+                count = keep(room.top, 0, count, most, 1_000 * own.haul[stack])
+    return total_of(room.top, 0, count) // 2
 
 
 def try_best(b: Land, own: Own, room: Room, by: Taste, options: Options, trial: Own, later: Options) -> None:
@@ -227,14 +256,14 @@ def find_safe(b: Land, own: Own, room: Room, links: Any, engines: Any, safe: int
     for seat in range(len(engines)):
         if seat != own.seat:
             unlink(b, trial)
-            trial.engine, trial.is_known = engines[seat], 0
+            trial.engine = engines[seat]
             for row in range(0, len(links), LINK_WIDE):
-                if links[row + 2] == seat:
-                    join(b, trial, links[row], links[row + 1])
+                if links[row] == seat and links[row + 2] != NONE:
+                    join(b, trial, links[row + 1], links[row + 2])
             find_hauls(b, trial, room)
-            for stack in range(stacks):
-                if trial.haul[stack]:
-                    own.safe[stack] = safe
+            for place in range(trial.lives):
+                if trial.haul[trial.live[place]]:
+                    own.safe[trial.live[place]] = safe
 
 
 def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cities import colours_left
-from engine.families.tycoon.rules.network import ways_of
+from engine.families.tycoon.rules.network import Ways, ways_of
 from engine.families.tycoon.rules.position import Position
 
 
-def near(m: CompiledBoard, g: Position, seat: int, city: int) -> dict[int, int]:
+def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
     """The cities that own links join to a city, with the fewest links to each; itself included."""
-    ways = ways_of(m, g)
     found, layer = {city: 0}, [city]
     while layer:
         after = []
@@ -27,7 +26,7 @@ def near(m: CompiledBoard, g: Position, seat: int, city: int) -> dict[int, int]:
 
 def coloured(m: CompiledBoard, g: Position) -> int:
     """The colour of whose cubes most can be delivered to the new city, the farther the better."""
-    around, reach = near(m, g, g.seat, g.site), m.reach[g.engine[g.seat]]
+    around, reach = near(ways_of(m, g), g.seat, g.site), m.reach[g.engine[g.seat]]
 
     def brings(colour: int) -> int:
         return sum(g.cubes[city * m.colours + colour] * far for city, far in around.items() if far <= reach)
@@ -37,10 +36,10 @@ def coloured(m: CompiledBoard, g: Position) -> int:
 
 def placed(m: CompiledBoard, g: Position, legal: Sequence[int]) -> int:
     """Cubes go where cities of most colours can be reached over own links with the engine; a new city, too."""
-    reach = m.reach[g.engine[g.seat]]
+    ways, reach = ways_of(m, g), m.reach[g.engine[g.seat]]
 
     def serves(city: int) -> int:
-        around = near(m, g, g.seat, city)
+        around = near(ways, g.seat, city)
         return len({g.colour[there] for there, far in around.items() if 0 < far <= reach and g.colour[there] != NONE})
 
     return max(legal, key=serves)

@@ -80,12 +80,10 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
         return Choice(best, way, 0)
     found = thinker.found()
     if g.shares[seat] + shares <= MOST_SHARES:
-        richer, is_settled = g.copy(), True
+        is_settled = True
         for _ in range(shares):
-            richer.shares[seat] += 1
-            richer.cash[seat] += m.share_value
-            then, _ = thinker.think(richer, seat, by)
-            if price_of(m, richer, thinker, then) <= g.cash[seat]:
+            then, _ = thinker.think_richer()
+            if price_of(m, g, thinker, then) <= g.cash[seat]:
                 break
             is_settled &= (then.kind, then.target, then.extra) == (best.kind, best.target, best.extra)
         else:

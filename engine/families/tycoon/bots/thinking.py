@@ -3,19 +3,32 @@ interpreted."""
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from struct import pack_into
 from typing import Any, NamedTuple
 
-from engine.families.tycoon.bots.compilation import COMPILATION, LARGEST, RECORDS, entry, record, sizes_of
+from engine.families.tycoon.bots.compilation import (
+    ASKED,
+    COMPILATION,
+    GOAL_WIDE,
+    LARGEST,
+    NEW_TRACK,
+    RECORDS,
+    RICHER,
+    SAME_TRACK,
+    entry,
+    record,
+    sizes_of,
+)
 from engine.families.tycoon.bots.hauls import NOTHING
 from engine.families.tycoon.bots.land import LINE_WIDE
+from engine.families.tycoon.bots.looking import CARD_WIDE, LINK_WIDE
 from engine.families.tycoon.bots.runs import Run, all_runs
-from engine.families.tycoon.bots.weighing import MOVE, WIDE
+from engine.families.tycoon.bots.weighing import WIDE
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import Rates, card_options, cards_of, rates_of, turns_left
-from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.bots.worth import cards_of, goals_of, rates_of, turns_left
+from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.game.kernel.fields import Facts
@@ -53,56 +66,6 @@ Found = tuple[list[int], list[int], int]
 """The rows of options, what the games come to that are played on, and the best."""
 
 
-class Part:
-    """One of the records that the search works on, as it is filled in and read here."""
-
-    def __init__(self, kind: type[Facts], sizes: Mapping[str, int], is_compiled: bool) -> None:
-        self.held: Any = record(kind) if is_compiled else [kind(**sizes)]
-        self._compiled = is_compiled
-        self._known: dict[str, list[int]] = {}
-
-    def set(self, **numbers: int) -> None:
-        """Numbers by their names."""
-        for name, number in numbers.items():
-            if self._compiled:
-                self.held[name][0] = number
-            else:
-                setattr(self.held[0], name, number)
-
-    def fill(self, **rows: Sequence[int]) -> None:
-        """The first cells of rows by their names; the search leaves them as they are, so those that it knows already
-        are passed over."""
-        for name, values in rows.items():
-            if self._known.get(name) == values:
-                continue
-            self._known[name] = list(values)
-            if self._compiled:
-                if values:
-                    self.held[name][0, : len(values)] = whole(values)
-            else:
-                getattr(self.held[0], name)[: len(values)] = values
-
-    def number(self, name: str) -> int:
-        """A number by its name."""
-        return int(self.held[name][0]) if self._compiled else getattr(self.held[0], name)
-
-    def cells(self, name: str, start: int, stop: int) -> list[int]:
-        """Cells of a row."""
-        found: list[int]
-        if self._compiled:
-            found = self.held[name][0, start:stop].tolist()
-            return found
-        found = getattr(self.held[0], name)[start:stop]
-        return found
-
-
-def whole(values: Sequence[int]) -> Any:
-    """Whole numbers as an array."""
-    import numpy as np
-
-    return np.frombuffer(array("q", values), np.int64) if values else np.zeros(0, np.int64)
-
-
 class Thinker:
     """The search on a board: what never changes, and room to work in. One thread at a time uses it."""
 
@@ -110,69 +73,97 @@ class Thinker:
         self.m, self.is_compiled = m, is_compiled
         self.runs: list[Run] = all_runs(m, m.tiles)
         pairs = [pair for pair, _ in groupby(self.runs, key=lambda run: (run.city, run.to))]
-        self._lines = LINE_WIDE * (sum(card.kind == "major-line" for card in m.cards) + 1)
+        self._lines = LINE_WIDE * (len(m.lines) + 1)
         self.sizes = sizes_of(
             m.city_count, m.colours, len(pairs), len(self.runs), len(m.reach), max(m.reach, default=0), len(m.income),
             self._lines,
         )  # fmt: skip
         assert not is_compiled or fits(self.sizes)
         self._entry: Any = COMPILATION.games if is_compiled else entry
-        parts = [Part(kind, self.sizes, is_compiled) for kind in RECORDS]
-        self._records = [part.held for part in parts]
-        self._own, self._net, self._taste, self._options = parts[1], parts[2], parts[4], parts[5]
-        self._fill_land(parts[0], pairs)
+        self.records = [self._record(kind, count) for kind, count in RECORDS]
+        land, _, self._net, _, _, self._options = (self._rows(held) for held in self.records)
+        self._fill_land(land, pairs)
         begins, sides = [0], []
         for run in self.runs:
             for enter, leave in (divmod(tile, TILE) for tile in run.tiles):
                 out = enter - enter % 6 + leave
                 sides += [enter, out, m.across[out]]
             begins.append(len(sides) // 3)
-        self._begins, self._sides = self._given(begins), self._given(sides)
-        self._track: bytes | None = None
-        self._nowhere = [0] * m.city_count
-        self._numbers: list[int] = []
-        self._tastes: tuple[Weights, Rates] | None = None
+        self._begins, self._sides = (whole(values) if is_compiled else values for values in (begins, sides))
+        self._track = bytearray()
+        self._mate: Any = None
+        self._room = 0
+        self._told: Any = None
+        self._by: Weights | None = None
 
-    def _fill_land(self, land: Part, pairs: Sequence[tuple[int, int]]) -> None:
+    def _record(self, kind: type[Facts], count: int) -> Any:
+        return record(kind, count) if self.is_compiled else [kind(**self.sizes) for _ in range(count)]
+
+    def _rows(self, held: Any) -> dict[str, Any]:
+        """The rows of the first record of a kind by their names."""
+        if self.is_compiled:
+            return {name: held[name][0] for name in held.dtype.names if held[name].ndim > 1}
+        return {fact.name: getattr(held[0], fact.name) for fact in held[0].table if fact.sizes}
+
+    def _fill_land(self, land: Mapping[str, Any], pairs: Sequence[tuple[int, int]]) -> None:
         m = self.m
-        land.set(
-            cities=m.city_count, colours=m.colours, pairs=len(pairs), engines=len(m.reach), lines=self._lines,
-            options=self.sizes["options"], steps=self.sizes["steps"], rounds=m.rounds, share=m.share_value,
-            dividend=m.dividend, share_points=m.share_points, urban=m.urban_cost, west_cubes=m.western_cubes,
-            last=len(m.income) - 1, beyond=m.content.beyond, stays=int(m.stays_past_end),
-        )  # fmt: skip
+        touching: list[int] = []
+        touched = [0]
+        for city in range(m.city_count):
+            touching += (number for number, pair in enumerate(pairs) if city in pair)
+            touched.append(len(touching))
         ends = [(run.city, run.to) for run in self.runs]
         first = [number for number, pair in enumerate(ends) if not number or pair != ends[number - 1]]
-        land.fill(
-            income=m.income, reach=m.reach, price=m.engine_price, one=[one for one, _ in pairs],
-            other=[other for _, other in pairs], first=[*first, len(ends)], cost=[run.cost for run in self.runs],
-        )  # fmt: skip
+        numbers = {
+            "cities": m.city_count, "colours": m.colours, "pairs": len(pairs), "engines": len(m.reach),
+            "lines": self._lines, "options": self.sizes["options"], "steps": self.sizes["steps"], "rounds": m.rounds,
+            "locomotives": m.locomotives, "share": m.share_value, "dividend": m.dividend,
+            "share_points": m.share_points, "urban": m.urban_cost, "west_cost": m.western_cost,
+            "west_colour": m.western_colour, "west_cubes": m.western_cubes, "last": len(m.income) - 1,
+            "beyond": m.content.beyond, "stays": int(m.stays_past_end),
+        }  # fmt: skip
+        self._set(0, numbers)
+        rows = {
+            "income": m.income, "reach": m.reach, "price": m.engine_price, "one": [one for one, _ in pairs],
+            "other": [other for _, other in pairs], "first": [*first, len(ends)],
+            "cost": [run.cost for run in self.runs], "western": [int(each) for each in m.western],
+            "touched": touched, "touching": touching,
+        }  # fmt: skip
+        for name, values in rows.items():
+            land[name][: len(values)] = values
 
-    def _given(self, values: Sequence[int]) -> Any:
-        """Values for one question."""
-        return whole(values) if self.is_compiled else values
-
-    def _marks(self, values: bytearray) -> Any:
-        if not self.is_compiled:
-            return values
-        import numpy as np
-
-        return np.frombuffer(values, np.uint8)
+    def _set(self, number: int, values: Mapping[str, int]) -> None:
+        """Numbers of the first record of a kind by their names."""
+        held = self.records[number]
+        for name, value in values.items():
+            if self.is_compiled:
+                held[name][0] = value
+            else:
+                setattr(held[0], name, value)
 
     def think(self, g: Position, seat: int, weights: Weights) -> Thought:
         """The best action of a seat."""
         self._ask(g, seat, weights)
-        best = self._option(self._options.number("best"))
-        return Thought(best, self.way(best.target) if best.kind == MOVE else ())
+        return self._answer()
+
+    def think_richer(self) -> Thought:
+        """The best action of the seat that was asked about last, with one more share in hand than then."""
+        self._told[ASKED] = RICHER
+        self._put()
+        return self._answer()
+
+    def _answer(self) -> Thought:
+        cells = cells_of(self._options["answer"], 0, WIDE + 2 + self.sizes["steps"])
+        kind, target, extra, price, now, worth, opens, value, length, *way = cells
+        return Thought(Option.of((kind, target, extra, price, now, worth, opens), value), tuple(way[:length]))
 
     def way(self, stack: int) -> tuple[int, ...]:
         """The links, by their numbers, over which the best delivery of a stack goes that was found last; none where
         there is no delivery."""
-        net, at = self._net, stack * self.sizes["steps"]
-        if net.cells("best", stack, stack + 1)[0] <= NOTHING:
+        at = stack * self.sizes["steps"]
+        if self._net["best"][stack] <= NOTHING:
             return ()
-        (length,) = net.cells("length", stack, stack + 1)
-        return tuple(self._numbers[place] for place in net.cells("way", at, at + length))
+        return tuple(cells_of(self._net["way"], at, at + int(self._net["length"][stack])))
 
     def options(self, g: Position, seat: int, weights: Weights) -> list[Option]:
         """Everything that a seat can do: the best option, then those that were played on, the best first, then the rest
@@ -182,9 +173,12 @@ class Thinker:
 
     def found(self) -> Found:
         """What the last question found, as it is kept while the next ones are asked."""
-        count = self._options.number("count")
-        rows, values = self._options.cells("rows", 0, count * WIDE), self._options.cells("value", 0, count)
-        return rows, values, self._options.number("best")
+        count, best = (int(self._number(name)) for name in ("count", "best"))
+        return cells_of(self._options["rows"], 0, count * WIDE), cells_of(self._options["value"], 0, count), best
+
+    def _number(self, name: str) -> int:
+        options = self.records[-1]
+        return int(options[name][0]) if self.is_compiled else getattr(options[0], name)
 
     def listed(self, found: Found) -> list[Option]:
         """The options that were found, in the order of `options`."""
@@ -194,52 +188,66 @@ class Thinker:
         options.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
         return [first, *options]
 
-    def _option(self, number: int) -> Option:
-        (value,) = self._options.cells("value", number, number + 1)
-        return Option.of(self._options.cells("rows", number * WIDE, (number + 1) * WIDE), value)
-
     def _ask(self, g: Position, seat: int, weights: Weights) -> None:
-        m, own = self.m, self._own
-        links: list[int] = []
-        self._numbers.clear()
-        mine = 0
-        for number, (owner, one, other, *_) in enumerate(g.links):
-            mine += owner == seat
-            if other != NONE:
-                links += (one, other, owner)
-                self._numbers.append(number)
-        west = [int(each == seat + 1) for each in g.west] if any(g.west) else self._nowhere
+        m = self.m
         turns = turns_left(m, g, weights)
-        self._have(weights, rates_of(m, g, seat, turns))
-        cards = cards_of(m, g, seat, weights, self.sizes["steps"])
+        rates = rates_of(m, g, seat, turns)
         actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
-        own.set(
-            seat=seat, engine=g.engine[seat], cash=g.cash[seat], points=1_000 * g.points[seat], shares=g.shares[seat],
-            locomotives=m.locomotives - 1 - mine - g.west.count(seat + 1), is_known=0, round=actions,
-            left=actions + m.rounds * turns,
-        )  # fmt: skip
-        own.fill(
-            cubes=g.cubes, colour=g.colour, west=west, tiles=g.tiles,
-            bounty=cards.bounty, speed=cards.speed, train=cards.train,
-            lines=[*cards.lines, *[0] * (self._lines - len(cards.lines))],
-        )  # fmt: skip
-        track = bytes(g.mate)
-        has_changed = int(track != self._track)
-        self._track = track
-        self._entry(
-            *self._records, has_changed, self._begins, self._sides, self._marks(g.mate), self._given(links),
-            self._given(g.engine), self._given(card_options(m, g, seat, weights)),
-        )  # fmt: skip
+        goals = goals_of(m, bytes(g.place), seat, g.tycoon[seat], tuple(g.led), weights)
+        cards = cards_of(m, g, weights)
+        if weights != self._by:
+            self._by = weights
+            self._set(4, {name: getattr(weights, name) for name in TASTES})
+        asked = SAME_TRACK
+        if g.mate != self._track:
+            asked, self._track = NEW_TRACK, g.mate[:]
+            self._mate = marks(self._track) if self.is_compiled else self._track
+        self._told = [
+            asked, seat, g.engine[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
+            actions + m.rounds * turns, rates.point, rates.debt, len(g.engine), len(g.links),
+            len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE, *g.engine, *g.cubes, *g.colour, *g.west, *g.tiles,
+        ]  # fmt: skip
+        for link in g.links:
+            self._told += link[:LINK_WIDE]
+        self._told += goals
+        self._told += cards
+        self._put()
 
-    def _have(self, weights: Weights, rates: Rates) -> None:
-        """Takes tastes and rates over."""
-        key = (weights, rates)
-        if key != self._tastes:
-            self._tastes = key
-            self._taste.set(
-                later=weights.later, others=weights.others, safe=weights.safe, saved=weights.saved, many=weights.many,
-                ahead=weights.ahead, tried=weights.tried, chains=weights.chains, point=rates.point, debt=rates.debt,
-            )  # fmt: skip
+    def _put(self) -> None:
+        """Puts the question."""
+        told = self._told
+        if self.is_compiled:
+            if len(told) > self._room:
+                self._room = 2 * len(told)
+                self._paper = whole([0] * self._room)
+            pack_into(f"{len(told)}q", self._paper, 0, *told)
+            told = self._paper
+        self._entry(*self.records, self._begins, self._sides, self._mate, told)
+
+
+TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains")
+"""What the search knows of `Weights`."""
+
+
+def whole(values: Sequence[int]) -> Any:
+    """Whole numbers as an array."""
+    import numpy as np
+
+    return np.array(values, np.int64)
+
+
+def marks(values: bytearray) -> Any:
+    """Bytes as an array."""
+    import numpy as np
+
+    return np.frombuffer(values, np.uint8)
+
+
+def cells_of(row: Any, start: int, stop: int) -> list[int]:
+    """Cells of a row of a record."""
+    cells = row[start:stop]
+    found: list[int] = cells if isinstance(cells, list) else cells.tolist()
+    return found
 
 
 def fits(sizes: Mapping[str, int]) -> bool:

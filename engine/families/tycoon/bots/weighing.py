@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from engine.families.tycoon.bots.hauls import NOTHING, Room, find_hauls
-from engine.families.tycoon.bots.land import FAR, LINE_WIDE, NONE, Land, Own
+from engine.families.tycoon.bots.land import LINE_WIDE, MOST_OPENED, NONE, Land, Own
 from engine.game.kernel.fields import Facts, Sized, facts
 
 PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
@@ -42,12 +42,16 @@ class Taste(Facts):
 @facts
 class Options(Facts):
     """Options as rows one after the other, how many there are and the best of them, and for each what the game that is
-    played on from it comes to (NOTHING: it is not)."""
+    played on from it comes to (NOTHING: it is not). Where it `is_short` only the one that is worth most is kept, the
+    first of several. The `answer` is the row of the best, what it comes to, and for a delivery how many links it goes
+    over, and which."""
 
     count: int
     best: int
+    is_short: int
     rows: Annotated[list[int], Sized("option_cells")]
     value: Annotated[list[int], Sized("options")]
+    answer: Annotated[list[int], Sized("answer")]
 
     def __init__(self, **sizes: int) -> None:
         self.make_rows(**sizes)
@@ -58,7 +62,11 @@ def put(
 ) -> None:
     """One more option, while there is room."""
     number = options.count
-    if number >= b.options:
+    if options.is_short:
+        if number and worth <= options.rows[WORTH]:
+            return
+        number = 0
+    elif number >= b.options:
         return
     row = number * WIDE
     options.rows[row + KIND] = kind
@@ -72,12 +80,12 @@ def put(
     options.count = number + 1
 
 
-def keep(top: Any, count: int, most: int, points: int) -> int:
-    """Keeps the best points, the highest first; how many are kept."""
-    if count == most and (not most or points <= top[most - 1]):
+def keep(top: Any, first: int, count: int, most: int, points: int) -> int:
+    """Keeps the best points in a row from a place on, the highest first; how many are kept."""
+    if count == most and (not most or points <= top[first + most - 1]):
         return count
-    place = min(count, most - 1)
-    while place > 0 and top[place - 1] < points:
+    place = first + min(count, most - 1)
+    while place > first and top[place - 1] < points:
         top[place] = top[place - 1]
         place -= 1
     top[place] = points
@@ -90,20 +98,20 @@ def owed(by: Taste, cash: int, price: int) -> int:
     return (borrowed * 100 + by.saved * (price - borrowed)) * by.debt // 100_000
 
 
-def weigh(by: Taste, cash: int, price: int, now: int, top: Any, count: int) -> int:
+def weigh(by: Taste, cash: int, price: int, now: int, top: Any, first: int, count: int) -> int:
     """The points an action that this is worth, with as many of the deliveries it opens as pay."""
     total = now * by.point // 1_000 - owed(by, cash, price)
     best, actions = total, 1
     for place in range(count):
-        total += top[place] * by.point // 1_000
+        total += top[first + place] * by.point // 1_000
         if total * actions > best * (place + 2):
             best, actions = total, place + 2
     return best // actions
 
 
-def opened(b: Land, own: Own, room: Room, by: Taste, one: int, other: int, links: int) -> int:
-    """The best deliveries that so many links between two parts open, in `room.top`: what lies in one and is wanted in
-    the other. Those that want the next engine count less. How many there are."""
+def opened(b: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
+    """The best deliveries that so many links between two parts open, in a row from a place on: what lies in one and is
+    wanted in the other. Those that want the next engine count less. How many there are."""
     cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
     count, far = 0, own.far
     x = one
@@ -118,7 +126,7 @@ def opened(b: Land, own: Own, room: Room, by: Taste, one: int, other: int, links
                     if colour >= 0:
                         stack = from_ * colours + colour
                         for _ in range(own.cubes[stack]):
-                            count = keep(room.top, count, by.many, points * own.safe[stack] // 100)
+                            count = keep(top, first, count, by.many, points * own.safe[stack] // 100)
             y = own.ring[y]
             if y == other:
                 break
@@ -128,39 +136,46 @@ def opened(b: Land, own: Own, room: Room, by: Taste, one: int, other: int, links
     return count
 
 
-def completes(b: Land, own: Own, place: int, one: int, other: int) -> bool:
-    """Whether a link between two cities completes the line of a card that is still to be gained."""
-    if own.lines[place + 3] <= 0:
-        return False
-    cities, far, a, c = b.cities, own.far, own.lines[place], own.lines[place + 1]
-    joins = (far[one * cities + a] < FAR and far[other * cities + c] < FAR) or (
-        far[one * cities + c] < FAR and far[other * cities + a] < FAR
-    )
-    return joins and (not own.lines[place + 2] or has_west(own, one) or has_west(own, other))
+def goes_west(own: Own, line: int) -> bool:
+    """Whether the line of a card wants no western link, or one of the seat leaves a city that own links join to where
+    it begins or ends."""
+    if not own.lines[line + 2]:
+        return True
+    for end in range(2):
+        city = here = own.lines[line + end]
+        while True:
+            if own.west[here] > 0:
+                return True
+            here = own.ring[here]
+            if here == city:
+                break
+    return False
 
 
-def line_points(b: Land, own: Own, one: int, other: int) -> int:
-    """The points of cards for lines that a link between two cities completes."""
+def find_lines(b: Land, own: Own, room: Room) -> None:
+    """The lines that one more link completes, in `room.lines`."""
+    room.line_count = 0
+    for line in range(0, b.lines, LINE_WIDE):
+        if own.lines[line + 3] > 0:
+            here, there = own.part[own.lines[line]], own.part[own.lines[line + 1]]
+            if here != there and goes_west(own, line):
+                row = 3 * room.line_count
+                room.lines[row], room.lines[row + 1], room.lines[row + 2] = here, there, own.lines[line + 3]
+                room.line_count += 1
+
+
+def line_points(room: Room, here: int, there: int) -> int:
+    """The points of cards for lines that a link between two parts completes."""
     points = 0
-    for place in range(0, b.lines, LINE_WIDE):
-        if completes(b, own, place, one, other):
-            points += own.lines[place + 3]
+    for row in range(0, 3 * room.line_count, 3):
+        one, other = room.lines[row], room.lines[row + 1]
+        if (one == here and other == there) or (one == there and other == here):
+            points += room.lines[row + 2]
     return points
 
 
-def has_west(own: Own, city: int) -> bool:
-    """Whether a western link of the seat leaves a city that own links join to this one."""
-    here = city
-    while True:
-        if own.west[here]:
-            return True
-        here = own.ring[here]
-        if here == city:
-            return False
-
-
-def wanted(b: Land, own: Own, room: Room, by: Taste, city: int, colour: int) -> int:
-    """The best deliveries that a city opens when it gets a colour, in `room.top`; how many there are."""
+def wanted(b: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
+    """The best deliveries that a city opens when it gets a colour, in a row from a place on; how many there are."""
     cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
     count = 0
     here = own.ring[city]
@@ -169,22 +184,23 @@ def wanted(b: Land, own: Own, room: Room, by: Taste, city: int, colour: int) -> 
         if way <= reach:
             stack = here * colours + colour
             for _ in range(own.cubes[stack]):
-                count = keep(room.top, count, by.many, 1_000 * way * own.safe[stack] // 100)
+                count = keep(top, first, count, by.many, 1_000 * way * own.safe[stack] // 100)
         here = own.ring[here]
     return count
 
 
-def total_of(room: Room, count: int) -> int:
+def total_of(top: Any, first: int, count: int) -> int:
     """The points of all that is kept."""
     points = 0
-    for place in range(count):
-        points += room.top[place]
+    for place in range(first, first + count):
+        points += top[place]
     return points
 
 
 def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int) -> None:
     """Deliveries over own links; what others may take first counts less with every action, down to `safe` percent."""
-    for stack in range(b.cities * b.colours):
+    for place in range(own.lives):
+        stack = own.live[place]
         if own.cubes[stack] and own.haul[stack]:
             links = own.haul[stack]
             now = 1_000 * links + own.speed[links]
@@ -196,31 +212,42 @@ def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int) -
 def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
     """Links, the next engine and new cities."""
     cash = own.cash
+    find_lines(b, own, room)
     for pair in range(b.pairs if own.locomotives > 0 else 0):
         run = own.run[pair]
         if run == NONE:
             continue
-        one, other = b.one[pair], b.other[pair]
-        if own.far[one * b.cities + other] < FAR:
+        here, there, first = own.part[b.one[pair]], own.part[b.other[pair]], pair * MOST_OPENED
+        if here == there:
             continue
-        count = opened(b, own, room, by, one, other, 1)
-        line = line_points(b, own, one, other)
+        if not own.fresh[pair]:
+            own.fresh[pair], own.opens[pair] = 1, opened(b, own, by, own.tops, first, b.one[pair], b.other[pair], 1)
+        count, line = own.opens[pair], line_points(room, here, there)
         if count or line:
             price = b.cost[run]
-            put(b, options, BUILD, pair, run, price, line, weigh(by, cash, price, line, room.top, count),
-                total_of(room, count))  # fmt: skip
+            put(b, options, BUILD, pair, run, price, line, weigh(by, cash, price, line, own.tops, first, count),
+                total_of(own.tops, first, count))  # fmt: skip
     _list_engine(b, own, room, by, options)
     for city in range(b.cities):
         if own.colour[city] < 0 and own.ring[city] != city:
-            best, at, opens = 0, NONE, 0
-            for colour in range(b.colours):
-                if own.tiles[colour] > 0:
-                    count = wanted(b, own, room, by, city, colour)
-                    worth = weigh(by, cash, b.urban, 0, room.top, count) if count else 0
-                    if worth > best:
-                        best, at, opens = worth, colour, total_of(room, count)
-            if at != NONE:
-                put(b, options, URBANIZE, city, at, b.urban, 0, best, opens)
+            _list_colours(b, own, by, options, city)
+
+
+def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> None:
+    """The best colour for a city that has none."""
+    best, at, opens = 0, NONE, 0
+    for colour in range(b.colours):
+        if own.tiles[colour] > 0:
+            stack = city * b.colours + colour
+            first = stack * MOST_OPENED
+            if not own.sure[stack]:
+                own.sure[stack], own.draws[stack] = 1, wanted(b, own, by, own.pulls, first, city, colour)
+            count = own.draws[stack]
+            worth = weigh(by, own.cash, b.urban, 0, own.pulls, first, count) if count else 0
+            if worth > best:
+                best, at, opens = worth, colour, total_of(own.pulls, first, count)
+    if at != NONE:
+        put(b, options, URBANIZE, city, at, b.urban, 0, best, opens)
 
 
 def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
@@ -228,39 +255,44 @@ def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> 
     if after >= b.engines:
         return
     count = 0
-    for stack in range(b.cities * b.colours):
+    for place in range(own.lives):
+        stack = own.live[place]
         more = own.further[stack] - own.haul[stack]
-        if own.cubes[stack] and more > 0:
+        if more > 0:
             for _ in range(own.cubes[stack]):
                 # Where it can be delivered already, the engine brings what is more; that takes no action of its own.
-                count = keep(room.top, count, by.many, 1_000 * more * own.safe[stack] // 100)
+                count = keep(room.top, 0, count, by.many, 1_000 * more * own.safe[stack] // 100)
     price = b.price[after]
-    worth = weigh(by, own.cash, price, own.train[after], room.top, count)
-    put(b, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room, count))
+    worth = weigh(by, own.cash, price, own.train[after], room.top, 0, count)
+    put(b, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
 
 
 def list_chains(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
-    """Links that open something together with the next link only."""
-    cities, far, pairs = b.cities, own.far, b.pairs
-    for pair in range(pairs if own.locomotives > 1 else 0):
+    """Links that open something together with the next link only; `room.lines` are known."""
+    part = own.part
+    for pair in range(b.pairs if own.locomotives > 1 else 0):
         best, opens, run = 0, 0, own.run[pair]
-        if run == NONE or far[b.one[pair] * cities + b.other[pair]] < FAR:
+        if run == NONE or part[b.one[pair]] == part[b.other[pair]]:
             continue
-        for then in range(pairs):
-            if then == pair or own.run[then] == NONE:
-                continue
-            one, middle, other = corner(b, pair, then)
-            if middle == NONE or far[one * cities + other] < FAR or far[middle * cities + other] < FAR:
-                continue
-            count = opened(b, own, room, by, one, other, 2)
-            if not count:
-                continue
-            price = b.cost[run] + b.cost[own.run[then]]
-            worth = (weigh(by, own.cash, price, 0, room.top, count) * 2) // 3
-            if worth > best:
-                best, opens = worth, total_of(room, count)
+        for end in range(2):
+            city = b.other[pair] if end else b.one[pair]
+            for place in range(b.touched[city], b.touched[city + 1]):
+                then = b.touching[place]
+                if then == pair or own.run[then] == NONE:
+                    continue
+                one, middle, other = corner(b, pair, then)
+                if part[one] == part[other] or part[middle] == part[other]:
+                    continue
+                count = opened(b, own, by, room.top, 0, one, other, 2)
+                if not count:
+                    continue
+                price = b.cost[run] + b.cost[own.run[then]]
+                worth = (weigh(by, own.cash, price, 0, room.top, 0, count) * 2) // 3
+                if worth > best:
+                    best, opens = worth, total_of(room.top, 0, count)
         if best > 0:
-            put(b, options, BUILD, pair, run, b.cost[run], line_points(b, own, b.one[pair], b.other[pair]), best, opens)
+            line = line_points(room, part[b.one[pair]], part[b.other[pair]])
+            put(b, options, BUILD, pair, run, b.cost[run], line, best, opens)
 
 
 def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:

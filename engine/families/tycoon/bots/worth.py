@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.families.tycoon.bots.weighing import TAKE, WEST
+from engine.families.tycoon.bots.compilation import FOR_CITY, FOR_ENGINE, FOR_LINE, FOR_LINKS
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import EXECUTIVE_ACTIONS
-from engine.families.tycoon.rules.chapters.cities import can_grow, gray_cities, western_cities
+from engine.families.tycoon.rules.chapters.cities import can_grow, has_gray
 from engine.families.tycoon.rules.chapters.money import space
-from engine.families.tycoon.rules.position import HELD, OPEN, OWNER, TO, Position
+from engine.families.tycoon.rules.position import HELD, OPEN, Position
 
 POINTS = 1_000
 """A point, in the unit of the search."""
@@ -26,16 +27,6 @@ class Rates(NamedTuple):
 
     point: int
     debt: int
-
-
-class Cards(NamedTuple):
-    """Open cards in thousandths of a point: by city what a delivery to it gains besides, by links what that many gain,
-    by engine what the first one gains, and rows (city, city, wants a western link, points) of lines."""
-
-    bounty: list[int]
-    speed: list[int]
-    train: list[int]
-    lines: list[int]
 
 
 def turns_left(m: CompiledBoard, g: Position, by: Weights) -> int:
@@ -57,73 +48,53 @@ def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int) -> Rates:
     return Rates(max(500, point), m.share_points * (value + m.dividend * left) * 1_000_000 // (value * value))
 
 
-def cards_of(m: CompiledBoard, g: Position, seat: int, by: Weights, wide: int) -> Cards:
-    """What the cards bring that are open or held, as far as a seat has a taste for them."""
-    found = Cards([0] * m.city_count, [0] * wide, [0] * len(m.reach), [])
-    if not by.goals:
-        return found
-    for card, place in enumerate(g.place):
-        known = m.cards[card]
-        points = known.points * by.goals * 10
-        if place == OPEN:
-            if known.kind == "first-delivery" or known.kind == "speed-record":
-                for links in range(max(1, known.links), wide):
-                    found.speed[links] += points
-            elif known.kind == "service-bounty":
-                found.bounty[m.card_cities[card][0]] += points
-            elif known.kind == "new-train" and known.level <= len(m.reach):
-                found.train[known.level - 1] += points
-            elif known.kind == "major-line":
-                a, b = m.card_cities[card]
-                found.lines.extend((a, b, int(known.western), points))
-        elif place >= HELD and known.kind == "hotel":
-            found.bounty[m.card_cities[card][0]] += points if place == HELD + seat else -points * by.others // 100
-    _add_tycoon(m, g, seat, by, found)
-    return found
-
-
-def _add_tycoon(m: CompiledBoard, g: Position, seat: int, by: Weights, found: Cards) -> None:
-    """The own Tycoon card, where a link or an engine reaches its goal."""
-    held = g.tycoon[seat]
-    if held < 0:
-        return
-    card = m.tycoons[held]
-    points = card.points * by.goals * 10
-    if card.goal == "connected":
-        a, b = m.tycoon_cities[held]
-        found.lines.extend((a, b, 0, points))
-    elif card.goal == "engine" and 0 < card.level <= len(m.reach) and g.led[card.level - 1] == NONE:
-        found.train[card.level - 1] += points
-
-
-def open_cards(m: CompiledBoard, g: Position) -> list[int]:
-    """The open cards that bots take, of use or not."""
-    found = []
-    card = g.place.find(OPEN)
-    while card >= 0:
-        if m.cards[card].kind in TAKEN:
-            found.append(card)
-        card = g.place.find(OPEN, card + 1)
-    return found
-
-
-def card_options(m: CompiledBoard, g: Position, seat: int, by: Weights) -> list[int]:
-    """The cards that a seat can take and the western links that it can build, as rows of options: worth so many points
-    for each of so many deliveries."""
+@lru_cache(maxsize=64)
+def goals_of(
+    m: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], by: Weights
+) -> tuple[int, ...]:
+    """What the cards bring that are open or held, as far as a seat has a taste for them, and its own Tycoon card where
+    a link or an engine reaches its goal: rows of goals, one after the other."""
     found: list[int] = []
-    for card in open_cards(m, g) if g.seat == seat else ():
+    for card, where in enumerate(place if by.goals else ()):
+        known, cities = m.cards[card], m.card_cities[card]
+        points = known.points * by.goals * 10
+        if where == OPEN:
+            if known.kind == "first-delivery" or known.kind == "speed-record":
+                found += FOR_LINKS, known.links, NONE, 0, points
+            elif known.kind == "service-bounty":
+                found += FOR_CITY, cities[0], NONE, 0, points
+            elif known.kind == "new-train" and known.level <= len(m.reach):
+                found += FOR_ENGINE, known.level - 1, NONE, 0, points
+            elif known.kind == "major-line":
+                found += FOR_LINE, cities[0], cities[1], int(known.western), points
+        elif where >= HELD and known.kind == "hotel":
+            found += FOR_CITY, cities[0], NONE, 0, points if where == HELD + seat else -points * by.others // 100
+    if tycoon >= 0 and by.goals:
+        held = m.tycoons[tycoon]
+        points = held.points * by.goals * 10
+        if held.goal == "connected":
+            found += FOR_LINE, *m.tycoon_cities[tycoon], 0, points
+        elif held.goal == "engine" and 0 < held.level <= len(m.reach) and led[held.level - 1] == NONE:
+            found += FOR_ENGINE, held.level - 1, NONE, 0, points
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def open_cards(m: CompiledBoard, place: bytes) -> tuple[int, ...]:
+    """The open cards that bots take, of use or not."""
+    return tuple(card for card, where in enumerate(place) if where == OPEN and m.cards[card].kind in TAKEN)
+
+
+def cards_of(m: CompiledBoard, g: Position, by: Weights) -> list[int]:
+    """The cards that the seat on turn can take, as rows one after the other, see `looking.list_first`."""
+    found: list[int] = []
+    for card in open_cards(m, bytes(g.place)):
         known = m.cards[card]
         if known.kind == "hotel":
-            city = m.card_cities[card][0]
-            links = sum(link[OWNER] == seat and link[TO] != NONE and city in link[1:3] for link in g.links)
-            if links:
-                found += [TAKE, card, 0, 0, POINTS * known.points, 0, links]
+            found += card, 0, POINTS * known.points, 0, m.card_cities[card][0]
         elif known.kind == "executive":
             if by.more:
-                found += [TAKE, card, EXECUTIVE_ACTIONS, 0, 10 * by.more, 0, 1]
-        elif can_grow(g) if known.kind == "city-growth" else gray_cities(m, g):
-            found += [TAKE, card, 0, 0, 10 * by.cubes, 0, 1]
-    if g.seat == seat and any(m.western):
-        for city in western_cities(m, g):
-            found += [WEST, city, m.western_colour, m.western_cost, POINTS, 0, 1]
+                found += card, EXECUTIVE_ACTIONS, 10 * by.more, 1, NONE
+        elif can_grow(g) if known.kind == "city-growth" else has_gray(g):
+            found += card, 0, 10 * by.cubes, 1, NONE
     return found

@@ -12,6 +12,7 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import placeable
+from engine.families.tycoon.rules.chapters.delivering import carry
 from engine.families.tycoon.rules.position import (
     ACT,
     BID,
@@ -20,7 +21,6 @@ from engine.families.tycoon.rules.position import (
     COLOUR,
     CUBE,
     DECK,
-    DELIVER,
     LOT,
     Position,
 )
@@ -82,8 +82,7 @@ def _act(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> None:
     act(m, g, ACT, number)
     kind = number // SPAN
     if kind == MOVE:
-        for link in choice.way:
-            act(m, g, DELIVER, link)
+        carry(m, g, choice.way)
     elif kind == START:
         for tile in thinker.runs[choice.option.extra].tiles:
             act(m, g, BUILD, TILE * SPAN + tile)

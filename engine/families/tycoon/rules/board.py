@@ -7,7 +7,7 @@ Hexes, cities, colours and cards go by their places in the tables of the scenari
 from __future__ import annotations
 
 from engine.errors import RulesError
-from engine.families.tycoon.content import GRAY, TycoonContent
+from engine.families.tycoon.content import GRAY, OperationKind, TycoonContent
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
 from engine.families.tycoon.rules.options import OPTIONS
@@ -23,6 +23,10 @@ NONE = -1
 
 MOST_BID = 1_000
 """A bid is at most so many units, so that every auction ends."""
+
+
+AT_DELIVERY: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "service-bounty", "hotel")
+"""Kinds of cards that a delivery may bring points of."""
 
 
 class CompiledBoard:
@@ -151,11 +155,13 @@ class CompiledBoard:
                 self.water[6 * hex + enter] = row
 
     def _cards(self, content: TycoonContent) -> None:
-        """Operation cards by number, their cities by number, and the Tycoon cards."""
+        """Operation cards by number, those for lines and for deliveries, their cities by number; the Tycoon cards."""
         operations = {} if self.beginners else content.operations
         tycoons = {} if self.beginners else content.tycoons
         self.card_ids = list(operations)
         self.cards = list(operations.values())
+        self.lines = [number for number, card in enumerate(self.cards) if card.kind == "major-line"]
+        self.at_delivery = [number for number, card in enumerate(self.cards) if card.kind in AT_DELIVERY]
         self.card_cities = [[self.city_of.get(site, NONE) for site in card.sites] for card in self.cards]
         self.tycoon_ids = list(tycoons)
         self.tycoons = list(tycoons.values())

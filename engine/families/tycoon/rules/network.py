@@ -147,13 +147,14 @@ def _from(
 
 def joined(m: CompiledBoard, g: Position, seat: int, start: int) -> set[int]:
     """The cities that own complete links of a seat join to a city, that one included."""
-    ways = ways_of(m, g)
-    found, left = {start}, [start]
-    while left:
-        for _, there, owner in ways[left.pop()]:
-            if owner == seat and there not in found:
-                found.add(there)
-                left.append(there)
+    mine, found, size = links_of(g, seat), {start}, 0
+    while len(found) > size:
+        size = len(found)
+        for link in mine:
+            if link[FROM] in found:
+                found.add(link[TO])
+            elif link[TO] in found:
+                found.add(link[FROM])
     return found
 
 

@@ -174,7 +174,7 @@ def seat_after(g: Position, seat: int) -> int:
 
 def locomotives(m: CompiledBoard, g: Position, seat: int) -> int:
     """The locomotives that a seat has left: one stands on the income track, one on each link (RT-MAP-03)."""
-    used = 1 + sum(link[OWNER] == seat for link in g.links) + g.west.count(seat + 1)
+    used = 1 + [link[OWNER] for link in g.links].count(seat) + g.west.count(seat + 1)
     return m.locomotives - used
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.errors import RulesError
 from engine.families.tycoon.bots import by_name
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
+from engine.families.tycoon.bots.land import ALL_STALE, copy_own
+from engine.families.tycoon.bots.looking import take
 from engine.families.tycoon.bots.thinking import Thinker, fits
-from engine.families.tycoon.bots.weights import CHARACTERS
+from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, URBANIZE, WIDE, best_of, list_all
+from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT
@@ -78,6 +83,35 @@ def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: obje
                 ways = [[thinker.way(stack) for stack in range(len(at.g.cubes))] for thinker in thinkers]
                 assert ways[0] == ways[1]
     assert asked > 8
+
+
+@pytest.mark.usefixtures("compiled")
+def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None:
+    state = RULES.start(EASTERN, [SeatSetup(name, name) for name in ("greedy", "greedy")], {})
+    thinker, tried = Thinker(state.m, False), Counter[int]()
+    (b,), (own, trial), _, (room,), (by,), (options, later) = thinker.records
+    for _, at in drive(RULES, state, bots("greedy", "greedy"), 2):
+        if at.step != ACT or at.g.turn % 7:
+            continue
+        thinker.think(at.g, at.g.seat, Weights(tried=0))
+        later.is_short = 0
+        kinds = options.rows[: options.count * WIDE : WIDE]
+        for first in (kinds.index(kind) for kind in set(kinds)):
+            copy_own(b, trial, own)
+            take(b, trial, options, first)
+            tried[kinds[first]] += 1
+            for _ in range(3):
+                list_all(b, trial, room, by, later, 80)
+                found = later.rows[: later.count * WIDE]
+                trial.stale, trial.fresh[:], trial.sure[:] = ALL_STALE, [0] * b.pairs, [0] * len(trial.sure)
+                list_all(b, trial, room, by, later, 80)
+                assert found == later.rows[: later.count * WIDE]
+                best = best_of(later)
+                tried[later.rows[best * WIDE]] += 1
+                take(b, trial, later, best)
+        if at.g.whole > 8:
+            break
+    assert min(tried[kind] for kind in (MOVE, BUILD, IMPROVE, URBANIZE)) > 2, tried
 
 
 def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:

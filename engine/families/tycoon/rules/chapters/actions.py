@@ -6,7 +6,7 @@ from engine.families.tycoon.content import OperationKind
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import beginnings, extendable
-from engine.families.tycoon.rules.chapters.cities import can_grow, gray_cities
+from engine.families.tycoon.rules.chapters.cities import can_grow, gray_cities, has_gray
 from engine.families.tycoon.rules.chapters.goals import GOALS, engine_improved
 from engine.families.tycoon.rules.journal import note, pay
 from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position
@@ -44,7 +44,7 @@ def takeable(m: CompiledBoard, g: Position) -> list[int]:
 def _is_of_use(m: CompiledBoard, g: Position, card: int) -> bool:
     kind = m.cards[card].kind
     if kind == "new-industry":
-        return bool(gray_cities(m, g))
+        return has_gray(g)
     if kind == "city-growth":
         return can_grow(g)
     return kind not in GOALS

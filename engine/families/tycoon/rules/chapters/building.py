@@ -87,7 +87,8 @@ def may_lay(m: CompiledBoard, g: Position) -> int:
     used in this turn (RT-BUILD-02, RT-CARD-03, RT-CARD-14)."""
     if g.using != NONE:
         return _longer(m, g.using)
-    return max([m.tiles, *(_longer(m, card) for card in engineering(m, g))])
+    cards = engineering(m, g)
+    return max(m.tiles, *(_longer(m, card) for card in cards)) if cards else m.tiles
 
 
 def _longer(m: CompiledBoard, card: int) -> int:
@@ -98,6 +99,8 @@ def _longer(m: CompiledBoard, card: int) -> int:
 def engineering(m: CompiledBoard, g: Position) -> list[int]:
     """The cards of Perfect Engineering that the seat on turn can still use in this turn."""
     mine = HELD + g.seat
+    if mine not in g.place:
+        return []
     return [
         card
         for card, place in enumerate(g.place)

@@ -10,9 +10,14 @@ from engine.families.tycoon.rules.journal import note, pay
 from engine.families.tycoon.rules.position import FROM, OWNER, TO, Position, clear_action, locomotives
 
 
+def has_gray(g: Position) -> bool:
+    """Whether a new-city tile can be laid on a city."""
+    return NONE in g.colour and any(g.tiles)
+
+
 def gray_cities(m: CompiledBoard, g: Position) -> list[int]:
     """The cities that a new-city tile can be laid on, while there are tiles (RT-URB-01, RT-URB-04)."""
-    if not any(g.tiles):
+    if not has_gray(g):
         return []
     return [city for city, colour in enumerate(g.colour) if colour == NONE]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.families.tycoon.rules import journal
@@ -28,19 +29,28 @@ def go(m: CompiledBoard, g: Position, link: int) -> None:
         _deliver(m, g, city)
 
 
+def carry(m: CompiledBoard, g: Position, way: Sequence[int]) -> None:
+    """The cube goes over the links of a way that is known to be open, the last one to a city of its colour."""
+    g.way.extend(way[:-1])
+    go(m, g, way[-1])
+
+
 def _deliver(m: CompiledBoard, g: Position, city: int) -> None:
     seat, origin, colour = g.seat, g.origin, g.cube
     g.cubes[origin * m.colours + colour] -= 1
     g.bag[colour] += 1
     used = [g.links[number][OWNER] for number in g.way]
-    note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, len(used) * m.colours + colour)
-    for owner, (a, b) in zip(used, pairwise(visited(g)), strict=True):
-        note(g, journal.CARRIED, owner, 0, a * m.city_count + b, m.link_points)
-    for far in range(g.seats):
-        owner = (seat + far) % g.seats
-        if owner in used:
-            g.points[owner] += used.count(owner) * m.link_points
-            note(g, journal.USED_LINKS, owner, 0, used.count(owner), used.count(owner) * m.link_points)
+    if g.journal:
+        note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, len(used) * m.colours + colour)
+        for owner, (a, b) in zip(used, pairwise(visited(g)), strict=True):
+            note(g, journal.CARRIED, owner, 0, a * m.city_count + b, m.link_points)
+    seats = g.seats
+    for far in range(seats):
+        owner = (seat + far) % seats
+        times = used.count(owner)
+        if times:
+            g.points[owner] += times * m.link_points
+            note(g, journal.USED_LINKS, owner, 0, times, times * m.link_points)
     if not cubes_at(m, g, origin):
         g.marker[origin] = 1
         note(g, journal.MARKED, seat, 0, origin, sum(g.marker))

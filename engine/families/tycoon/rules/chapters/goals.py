@@ -44,8 +44,8 @@ def opens(m: CompiledBoard, g: Position, card: int) -> None:
 
 def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
     """A seat has one more link; it may be the first to have a major line."""
-    for card, place in enumerate(g.place):
-        if place == OPEN and m.cards[card].kind == "major-line" and earns(m, g, seat, card):
+    for card in m.lines:
+        if g.place[card] == OPEN and earns(m, g, seat, card):
             gain(m, g, seat, card)
             g.place[card] = GONE
 
@@ -71,8 +71,8 @@ def _is_shown_at(card: TycoonCard, level: int) -> bool:
 
 def cube_delivered(m: CompiledBoard, g: Position, seat: int, city: int, links: int) -> None:
     """A seat has delivered a cube to a city over so many links: first deliveries, records, bounties, hotels."""
-    for card, place in enumerate(g.place):
-        known = m.cards[card]
+    for card in m.at_delivery:
+        place, known = g.place[card], m.cards[card]
         if place >= HELD and known.kind == "hotel" and city in m.card_cities[card]:
             g.points[place - HELD] += known.points
             note(g, journal.HOTEL, place - HELD, 0, card, known.points)
