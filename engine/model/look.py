@@ -79,7 +79,8 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How this scenario's board is drawn. Lengths in millimetres.
 
-    `labels` overrides where a city's name stands; cities without an entry are placed automatically. `cells` of a grid
+    `labels` overrides on which side a city's name stands, and `offsets` puts it anywhere: from the middle of the square
+    to the middle of the name. Cities without an entry are placed automatically. `cells` of a grid
     are drawn as hexes or as the dots of a crayon board. `boxes` says where on the sheet (upper left corner) the charts
     stand that a family prints beside the board. `tracing` lies under the board on screen and is printed only if asked.
     """
@@ -87,6 +88,7 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     railroads: dict[RailroadId, RailroadLook] = {}
     regions: dict[RegionId, Colour] = {}
     labels: dict[CityId | SiteId, Compass] = {}
+    offsets: dict[CityId | SiteId, Point] = {}
     terrains: dict[TerrainId, TerrainLook] = {}
     cells: Literal["dots", "hexes"] = "hexes"
     boxes: dict[str, Point] = {}

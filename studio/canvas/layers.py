@@ -27,6 +27,8 @@ class Shown:
         self.settled = Settled()
         self.plain = True
         self.failures = Failures()
+        self.shut: frozenset[str] = frozenset()
+        """The layers that catch no clicks, because they are hidden or locked."""
 
     @property
     def sheet(self) -> QRectF:

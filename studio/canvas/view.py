@@ -56,6 +56,7 @@ class BoardView(ToolView):
         traced.images = self.tracing
         for item in self._layers.values():
             self.scene().addItem(item)
+        self._locked: frozenset[str] = frozenset()
         self._work: Iterator[None] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -247,10 +248,26 @@ class BoardView(ToolView):
         lost = self.tr("Tracing image (cannot be shown)")
         return [(name, lost if name == "tracing" else title, visible) for name, title, visible in found]
 
+    @property
+    def locked(self) -> frozenset[str]:
+        """The layers that are seen and catch no clicks."""
+        return self._locked
+
+    def set_layer_locked(self, name: str, locked: bool) -> None:
+        """Lock a layer, so that clicks go through it, or free it."""
+        self._locked = self._locked | {name} if locked else self._locked - {name}
+        self._shut_layers()
+        self.layers_changed.emit()
+
+    def _shut_layers(self) -> None:
+        hidden = (name for name, item in self._layers.items() if not item.isVisible())
+        self._shown.shut = self._locked.union(hidden)
+
     def set_layer_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer. Raises KeyError for an unknown name."""
         if self._layers[name].isVisible() != visible:
             self._shown.failures.try_again((name,))
             self._layers[name].setVisible(visible)
+            self._shut_layers()
             self._see_through()
             self.layers_changed.emit()

@@ -8,7 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.edit.edit import Edit
+from engine.edit.sheet.names import FreeNames
 from engine.errors import EditError
+from engine.model.ids import CityId
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.shell import Shell
@@ -117,6 +119,15 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         if edit is not None:
             do(lambda: edit)
 
+    def named_by_hand() -> list[CityId]:
+        look = document.scenario.look
+        by_hand = {*look.offsets, *look.labels}
+        cities = [CityId(ref.id) for ref in document.selection if ref.kind in ("city", "site")]
+        return sorted(id for id in (cities or by_hand) if id in by_hand)  # type: ignore[misc]
+
+    def free_names() -> None:
+        do(lambda: FreeNames(tuple(named_by_hand())))
+
     edges: tuple[tuple[Edge, str, str, str], ...] = (
         ("left", tr("Align &Left"), "Ctrl+Shift+Left", tr("Bring what is selected to the same place from the left.")),
         ("right", tr("Align &Right"), "Ctrl+Shift+Right", tr("Bring what is selected to the place farthest right.")),
@@ -182,5 +193,11 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Move what is selected by so many millimetres."),
             disabled=lambda: unopened() or (None if movable() else tr("Select mileposts, cities or labels first.")),
             group=2,
+        ),
+        Command(
+            "free-names", tr("&Names Automatic"), "arrange", free_names, "Ctrl+Alt+N",
+            tooltip=tr("Let the names of the selected cities, else all, find their places again."),
+            disabled=lambda: unopened() or (None if named_by_hand() else tr("No such name was placed by hand.")),
+            group=3,
         ),
     ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
@@ -20,6 +20,9 @@ class Layered(Protocol):
 
     def layers(self) -> Sequence[tuple[str, str, bool]]: ...
     def set_layer_visible(self, name: str, visible: bool) -> None: ...
+    @property
+    def locked(self) -> Collection[str]: ...
+    def set_layer_locked(self, name: str, locked: bool) -> None: ...
 
 
 class LayersPanel(QWidget):
@@ -40,12 +43,18 @@ class LayersPanel(QWidget):
         self.only_button = QPushButton(self.tr("Only this"), self)
         self.only_button.setToolTip(self.tr("Hides every layer but the chosen one (double click)"))
         self.only_button.clicked.connect(self.show_only_current)
+        self.lock_button = QPushButton(self.tr("Lock"), self)
+        self.lock_button.setCheckable(True)
+        self.lock_button.setToolTip(self.tr("Clicks go through the chosen layer, as through hidden ones"))
+        self.lock_button.clicked.connect(self._lock)
+        self.list.currentItemChanged.connect(lambda *_: self._show_lock())
         self.empty = EmptyState(
             self.tr("Layers of the board are shown and hidden here once a board is open."), parent=self
         )
         buttons = QHBoxLayout()
         buttons.addWidget(self.all_button)
         buttons.addWidget(self.only_button)
+        buttons.addWidget(self.lock_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.list, 1)
@@ -65,15 +74,25 @@ class LayersPanel(QWidget):
                 item.setData(NAME, name)
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         for row, (_, title, visible) in enumerate(layers):
-            self.list.item(row).setText(title)
+            locked = layers[row][0] in self._view.locked
+            self.list.item(row).setText(self.tr("{0} (locked)").format(title) if locked else title)
             self.list.item(row).setCheckState(Qt.CheckState.Checked if visible else Qt.CheckState.Unchecked)
         self._busy = False
+        self._show_lock()
         self.list.setVisible(bool(layers))
         self.empty.setVisible(not layers)
 
     def _set(self, item: QListWidgetItem) -> None:
         if not self._busy:
             self._view.set_layer_visible(item.data(NAME), item.checkState() == Qt.CheckState.Checked)
+
+    def _show_lock(self) -> None:
+        chosen = self.list.currentItem()
+        self.lock_button.setEnabled(chosen is not None)
+        self.lock_button.setChecked(chosen is not None and chosen.data(NAME) in self._view.locked)
+
+    def _lock(self, locked: bool) -> None:
+        self._view.set_layer_locked(self.list.currentItem().data(NAME), locked)
 
     def show_all(self) -> None:
         """Shows every layer."""

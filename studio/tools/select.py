@@ -11,13 +11,14 @@ from engine.edit.network.stops import InsertBend, InsertMilepost, MoveBend, Remo
 from engine.edit.remove import Remove
 from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
+from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, rounded
 from engine.model.grids.grid import cell_of
-from engine.model.ids import LabelId, LineId, PointId, Ref, SiteId
+from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
-from studio.tools.tool import Editor, Pointer, Shape, Tool
+from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
 """Millimetres for an arrow key, without and with Shift."""
@@ -38,6 +39,7 @@ class Phase(Enum):
     PRESSED = auto()
     MOVING = auto()
     BENDING = auto()
+    NAMING = auto()
     BAND = auto()
 
 
@@ -45,7 +47,7 @@ class SelectTool(Tool):
     """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
-    tooltip = "Click selects, Shift-click adds, drag moves or bends; a drag from sea or land is a rubber band."
+    tooltip = "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land it is a rubber band."
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -58,6 +60,7 @@ class SelectTool(Tool):
         self._bend: tuple[LineId, Bend] | None = None
         self._to: Point = (0, 0)
         self._grips: tuple[Point, ...] = ()
+        self._name: NameBox | None = None
 
     @property
     def hint(self) -> str:
@@ -66,6 +69,10 @@ class SelectTool(Tool):
                 return "Release to put it here, Escape to leave it where it was."
             case Phase.BENDING:
                 return "Release to bend the line here, Escape to leave it as it was. Double click straightens a bend."
+            case Phase.NAMING:
+                return (
+                    "Release to put the name here, Escape to leave it. Double click on it lets it find its place again."
+                )
             case Phase.BAND:
                 return "Everything in the band is selected; Shift adds to the selection."
         return self.tooltip
@@ -77,12 +84,19 @@ class SelectTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         grips = (Shape("grip", self._grips),) if self._grips else ()
+        if self.phase is Phase.NAMING and self._name is not None:
+            x0, y0, x1, y1 = self._name.box
+            dx, dy = self._gone
+            return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
         return (Shape("rect", (self._start, self._at)), *grips) if self.phase is Phase.BAND else grips
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
             if pointer.over is not None and pointer.over not in editor.selection:
                 editor.select([pointer.over])
+            return
+        self._name = pointer.name
+        if pointer.double and self._free_name(editor, pointer):
             return
         if pointer.double and (self._straighten(editor, pointer) or self._insert_milepost(editor, pointer)):
             return
@@ -108,6 +122,8 @@ class SelectTool(Tool):
             # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
             self._kept = editor.selection - {self._over} if "shift" in pointer.keys else frozenset()
+        if self.phase is Phase.PRESSED and self._name is not None and "shift" not in pointer.keys:
+            self.phase = Phase.NAMING
         match self.phase:
             case Phase.PRESSED | Phase.MOVING:
                 edit = self._edit(editor, pointer)
@@ -132,6 +148,9 @@ class SelectTool(Tool):
                     editor.end_preview()
                 else:
                     editor.perform(edit)
+            case Phase.NAMING if self._name is not None:
+                self._at = pointer.at
+                editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
             case Phase.BENDING if self._bend is not None:
                 # Where it was moved to: at a release the pointer would snap to the line that was just bent.
                 editor.perform(_bending(*self._bend, self._to))
@@ -178,6 +197,20 @@ class SelectTool(Tool):
         held = stop_of(self._base.board, self._over) is not None
         to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
         return moving(self._base, editor.selection, to[0] - start[0], to[1] - start[1])
+
+    @property
+    def _gone(self) -> Point:
+        """How far the pointer went since it was pressed."""
+        return self._at[0] - self._start[0], self._at[1] - self._start[1]
+
+    def _free_name(self, editor: Editor, pointer: Pointer) -> bool:
+        """A double click on a name that was put by hand lets it be placed automatically again."""
+        look = editor.scenario.look
+        if pointer.name is None or pointer.name.ref.id not in {*look.offsets, *look.labels}:
+            return False
+        self.phase = Phase.IDLE
+        editor.perform(FreeNames((CityId(pointer.name.ref.id),)))
+        return True
 
     def _show_grips(self, editor: Editor) -> None:
         """Handles at the bends of the lines and sections that are selected."""

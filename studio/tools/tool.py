@@ -17,12 +17,24 @@ from engine.model.scenario import Scenario
 Button = Literal["left", "right"]
 
 
+class NameBox(Protocol):
+    """A city's name under the pointer: whose it is, and its box as x0, y0, x1, y1 in millimetres."""
+
+    @property
+    def ref(self) -> Ref: ...
+    @property
+    def box(self) -> tuple[float, float, float, float]: ...
+    def moved(self, dx: float, dy: float) -> Point:
+        """The offset on the sheet, from the middle of the city's square, that brings the name so many millimetres on.
+        A small screen draws names larger than the sheet."""
+
+
 class Pointer(NamedTuple):
     """Where the pointer is and what lies under it.
 
     `at` in millimetres as the hand has it, `snapped` where a point would be put; `over` the thing within reach, or
     None; `keys` holds "shift", "ctrl" and "alt" while they are down. `double` marks the second press of a double click.
-    `reach` is how many millimetres off a handle may be taken hold of.
+    `reach` is how many millimetres off a handle may be taken hold of; `name` the city's name that `over` was found by.
     """
 
     at: Point
@@ -32,6 +44,7 @@ class Pointer(NamedTuple):
     button: Button | None = "left"
     double: bool = False
     reach: float = 2.5
+    name: NameBox | None = None
 
 
 class Shape(NamedTuple):

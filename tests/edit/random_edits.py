@@ -21,6 +21,7 @@ from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.edit.sheet.regions import AddRegion, ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
@@ -85,6 +86,8 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(InsertOutlinePoint, regions, st.just(0), indexes, points),
     st.builds(RemoveOutlinePoint, regions, st.just(0), indexes),
     st.builds(AddLabel, names, points),
+    st.builds(PlaceName, cities, points),
+    st.builds(FreeNames, st.lists(cities, max_size=2).map(tuple)),
     st.builds(ChangeLabel, st.just("label1"), names, points),
     st.builds(Remove, st.lists(refs, min_size=1, max_size=3).map(tuple)),
     st.builds(Transform, st.lists(refs, max_size=3).map(tuple), st.builds(turn, st.integers(0, 359), points)),

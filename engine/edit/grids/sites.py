@@ -66,10 +66,10 @@ class ChangeSite(Nudge, frozen=True):
         new = updated(old, name=self.name, cell=self.cell, size=self.size, note=self.note)
         if new is not old:
             scenario = with_board(scenario, sites=with_entry(sites, self.id, new))
-        if self.label is None or self.label == look.labels.get(self.id, "auto"):
+        if self.label is None or (self.label == look.labels.get(self.id, "auto") and self.id not in look.offsets):
             return scenario
         labels = with_entry(look.labels, self.id, None if self.label == "auto" else self.label)
-        return replace(scenario, look=replace(look, labels=labels))
+        return replace(scenario, look=replace(look, labels=labels, offsets=with_entry(look.offsets, self.id, None)))
 
 
 def _check_cell(scenario: Scenario, cell: Cell) -> None:

@@ -78,8 +78,9 @@ class ChangeCity(Edit, frozen=True):
         new = updated(old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note)
         if new is not old:
             scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))
-        if self.label is None or self.label == scenario.look.labels.get(self.id, "auto"):
+        look = scenario.look
+        if self.label is None or (self.label == look.labels.get(self.id, "auto") and self.id not in look.offsets):
             return scenario
         side: Compass | None = None if self.label == "auto" else self.label
-        labels = with_entry(scenario.look.labels, self.id, side)
-        return replace(scenario, look=replace(scenario.look, labels=labels))
+        labels, offsets = with_entry(look.labels, self.id, side), with_entry(look.offsets, self.id, None)
+        return replace(scenario, look=replace(look, labels=labels, offsets=offsets))

@@ -95,6 +95,7 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
             railroads=_only(look.railroads, railroads),
             regions=_only(look.regions, regions),
             labels=_only(look.labels, {*cities, *sites}),
+            offsets=_only(look.offsets, {*cities, *sites}),
             terrains=_only(look.terrains, terrains),
         ),
         tuple(sorted(Ref(kind, id) for kind in ("railroad", "region") for id in of(kind))),

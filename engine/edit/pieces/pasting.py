@@ -115,6 +115,7 @@ class Paste(Edit, frozen=True):
                 railroads={**own.railroads, **railroads},
                 regions={**own.regions, **regions},
                 labels={**own.labels, **look.labels},
+                offsets={**own.offsets, **look.offsets},
             ),
         )
         told = {ref: id for ref, id in new_ids.items() if id != ref.id and Ref(ref.kind, id) not in shared}

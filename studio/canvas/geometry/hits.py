@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from engine.model.board import Junction, Milepost
+from engine.model.board import Board, Junction, Milepost
+from engine.model.cells import lattice_of
 from engine.model.derived import derived
 from engine.model.geometry import Point
+from engine.model.grids.grid import cell_ref
+from engine.model.grids.lattice import cell_at
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
@@ -61,8 +64,9 @@ def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, P
     return pieces.traces[int(pieces.owner[best])], (float(feet[best, 0]), float(feet[best, 1]))
 
 
-def nearest_stop(scenario: Scenario, at: Point, reach: float) -> tuple[Ref, Point] | None:
-    """The city, else the milepost or junction nearest to a place, at most `reach` millimetres off.
+def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> tuple[Ref, Point] | None:
+    """The city, else the milepost or junction nearest to a place, at most `reach` millimetres off; none of those whose
+    layer is shut.
 
     A city's square counts as its place. Cities come before dots where both are in reach.
     """
@@ -70,7 +74,7 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float) -> tuple[Ref, Poin
     x, y = at
     half = scenario.look.city_size / 2
     best: tuple[float, Ref, Point] | None = None
-    for city_id, city in board.cities.items():
+    for city_id, city in board.cities.items() if "cities" not in shut else ():
         post = board.mileposts.get(city.milepost)
         if post is not None:
             px, py = post.at
@@ -79,6 +83,8 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float) -> tuple[Ref, Poin
                 best = (off, Ref("city", city_id), post.at)
     if best is not None:
         return best[1], best[2]
+    if "stops" in shut:
+        return None
     with_city = {city.milepost for city in board.cities.values()}
     stops: tuple[tuple[Kind, Mapping[Any, Milepost | Junction]], ...] = (
         ("milepost", board.mileposts),
@@ -104,47 +110,77 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
     return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
 
 
-def what_is_at(scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None) -> Ref | None:
+LAYER_OF: dict[Kind, str] = {"site": "sites", "feature": "features", "connection": "connections"}
+"""The layers of what lies on a grid."""
+
+
+def name_at(
+    scenario: Scenario, at: Point, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
+) -> tuple[Ref, QRectF] | None:
+    """The city whose name is at a place, and the box of the name in millimetres; of twin cities the first."""
+    board = scenario.board
+    if "names" in shut:
+        return None
+    for place, box in name_boxes(board, place_names(board, scenario.look) if names is None else names).items():
+        if box.contains(QPointF(*at)):
+            if place in board.sites:
+                return Ref("site", place), box
+            cities = [Ref("city", key) for key, city in board.cities.items() if city.milepost == place]
+            return (cities[0], box) if cities else None
+    return None
+
+
+def what_is_at(
+    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
+) -> Ref | None:
     """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
     labels, what lies on a grid, city names and sections, these before bare cells, and all before regions; None on open
-    water. `names` are city names placed before."""
+    water. `names` are city names placed before; layers that are `shut`, hidden or locked, catch nothing."""
     own = own_picture(scenario.family)
     if own is not None:
         return own.ref_at(scenario, at)
-    stop = nearest_stop(scenario, at, reach)
+    stop = nearest_stop(scenario, at, reach, shut)
     if stop is not None:
         return stop[0]
     board, look = scenario.board, scenario.look
-    for crossing_id, crossing in board.crossings.items():
+    for crossing_id, crossing in board.crossings.items() if "crossings" not in shut else ():
         found = crossing_place(board, look, crossing)
         if found is not None and math.dist(found[0], at) <= max(reach * 0.7, 1.2):
             return Ref("crossing", crossing_id)
     point = QPointF(*at)
-    for label_id, label in board.labels.items():
+    for label_id, label in board.labels.items() if "labels" not in shut else ():
         half = min(len(label.text), MOST) * label.size * 0.45
         if abs(label.at[1] - at[1]) <= label.size and abs(label.at[0] - at[0]) <= half:
             return Ref("label", label_id)
-    lies_there = on_grid_at(board, board.grid, at, reach) if board.grid is not None else None
+    lies_there = _open(board, at, on_grid_at(board, board.grid, at, reach), shut) if board.grid is not None else None
     if lies_there is not None and lies_there.kind != "cell":
         return lies_there
-    for place, box in name_boxes(board, place_names(board, look) if names is None else names).items():
-        if box.contains(point):
-            if place in board.sites:
-                return Ref("site", place)
-            cities = [Ref("city", key) for key, city in board.cities.items() if city.milepost == place]
-            return cities[0] if cities else None
-    near = nearest_trace(scenario, at, reach)
+    named = name_at(scenario, at, names, shut)
+    if named is not None:
+        return named[0]
+    near = nearest_trace(scenario, at, reach) if "railroads" not in shut else None
     if near is not None:
         return section_of(scenario, near[0])
     if lies_there is not None:
         return lies_there
-    for region, (area, _) in region_areas(board.regions, board.shapes).items():
+    for region, (area, _) in region_areas(board.regions, board.shapes).items() if "regions" not in shut else ():
         if area.contains(point):
             return Ref("region", region)
     return None
 
 
-def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
+def _open(board: Board, at: Point, ref: Ref | None, shut: Collection[str]) -> Ref | None:
+    """What lies on a grid there, the bare cell where its own layer is shut; None where that of the cells is, too. The
+    cells of a crayon board are seen as dots."""
+    made = lattice_of(board)
+    if ref is not None and LAYER_OF.get(ref.kind) in shut:
+        cell = cell_at(made.grid, at)
+        ref = cell_ref(cell) if cell in made else None
+    is_shut = "cells" in shut and "dots" in shut
+    return None if ref is not None and ref.kind == "cell" and is_shut else ref
+
+
+def refs_within(scenario: Scenario, box: QRectF, shut: Collection[str] = ()) -> set[Ref]:
     """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it,
     cells of the grid with their cities, labels."""
     board = scenario.board
@@ -167,4 +203,10 @@ def refs_within(scenario: Scenario, box: QRectF) -> set[Ref]:
         if line.path and all(p in stops if isinstance(p, str) else inside(p) for p in line.path):
             found.add(Ref("line", line_id))
     found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
-    return found | on_grid_within(board, box)
+    found |= on_grid_within(board, box)
+    if not shut:
+        return found
+    layers: dict[Kind, str] = {**LAYER_OF, "city": "cities", "milepost": "stops", "junction": "stops"}
+    layers |= {"line": "railroads", "label": "labels"}
+    cells_shut = "cells" in shut and "dots" in shut
+    return {ref for ref in found if layers.get(ref.kind) not in shut and not (ref.kind == "cell" and cells_shut)}

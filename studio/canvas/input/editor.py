@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QRectF
 
@@ -16,6 +16,7 @@ from engine.model.grids.lattice import cell_at, centre
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.hits import nearest_stop, nearest_trace, refs_within
+from studio.paint.lettering.placing import on_sheet
 
 GRID = 0.5
 """Millimetres to which a place off every stop and line is rounded when snapping is on."""
@@ -34,10 +35,26 @@ class OpenScenario(Protocol):
     def select(self, refs: Iterable[Ref]) -> None: ...
 
 
+class NameBox(NamedTuple):
+    """A city's name under the pointer: whose it is, its box as x0, y0, x1, y1 and the middle of its square `at` in
+    millimetres. Its capitals are `times` as high as on the sheet."""
+
+    ref: Ref
+    box: tuple[float, float, float, float]
+    at: Point
+    times: float
+
+    def moved(self, dx: float, dy: float) -> Point:
+        """The offset on the sheet that brings the name so many millimetres on."""
+        x0, y0, x1, y1 = self.box
+        x, y = (x0 + x1) / 2 + dx - self.at[0], (y0 + y1) / 2 + dy - self.at[1]
+        return on_sheet(x, (x1 - x0) / 2, self.times), on_sheet(y, (y1 - y0) / 2, self.times)
+
+
 @dataclass(frozen=True)
 class BoardPointer:
-    """Where the pointer is: raw and snapped in millimetres, what is under it, which keys are held, and how many
-    millimetres off a handle is taken hold of."""
+    """Where the pointer is: raw and snapped in millimetres, what is under it, which keys are held, how many
+    millimetres off a handle is taken hold of, and the name that lies there."""
 
     at: Point
     over: Ref | None
@@ -46,14 +63,18 @@ class BoardPointer:
     button: Literal["left", "right"] | None = None
     double: bool = False
     reach: float = 2.5
+    name: NameBox | None = None
 
 
 class BoardEditor:
     """What a tool may do with the open scenario."""
 
-    def __init__(self, document: OpenScenario, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, document: OpenScenario, say: Callable[[str], None], shut: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self._document = document
         self.say = say
+        self._shut = shut
 
     @property
     def scenario(self) -> Scenario:
@@ -96,7 +117,7 @@ class BoardEditor:
         """What lies inside a rectangle, given as x0, y0, x1, y1 or as two corners in millimetres."""
         flat = [float(v) for part in rect for v in (part if isinstance(part, tuple | list) else (part,))]
         x0, y0, x1, y1 = flat
-        return refs_within(self.scenario, QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)))
+        return refs_within(self.scenario, QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), self._shut())
 
 
 def on_grid(at: Point) -> Point:

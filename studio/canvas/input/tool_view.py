@@ -9,14 +9,16 @@ from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QKeyEvent, QK
 from PySide6.QtWidgets import QWidget
 
 from engine.model.geometry import Point
-from engine.model.ids import Ref
+from engine.model.ids import CityId, MilepostId, Ref, SiteId
+from engine.model.scenario import Scenario
 from studio.canvas.camera import Camera
-from studio.canvas.geometry.hits import what_is_at
-from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, on_grid, snapped
+from studio.canvas.geometry.hits import name_at, nearest_stop, what_is_at
+from studio.canvas.input.editor import BoardEditor, BoardPointer, NameBox, OpenScenario, on_grid, snapped
 from studio.canvas.input.hand import Hand
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
+from studio.paint.lettering.positions import anchor
 
 HIT = 8.0
 """Screen pixels around the pointer in which things are hit: an area of 16 px."""
@@ -39,7 +41,7 @@ class ToolView(Camera):
         super().__init__(shown, parent)
         self.document = document
         self.overlay = BoardOverlay(self.scene(), shown, self)
-        self.editor = BoardEditor(document, self._say)
+        self.editor = BoardEditor(document, self._say, lambda: shown.shut)
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None
@@ -114,15 +116,25 @@ class ToolView(Camera):
         on_view = self._in_sight(event.position()) if self._hand.work == "tool" else event.position()
         place = self.mapToScene(on_view.toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
-        placed = self._shown.settled.names
-        over = what_is_at(self._shown.scenario, at, reach, placed.names if placed else {})
+        shown, placed = self._shown, self._shown.settled.names
+        names = placed.names if placed else {}
+        over = what_is_at(shown.scenario, at, reach, names, shown.shut)
+        name = None
+        if over is not None and over.kind in ("city", "site") and placed is not None:
+            # What a hand is on is a name where no square is in reach.
+            stop = nearest_stop(shown.scenario, at, reach, shown.shut)
+            named = name_at(shown.scenario, at, names, shown.shut) if stop is None else None
+            if named is not None:
+                (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
+                middle = _middle(shown.scenario, named[0])
+                name = NameBox(named[0], (x0, y0, x1, y1), middle, placed.size / shown.scenario.look.text_size)
         # What is being dragged would snap to where it was a moment ago.
         dragged = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
-        meant = at if "ctrl" in keys else on_grid(at) if dragged else snapped(self._shown.scenario, at, reach)
+        meant = at if "ctrl" in keys else on_grid(at) if dragged else snapped(shown.scenario, at, reach)
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
-        return BoardPointer(at, over, meant, keys, button, double, reach)
+        return BoardPointer(at, over, meant, keys, button, double, reach, name)
 
     def place_to_paste(self) -> Point:
         """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""
@@ -287,6 +299,15 @@ class ToolView(Camera):
         if event.type() == QEvent.Type.Leave:
             self._hover(None)
         return super().viewportEvent(event)
+
+
+def _middle(scenario: Scenario, ref: Ref) -> Point:
+    """The middle of a city's square or cell."""
+    board = scenario.board
+    place = MilepostId(board.cities[CityId(ref.id)].milepost) if ref.kind == "city" else SiteId(ref.id)
+    at = anchor(board, place)
+    assert at is not None, f"{ref.id} has a name on the board"
+    return at
 
 
 CURSORS = {

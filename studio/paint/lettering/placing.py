@@ -7,6 +7,7 @@ left out, the most important ones are placed first, and one that finds no place 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -80,6 +81,30 @@ def between_rows(
                 name = Name(lines, (x0, box_y[0], x0 + wide, box_y[1]), side, small)
                 found.append((name, 1.0 + extra + 5.0 * away / pitch))
     return found
+
+
+def by_hand(lines: tuple[str, ...], size: float, offset: tuple[float, float], times: float, small: str = "") -> Name:
+    """A name whose middle was put at an offset from its square, in millimetres on the sheet. On a small screen, where
+    its capitals are `times` as high, it reaches away from the square and not over it."""
+    wide, _, high = measure(lines, size, small)
+    x, y = away(offset[0], wide / 2, times), away(offset[1], high / 2, times)
+    return Name(lines, (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 0, small)
+
+
+def away(offset: float, half: float, times: float) -> float:
+    """How far the middle of a name stands from its square where it is drawn `times` as large, `half` across: so that
+    the end beside the square stays where it is on the sheet."""
+    small = half / times
+    return offset + math.copysign((half - small) * min(1.0, abs(offset) / small), offset) if small else offset
+
+
+def on_sheet(offset: float, half: float, times: float) -> float:
+    """The offset on the sheet of a name that is drawn `times` as large with its middle so far from its square: what
+    `away` undoes."""
+    small = half / times
+    if abs(offset) >= half:
+        return offset - math.copysign(half - small, offset)
+    return offset * small / half if half else offset
 
 
 def options(

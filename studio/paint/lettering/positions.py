@@ -37,6 +37,7 @@ from studio.paint.lettering.placing import (
     Choice,
     Name,
     between_rows,
+    by_hand,
     options,
     overlaps,
     reach,
@@ -211,6 +212,9 @@ def _of_lines(board: Board, look: Look, step: float | None) -> dict[Place, Spot]
 
 def _options(spot: Spot, grid: OnGrid, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
     """Where a spot's name may stand."""
+    offset = next((look.offsets[id] for id in spot.ids if id in look.offsets), None)
+    if offset is not None:
+        return [(by_hand(spot.lines, size, offset, size / look.text_size, spot.small), 0.0)]
     only = next((look.labels[id] for id in spot.ids if id in look.labels), None)
     gaps = len(GAPS) if step is None else 2
     found = options(spot.lines, size, max(spot.half), only, gaps, spot.small)

@@ -1,0 +1,65 @@
+"""City names on the sheet: put anywhere by hand, and back to where they are placed automatically."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.edit.changing import with_entry
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.geometry import Point, rounded
+from engine.model.ids import CityId, SiteId
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+
+FARTHEST_NAME = 1000.0
+"""Millimetres from its city at which a name may stand at most."""
+
+
+class PlaceName(Edit, frozen=True):
+    """The middle of a city's name so many millimetres to the right of and below the middle of its square. It stays
+    there whatever else moves; automatic placing keeps the other names off."""
+
+    id: CityId | SiteId
+    offset: Point
+
+    @property
+    def text(self) -> str:
+        return f"Move name of {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        look = scenario.look
+        _check(scenario, self.id)
+        offset = rounded(self.offset)
+        if max(map(abs, offset)) > FARTHEST_NAME:
+            raise EditError(f"a name stands at most {FARTHEST_NAME:g} mm from its city")
+        if look.offsets.get(self.id) == offset:
+            return scenario
+        offsets = with_entry(look.offsets, self.id, offset)
+        return replace(scenario, look=replace(look, offsets=offsets, labels=with_entry(look.labels, self.id, None)))
+
+
+class FreeNames(Edit, frozen=True):
+    """City names back to where they are placed automatically, free of a place or a side chosen by hand."""
+
+    ids: tuple[CityId | SiteId, ...]
+
+    @property
+    def text(self) -> str:
+        return f"Place {quantity(len(self.ids), 'name')} automatically"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        look = scenario.look
+        for id in self.ids:
+            _check(scenario, id)
+        going = set(self.ids)
+        offsets = {id: offset for id, offset in look.offsets.items() if id not in going}
+        labels = {id: side for id, side in look.labels.items() if id not in going}
+        if (offsets, labels) == (look.offsets, look.labels):
+            return scenario
+        return replace(scenario, look=replace(look, offsets=offsets, labels=labels))
+
+
+def _check(scenario: Scenario, id: CityId | SiteId) -> None:
+    if id not in scenario.board.cities and id not in scenario.board.sites:
+        raise EditError(f"there is no city {id}")
