@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from engine.errors import FileError
@@ -14,6 +15,7 @@ from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
+from studio.export.bands import png, rows_of
 from studio.paint.board import LayerError, paint_board
 from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
@@ -24,6 +26,9 @@ SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
 """Millimetres in an inch."""
 MOST_PIXELS = 400_000_000
+WHOLE = 40_000_000
+"""Pixels up to which a PNG is drawn as a whole; larger ones band by band, in an eighth of the time and memory."""
+NO_MEMORY = "the memory is too small for this picture"
 VECTOR = 1000.0
 """Device pixels per millimetre that vector files count as: every detail is drawn."""
 
@@ -55,6 +60,8 @@ def export_board(
             _svg(scenario, into, tone, traced)
         else:
             _pdf(scenario, into, tone, traced)
+    except MemoryError:
+        raise FileError(target, NO_MEMORY) from None
     except LayerError as error:
         raise FileError(target, f"the picture was not written: {error}") from error
     save_bytes(target, bytes(into.data().data()), keep_former=False)
@@ -70,16 +77,49 @@ def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambd
 def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:
     """The board as pixels."""
     sheet = scenario.board.sheet
-    scale = dpi / MM
-    wide, high = (max(1, round(side * scale)) for side in (sheet.width, sheet.height))
-    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image = _blank(*_size(scenario, dpi), dpi)
     if image.isNull():
         return image
-    image.fill(QColor(Qt.GlobalColor.white))
-    image.setDotsPerMeterX(round(dpi / MM * 1000))
-    image.setDotsPerMeterY(round(dpi / MM * 1000))
     _paint(image, scenario, tone, image.width() / sheet.width, image.height() / sheet.height, traced=traced)
     return image
+
+
+def bands(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> Iterator[QImage]:
+    """The same pixels from the top, a few rows at a time."""
+    sheet, (wide, high) = scenario.board.sheet, _size(scenario, dpi)
+    across, down = wide / sheet.width, high / sheet.height
+    for top, rows in rows_of(wide, high):
+        band = _blank(wide, rows, dpi)
+        if band.isNull():
+            raise MemoryError
+        # What reaches into the band by less than a pixel counts too.
+        exposed = QRectF(0, (top - 1) / down, sheet.width, (rows + 2) / down)
+        with QPainter(band) as painter:
+            painter.translate(0, -top)
+            painter.scale(across, down)
+            paint_board(painter, scenario, style(tone), exposed, traced=traced)
+        yield band
+
+
+def _blank(wide: int, high: int, dpi: float) -> QImage:
+    """White paper; null where there is no memory for it."""
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    if not image.isNull():
+        image.fill(QColor(Qt.GlobalColor.white))
+        # Letters are spaced by it.
+        image.setDotsPerMeterX(_per_metre(dpi))
+        image.setDotsPerMeterY(_per_metre(dpi))
+    return image
+
+
+def _size(scenario: Scenario, dpi: float) -> tuple[int, int]:
+    """Pixels across and down."""
+    sheet = scenario.board.sheet
+    return max(1, round(sheet.width * dpi / MM)), max(1, round(sheet.height * dpi / MM))
+
+
+def _per_metre(dpi: float) -> int:
+    return round(dpi / MM * 1000)
 
 
 def _paint(
@@ -101,9 +141,13 @@ def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, 
     if pixels > MOST_PIXELS:
         most = math.floor(MM * math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)))
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
+    if pixels > WHOLE:
+        wide, high = _size(scenario, dpi)
+        into.write(png(wide, high, _per_metre(dpi), bands(scenario, dpi, tone, traced)))
+        return
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
     if image.isNull() or not QImageWriter(into, b"PNG").write(image):
-        raise FileError(target, "the memory is too small for this picture")
+        raise FileError(target, NO_MEMORY)
 
 
 def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
