@@ -209,13 +209,14 @@ class GameView(QSplitter):
         if self.walker is not None:
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)
-        self.tray.show_last(session.positions, self.aid.secret)
+        self.tray.show_last(session.positions, self.aid.brought)
         self.tray.offer(setup.draw(now) if not conductor.is_running or waiting else None)
         amounts = setup.amounts(now) if actions else ()
         if isinstance(self.board, OwnTable):
             self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)
         else:
-            self.choices.offer(self.aid.in_order(actions), self._note(actions), self.aid.heading, amounts)
+            aid = self.aid
+            self.choices.offer(aid.in_order(actions), self._note(actions), aid.heading, amounts, aid.is_rare)
         self.journal.follow(session.positions, self.viewpoint.seen)
         self.chart.follow(session.positions, self.viewpoint.seen)
         self.banner.show_end(session)

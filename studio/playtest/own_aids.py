@@ -53,6 +53,11 @@ class Aid(QObject):
         """The heading under which the list of choices has an action."""
         return ""
 
+    def is_rare(self, action: Action) -> bool:
+        """Whether a choice is made on the board so much sooner that the list need not show it unless it is asked for.
+        All choices of a heading are."""
+        return False
+
     def light_up(self, action: Action | None) -> None:
         """The pointer is on a choice of the list, or on none any more."""
 
@@ -60,8 +65,9 @@ class Aid(QObject):
         """How a person goes on; nothing for the usual words."""
         return ""
 
-    def secret(self, at: Moment) -> str:
-        """The words for what chance brought, where not everybody may know it; nothing where all may."""
+    def brought(self, at: Moment) -> str:
+        """The words for what chance brought to a position, where not everybody may know it or the rules tell more of
+        it; nothing for the usual words."""
         return ""
 
     def told(self, end: End) -> str:

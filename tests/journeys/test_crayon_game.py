@@ -60,6 +60,7 @@ class Carrier(Person):
     def best(self) -> tuple[int, Serving]:
         """The row of the hand that is worth most."""
         self.aid.show_hand()
+        self.aid.reckoner.wait()
         rows = enumerate(self.aid.pane.hand.servings)
         return max(rows, key=lambda row: (row[1].cost != NONE, row[1].payoff - row[1].cost + 100 * row[1].is_aboard))
 
@@ -167,3 +168,4 @@ def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way) -> None:
     assert {"ride", "load", "delivery", "track"} <= kinds
     assert window.session.winner == 0
     assert window.game.banner.isVisible()
+    assert "1 of 1 major cities joined" in window.game.banner.table.text()

@@ -20,9 +20,9 @@ SIDES = np.array(
      (0.35, -0.94), (-0.35, -0.94), (0.35, 0.94), (-0.35, 0.94)]
 )  # fmt: skip
 """The ways from the point to a plate, the best first."""
-ON_NAME, ON_PLATE, ON_CITY, AWAY, OFF_SHEET = 10.0, 20.0, 1.5, 0.4, 1e4
+ON_NAME, ON_PLATE, ON_CITY, AWAY, BEYOND = 10.0, 20.0, 1.5, 0.4, 1e4
 """What it costs to cover a square pixel of a name, of another plate, of a city, to be a pixel away from the point, and
-to reach beyond the sheet."""
+to reach beyond the room for plates."""
 AIR = 1.5
 """Screen pixels around names that stay free."""
 
@@ -40,7 +40,7 @@ class Ground:
 
     def __init__(self, scenario: Scenario, names: Lettering | None, scale: float) -> None:
         board, look, self._px = scenario.board, scenario.look, 1 / scale
-        self._sheet = np.array([0, 0, board.sheet.width, board.sheet.height], float)
+        self._room = np.array([0, 0, board.sheet.width, board.sheet.height], float)
         placed = {} if names is None else names.names
         air = AIR * self._px
         self._names = array(name_boxes(board, placed).values()) + np.array((-air, -air, air, air))
@@ -65,12 +65,16 @@ class Ground:
         low = np.array(at) + ways * (gaps[:, None] + off) * self._px - size * (1 - np.sign(np.round(ways))) / 2
         boxes = np.hstack((low, low + size))
         hidden = ON_NAME * self._covered(boxes, self._names) + ON_PLATE * self._covered(boxes, self._plates)
-        beyond = (boxes[:, :2] < self._sheet[:2]).any(1) | (boxes[:, 2:] > self._sheet[2:]).any(1)
+        beyond = (boxes[:, :2] < self._room[:2]).any(1) | (boxes[:, 2:] > self._room[2:]).any(1)
         rank = np.tile(np.arange(len(SIDES)), len(near)) * 0.1
-        cost = hidden + ON_CITY * self._covered(boxes, self._cities) + AWAY * gaps + OFF_SHEET * beyond + rank
+        cost = hidden + ON_CITY * self._covered(boxes, self._cities) + AWAY * gaps + BEYOND * beyond + rank
         best = int(cost.argmin())
         x0, y0, x1, y1 = boxes[best].tolist()
         return QRectF(x0, y0, x1 - x0, y1 - y0), not hidden[best]
+
+    def stay_in(self, room: QRectF) -> None:
+        """Plates keep to this rectangle rather than to the sheet: to what is seen of it and around it."""
+        self._room = array([room])[0]
 
     def take(self, box: QRectF) -> None:
         """A plate stands there now."""

@@ -73,6 +73,7 @@ class PlayBoard(BoardView):
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
         self._draws_tokens = True
+        self._moving: list[OverlayItem] = []
         self._ground: Ground | None = None
         self._ground_for: tuple[object, ...] = ()
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
@@ -86,8 +87,8 @@ class PlayBoard(BoardView):
         self.signpost = Signpost(self)
         self.signpost.clicked.connect(lambda: self.show_places([self._aim] if self._aim else [], False))
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
-            bar.valueChanged.connect(self._point)
-        self.zoomed.connect(self._point)
+            bar.valueChanged.connect(self._look_moved)
+        self.zoomed.connect(self._look_moved)
         self.setAccessibleName(self.tr("Board of the game"))
         self._take_tone()
 
@@ -101,12 +102,14 @@ class PlayBoard(BoardView):
         return self._shown.style
 
     def overlay_item(
-        self, draw: Callable[[QPainter, float], None], title: str, height: int = OWNERS_HEIGHT
+        self, draw: Callable[[QPainter, float], None], title: str, height: int = OWNERS_HEIGHT, moves: bool = False
     ) -> OverlayItem:
         """A drawing between what the railroads belong to and the tokens, or `OVER_TOKENS`; `draw` gets pixels per
-        millimetre."""
+        millimetre. What `moves` is drawn anew wherever the view goes, as words that keep inside it are."""
         found = OverlayItem(draw, self._shown, height, title)
         self.scene().addItem(found)
+        if moves:
+            self._moving.append(found)
         return found
 
     def raise_names(self) -> None:
@@ -125,12 +128,14 @@ class PlayBoard(BoardView):
             super()._hover(ref)
 
     def ground(self, scale: float) -> Ground:
-        """What words over the board should not cover on a screen of so many pixels per millimetre; worked out once as
-        long as the names and the trains stay where they are."""
+        """What words over the board should not cover on a screen of so many pixels per millimetre, and the view that
+        they should keep inside; worked out once as long as the names and the trains stay where they are."""
         wanted = (scale, self._shown.settled.names, self.overlay.plates(scale))
         if self._ground is None or self._ground_for != wanted:
             self._ground_for, self._ground = wanted, self.overlay.ground(scale)
-        return copy(self._ground)
+        found = copy(self._ground)
+        found.stay_in(self._seen() & self.sceneRect())
+        return found
 
     def names_shown(self) -> list[QRectF]:
         """The rectangles of the names on the board as they are placed now, in millimetres."""
@@ -249,7 +254,13 @@ class PlayBoard(BoardView):
             self.signpost.name(self._colours[seat], self._letters[seat], name)
         self._point()
 
-    def _point(self, *_: object) -> None:
+    def _look_moved(self, *_: object) -> None:
+        """Another part of the board is seen."""
+        self._point()
+        for item in self._moving:
+            item.update()
+
+    def _point(self) -> None:
         places = polylines_of(self.scenario, self._aim) if self._aim is not None else []
         if places:
             self.signpost.point(self.viewport().geometry(), QPointF(self.place_of(places[0][0])))

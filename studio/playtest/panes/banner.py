@@ -65,7 +65,7 @@ class Banner(QFrame):
                 name=setup.seats[h.seat].name,
                 bot=setup.seats[h.seat].bot,
                 money="" if h.money is None else f"{setup.scenario.currency}{h.money:,.0f}",
-                owned=" ".join(ref.id for ref in h.owned) or "–",
+                owned=" ".join(ref.id for ref in h.owned) or h.status or "–",
             )
             for place, h in enumerate(order, 1)
         )

@@ -16,6 +16,8 @@ from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
+FILTERED = Qt.ItemDataRole.UserRole + 1
+"""Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
 
@@ -54,6 +56,7 @@ class Choices(QWidget):
         super().__init__(parent)
         self.offered: tuple[Action, ...] = ()
         self.buttons: list[ChoiceButton] = []
+        self._rare: dict[str, list[Action]] = {}
         self.note = Words()
         self.note.setWordWrap(True)
         self.filter = QLineEdit()
@@ -95,9 +98,11 @@ class Choices(QWidget):
         note: str,
         heading: Callable[[Action], str] | None = None,
         amounts: Sequence[Amount] = (),
+        is_rare: Callable[[Action], bool] = lambda _: False,
     ) -> None:
         """Show these choices, or only the note where there are none. Those of one heading stand together below it; of
-        `amounts` any other legal one can be typed in."""
+        `amounts` any other legal one can be typed in. Of those that are `is_rare`, all of one heading, a list has the
+        number only, until the filter has words."""
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
         had_focus = had_focus or self.amount.has_focus
         self.amount.offer(amounts)
@@ -122,15 +127,15 @@ class Choices(QWidget):
         self.list.clear()
         self.list.blockSignals(False)
         self.filter.clear()
+        self._rare = {title: group for title, group in groups.items() if many and is_rare(group[0])}
         if many:
             for title, group in groups.items():
-                if title:
-                    self.list.addItem(_title(title))
-                for action in group:
-                    item = QListWidgetItem()
-                    item.setData(Qt.ItemDataRole.UserRole, action)
-                    item.setToolTip(tip(str(action)))
-                    self.list.addItem(item)
+                if title not in self._rare:
+                    self._list(title, group)
+            for title, group in self._rare.items():
+                count = _title(self.tr("{0}: {1:,}, listed by the filter").format(title, len(group)))
+                count.setData(FILTERED, False)
+                self.list.addItem(count)
             self._narrow("")
         else:
             for number, action in enumerate(self.offered, 1):
@@ -143,6 +148,17 @@ class Choices(QWidget):
             self.buttons[0].setFocus()
         elif had_focus and many:
             self.list.setFocus()
+
+    def _list(self, title: str, actions: Sequence[Action], filtered: bool | None = None) -> None:
+        """Rows for choices below their title."""
+        if title:
+            self.list.addItem(_title(title))
+        for action in actions:
+            item = QListWidgetItem()
+            item.setData(Qt.ItemDataRole.UserRole, action)
+            item.setData(FILTERED, filtered)
+            item.setToolTip(tip(str(action)))
+            self.list.addItem(item)
 
     def _leave_amount(self) -> None:
         """The keyboard goes back to what is offered."""
@@ -193,15 +209,19 @@ class Choices(QWidget):
         self._take(current if current is not None and not current.isHidden() else shown[0] if len(shown) == 1 else None)
 
     def _narrow(self, text: str) -> None:
-        number, title = 0, None
+        words, number, title = text.lower().split(), 0, None
+        if words:
+            for heading, group in self._rare.items():
+                self._list(heading, group, filtered=True)
+            self._rare = {}
         for row in range(self.list.count()):
             item = self.list.item(row)
-            action = item.data(Qt.ItemDataRole.UserRole)
+            action, filtered = item.data(Qt.ItemDataRole.UserRole), item.data(FILTERED)
             if action is None:
                 title = item
-                title.setHidden(True)
+                title.setHidden(filtered is None or bool(words))
                 continue
-            hidden = any(word not in str(action).lower() for word in text.lower().split())
+            hidden = (filtered is True and not words) or any(word not in str(action).lower() for word in words)
             item.setHidden(hidden)
             if not hidden and title is not None:
                 title.setHidden(False)

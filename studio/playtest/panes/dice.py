@@ -136,9 +136,9 @@ class DiceTray(QWidget):
         self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 
-    def show_last(self, positions: Sequence[Moment], secret: Callable[[Moment], str] = lambda _: "") -> None:
-        """The last roll of the game so far, unless the dice lie on the table; `secret` has the words for one that not
-        everybody may know."""
+    def show_last(self, positions: Sequence[Moment], brought: Callable[[Moment], str] = lambda _: "") -> None:
+        """The last roll of the game so far, unless the dice lie on the table; `brought` has the words for one that the
+        family tells otherwise."""
         if not self._shows_dice:
             return
         at = next((p for p in reversed(positions) if p.by == CHANCE and p.action is not None), None)
@@ -151,7 +151,7 @@ class DiceTray(QWidget):
         shown = self.dice.faces
         self.dice.setVisible(bool(shown))
         told = self.tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last)
-        self.said.setText(secret(at) or told)
+        self.said.setText(brought(at) or told)
 
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""

@@ -203,7 +203,32 @@ def test_the_list_has_the_turn_before_the_many_sections_and_headings(at_table) -
         for row in range(choices.list.count())
         if choices.list.item(row).data(Qt.ItemDataRole.UserRole) is None
     ]
-    assert titles == ["Turn", "Train", "Instead of a turn, and loans", "Build"]
+    sections = sum(action.code.startswith("build ") for action in choices.offered)
+    assert titles == ["Turn", "Train", "Instead of a turn, and loans", f"Build: {sections}, listed by the filter"]
+
+
+def rows_of(choices) -> list[str]:
+    rows = [choices.list.item(row) for row in range(choices.list.count())]
+    return [row.text() for row in rows if not row.isHidden()]
+
+
+def test_sections_are_in_the_list_as_long_as_the_filter_asks_for_them(qtbot, at_table) -> None:
+    window = a_builder(at_table)
+    choices = window.game.choices
+    short = rows_of(choices)
+    assert not any("Build from" in row for row in short)
+    name = str(next(action for action in choices.offered if action.code.startswith("build "))).split()[2]
+    choices.filter.setText(f"build from {name}")
+    found = rows_of(choices)
+    assert found[0] == "Build"
+    assert found[1:] and all(f"Build from {name}" in row for row in found[1:])
+    since = len(window.session.positions)
+    choices.press(1)
+    assert built(qtbot, window, since)[0].startswith("build ")
+    choices.filter.setText("turn")
+    assert not any("Build from" in row for row in rows_of(choices))
+    choices.filter.clear()
+    assert rows_of(choices)[:2] == short[:2] and not any("Build from" in row for row in rows_of(choices))
 
 
 def held(window: PlaytestWindow, *stations: str, buttons: Qt.MouseButton = LEFT) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+import threading
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import OPEN
+from engine.families.crayon.rules.serving import servings
 from studio.canvas.overlay.clear import Ground
 from studio.families.crayon.playtest.hand import CONTRACTS
 from tests.families.crayon.table import BLUE, RED, Table, from_the_start
@@ -23,6 +27,7 @@ def shown(qtbot, window):
     """The pane, once the hand of the position on the table is shown."""
     aid = aid_of(window)
     aid.show_hand()
+    aid.reckoner.wait()
     return aid.pane
 
 
@@ -39,11 +44,23 @@ def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table) 
 
 
 def test_the_hand_of_another_seat_can_be_looked_at(qtbot, at_table) -> None:
-    hand = shown(qtbot, at_table(Table().ready())).hand
+    window = at_table(Table().ready())
+    hand = shown(qtbot, window).hand
     hand.choice.setCurrentIndex(2)
+    shown(qtbot, window)
     assert [cells(hand, row)[0] for row in (0, 3, 6)] == ["4", "5", "6"]
     hand.choice.setCurrentIndex(0)
+    shown(qtbot, window)
     assert cells(hand, 0)[0] == "1"
+
+
+def test_the_hand_is_worked_out_beside_the_window(qtbot, at_table, monkeypatch) -> None:
+    threads = []
+    found = lambda *given: threads.append(threading.current_thread()) or servings(*given)  # noqa: E731
+    monkeypatch.setattr("studio.families.crayon.playtest.aid.servings", found)
+    assert shown(qtbot, at_table(Table().ready())).hand.servings
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_before_the_deal_the_hand_says_that_it_is_empty(qtbot, at_table) -> None:
@@ -71,7 +88,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table) -> None:
     assert not [each for each in words if "roll" in each.toolTip().lower()]
     assert "has to draw a card. Press Space." in game.turn.text()
     game.conductor.roll()
-    assert game.tray.said.text().startswith("Draw card ")
+    assert game.tray.said.text().startswith("Red draws card 14: Coal for Elm, $24; ")
 
 
 def test_pointing_at_a_choice_about_a_load_does_not_move_the_view(qtbot, at_table) -> None:
@@ -256,6 +273,33 @@ def fern_is_blues() -> Table:
     return table
 
 
+@pytest.mark.parametrize("side", [0.08, 0.92])
+def test_the_words_of_a_demand_stay_in_view_where_its_city_is_near_the_edge(qtbot, at_table, side) -> None:
+    window = at_table(Table().ready())
+    hand, goal, board = shown(qtbot, window).hand, aid_of(window).goal, window.game.board
+    hand.table.cellEntered.emit(1, 1)
+    board.set_zoom(4.0)
+    seen = lambda: board.mapToScene(board.viewport().rect()).boundingRect()  # noqa: E731
+    x, y = Table().m.lattice.xy[Table().m.centre[goal.serving.city]]
+    board.centerOn(x + (0.5 - side) * seen().width(), y)
+    ((_, box, place, _),) = [badge for badge in goal.badges(goal.serving, board.scale_px) if badge[0] == goal.words]
+    assert seen().contains(QPointF(*place))
+    assert seen().contains(box)
+
+
+def test_the_words_of_a_demand_are_painted_anew_where_the_view_goes(qtbot, at_table) -> None:
+    window = at_table(Table().ready())
+    hand, board = shown(qtbot, window).hand, window.game.board
+    board.set_zoom(4.0)
+    hand.table.cellEntered.emit(1, 1)
+    whole = lambda regions: any(region.width() >= board.sceneRect().width() for region in regions)  # noqa: E731
+    with qtbot.waitSignal(board.scene().changed, check_params_cb=whole):
+        board.viewport().repaint()
+    bar = board.horizontalScrollBar()
+    with qtbot.waitSignal(board.scene().changed, check_params_cb=whole):
+        bar.setValue(bar.value() + 1)
+
+
 def test_a_demand_that_nobody_can_serve_says_so_on_the_board(qtbot, at_table, monkeypatch) -> None:
     monkeypatch.setattr("engine.families.crayon.rules.serving.sources_of", lambda *_: ())
     window = at_table(Table().ready())
@@ -284,7 +328,7 @@ def test_a_demand_tells_what_own_track_costs_and_what_rented_track_saves(qtbot, 
     assert each.rented.cost < each.cost
     assert cells(hand, 0)[4] == f"${each.cost}, or {each.rented.fees} fees"
     hand.table.cellEntered.emit(0, 1)
-    assert f"track ${each.cost}, or $0 and fees: {each.rented.fees}" in aid_of(window).goal.words
+    assert f"track ${each.cost}, or {each.rented.fees} fees · " in aid_of(window).goal.words
     hand.wanted.emit(each)
     assert pencil.drawing.arcs == each.arcs[: len(pencil.drawing.arcs)] != ()
 
@@ -294,6 +338,7 @@ def test_contracts_that_lie_open_are_looked_at_like_a_hand(qtbot, at_table) -> N
     table.g.place[table.m.card_ids.index("20")] = OPEN
     hand = shown(qtbot, window := at_table(table.ready())).hand
     hand.choice.setCurrentIndex(hand.choice.count() - 1)
+    shown(qtbot, window)
     assert [cells(hand, row)[0] for row in range(hand.table.rowCount())] == ["20"] * 3
     assert cells(hand, 0)[3] == "$30"
     assert "contracts" not in shown(qtbot, at_table(Table().ready())).hand.choice.itemText(3)
@@ -315,6 +360,6 @@ def test_a_card_to_be_given_up_is_told_with_its_demands(at_table) -> None:
 
 def test_a_long_choice_is_cut_and_told_whole_by_its_tip(at_table) -> None:
     rows = at_table(Table().building()).game.choices.list
-    item = rows.item(rows.count() - 1)
+    item = next(item for item in map(rows.item, range(rows.count())) if item.data(Qt.ItemDataRole.UserRole))
     assert item.toolTip() == str(item.data(Qt.ItemDataRole.UserRole))
     assert rows.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff

@@ -43,6 +43,7 @@ from studio.playtest.board.board_view import READABLE, PlayBoard
 from studio.playtest.marks import Place
 from studio.playtest.own_aids import Aid
 from studio.playtest.session import GameSetup, Session
+from studio.threads.worker import Worker
 
 PAUSE_MS = 150
 """Milliseconds between two hands that are worked out: bots play faster than anybody reads."""
@@ -70,6 +71,8 @@ class CrayonAid(Aid):
         self._asked = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._asked.timeout.connect(self.show_hand)
         self._hand_shown: tuple[object, ...] = ()
+        self.reckoner = Worker("hand", self)
+        """Works out what the demands of a hand lack, which takes half a second where others have much track."""
         self._acting = NONE
         self.pane.hand.pointed.connect(self._light)
         self.pane.hand.renewed.connect(self.goal.show)
@@ -99,14 +102,14 @@ class CrayonAid(Aid):
             self._asked.start()
 
     def show_hand(self) -> None:
-        """The hand as it is now; worked out anew where its cards, track or loads have changed."""
-        g, chosen = self._state.g, self.pane.hand.seat
+        """The hand as it is now; worked out anew, beside the window, where its cards, track or loads have changed."""
+        m, g, chosen = self._m, self._state.g, self.pane.hand.seat
         seat = (self._acting if g.seat == NONE else g.seat) if chosen in (None, CONTRACTS) else chosen
         shown = (chosen, seat, *self._facts(seat)) if seat != NONE else ()
         if shown != self._hand_shown:
             self._hand_shown = shown
             found = contracts if chosen == CONTRACTS else servings
-            self.pane.hand.show_servings(found(self._m, g, seat) if seat != NONE else [])
+            self.reckoner.ask(lambda _: found(m, g, seat) if seat != NONE else [], self.pane.hand.show_servings)
 
     def _facts(self, seat: int) -> tuple[object, ...]:
         """What the servings of a hand follow from."""
@@ -196,6 +199,10 @@ class CrayonAid(Aid):
         words = listed.HEADINGS.get(listed.kind_of(action), "")
         return self.tr(words) if words else ""
 
+    def is_rare(self, action: Action) -> bool:
+        """Sections of track, of which there are hundreds, are drawn."""
+        return listed.kind_of(action) == "build"
+
     def note(self, actions: Sequence[Action]) -> str:
         """How to move and to build by mouse and keys."""
         if not actions:
@@ -203,7 +210,8 @@ class CrayonAid(Aid):
         g = self._state.g
         if self._state.step == BUILD:
             return self.tr(
-                "Draw track: drag along mileposts, or click a far one; Enter builds. The arrow keys point, Space draws."
+                "Draw track: drag along mileposts, or click a far one; Enter builds, Backspace takes back. By keys: B, "
+                "then the arrows point and Space draws."
             )
         if self._state.step == OPERATE and g.at[g.vehicle] == NONE:
             return self.tr("Click a city to place the train there.")
@@ -214,6 +222,10 @@ class CrayonAid(Aid):
                 self._mileposts(g.left[g.vehicle])
             )
         return ""
+
+    def brought(self, at: Moment) -> str:
+        """Who drew which card, and what it asks for."""
+        return next((entry.text for entry in at.state.entries), "")
 
     def told(self, end: End) -> str:
         """How many mileposts a ride takes, and how many are left after it."""

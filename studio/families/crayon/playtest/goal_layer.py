@@ -13,7 +13,9 @@ from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.plates import nearest
+from studio.families.crayon.playtest.hand import missing
 from studio.families.crayon.playtest.track_layer import section_lines
+from studio.families.crayon.words import tr
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 REACH = 9.0
@@ -29,8 +31,8 @@ class GoalLayer:
         self._board, self._m, self._lines = board, m, section_lines(m)
         self.serving: Serving | None = None
         self._items = (
-            board.overlay_item(self._paint, "Demand"),
-            board.overlay_item(self._paint_badges, "Words of a demand", OVER_TOKENS),
+            board.overlay_item(self._paint, "Demand", moves=True),
+            board.overlay_item(self._paint_badges, "Words of a demand", OVER_TOKENS, moves=True),
         )
 
     def show(self, serving: Serving | None) -> None:
@@ -46,19 +48,17 @@ class GoalLayer:
         each, m = self.serving, self._m
         if each is None:
             return ""
-        said = f"{m.load_names[each.load]}: {money(m, each.payoff)}"
-        rented = "" if each.rented is None else f"{money(m, each.rented.cost)} and fees: {each.rented.fees}"
-        if each.cost == NONE:
-            return f"{said} · track {rented}" if rented else f"{said} · no way"
-        either = f", or {rented}" if rented else ""
-        if not each.cost:
-            return f"{said} · joined · {each.mileposts} mileposts"
-        return f"{said} · track {money(m, each.cost)}{either} · {each.mileposts} mileposts"
+        said = [f"{m.load_names[each.load]}: {money(m, each.payoff)}", missing(m, each)]
+        if each.cost and (each.cost != NONE or each.rented is not None):
+            said[1] = tr("track {0}").format(said[1])
+        if each.cost != NONE:
+            said.append(tr("1 milepost") if each.mileposts == 1 else tr("{0} mileposts").format(each.mileposts))
+        return " · ".join(said)
 
     def ground(self, scale: float) -> Ground:
         """What further plates should not cover, these words among it."""
-        found = self._board.overlay.ground(scale)
-        for _, box, _, _ in self._badges(self.serving, scale) if self.serving is not None else ():
+        found = self._board.ground(scale)
+        for _, box, _, _ in self.badges(self.serving, scale) if self.serving is not None else ():
             found.take(box)
         return found
 
@@ -90,7 +90,7 @@ class GoalLayer:
             for tone, width in ((style.halo, 5.5 if meant else 4.0), (QColor(SOURCE), 3.2 if meant else 1.8)):
                 painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
                 painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
-        for _, box, place, colour in self._badges(each, scale):
+        for _, box, place, colour in self.badges(each, scale):
             for tone, width in ((style.halo, 4.0), (QColor(colour), 2.0)):
                 painter.setPen(QPen(tone, width * px))
                 painter.drawLine(QPointF(*place), nearest(box, place))
@@ -100,19 +100,19 @@ class GoalLayer:
             for radius in (half, half + 5 * px):
                 painter.drawEllipse(QPointF(x, y), radius, radius)
 
-    def _badges(self, each: Serving, scale: float) -> list[tuple[str, QRectF, Point, str]]:
+    def badges(self, each: Serving, scale: float) -> list[tuple[str, QRectF, Point, str]]:
         """The words, the place, the city and the colour of each badge."""
-        found, ground = [], self._board.overlay.ground(scale)
-        badges = [(self.words, each.city, GOAL)]
+        found, ground = [], self._board.ground(scale)
+        told = [(self.words, each.city, GOAL)]
         if each.source != NONE:
-            badges.insert(0, (f"{self._m.load_names[each.load]} ({each.chips})", each.source, SOURCE))
-        for words, city, colour in badges:
+            told.insert(0, (f"{self._m.load_names[each.load]} ({each.chips})", each.source, SOURCE))
+        for words, city, colour in told:
             box, _ = ground.place(self._place(city), badge_width(words), HIGH, max(3.4 * scale, REACH))
             ground.take(box)
             found.append((words, box, self._place(city), colour))
         return found
 
     def _paint_badges(self, painter: QPainter, scale: float) -> None:
-        for words, box, _, colour in self._badges(self.serving, scale) if self.serving is not None else ():
+        for words, box, _, colour in self.badges(self.serving, scale) if self.serving is not None else ():
             middle = box.center()
             paint_badge(painter, words, middle.x(), middle.y(), 1 / scale, QColor(colour), QColor("#ffffff"))

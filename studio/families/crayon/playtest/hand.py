@@ -24,6 +24,7 @@ from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.rules.ways import Joined
 from engine.families.crayon.words.naming import money
 from engine.game.rules import Seat, SeatSetup
+from studio.families.crayon.words import tr
 from studio.words.label import Words
 from studio.words.tip import tip
 
@@ -155,7 +156,7 @@ class Hand(QWidget):
             origin = ", ".join(m.city_names[city] for city in each.sources) or self.tr("nowhere")
             if not each.chips:
                 origin = self.tr("none left ({0})").format(origin)
-        cost = self.missing(each)
+        cost = missing(m, each)
         cells = (
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
         )  # fmt: skip
@@ -172,17 +173,6 @@ class Hand(QWidget):
                 font.setBold(True)
                 item.setFont(font)
             self.table.setItem(number, column, item)
-
-    def missing(self, each: Serving) -> str:
-        """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
-        rented = each.rented
-        own = money(self._m, each.cost) if each.cost > 0 else "" if each.cost else self.tr("joined")
-        if rented is None:
-            return own or self.tr("no way")
-        fees = self.tr("1 fee") if rented.fees == 1 else self.tr("{0} fees").format(rented.fees)
-        if rented.cost:
-            fees = self.tr("{0} and {1}").format(money(self._m, rented.cost), fees)
-        return self.tr("{0}, or {1}").format(own, fees) if own else fees
 
     def story(self, each: Serving) -> str:
         """A demand in whole sentences."""
@@ -253,3 +243,15 @@ class Hand(QWidget):
         else:
             act()
         return True
+
+
+def missing(m: CompiledBoard, each: Serving) -> str:
+    """What is missing, and what is where track of others is rented: "£M 12, or £M 3 and 1 fee"."""
+    rented = each.rented
+    own = money(m, each.cost) if each.cost > 0 else "" if each.cost else tr("joined")
+    if rented is None:
+        return own or tr("no way")
+    fees = tr("1 fee") if rented.fees == 1 else tr("{0} fees").format(rented.fees)
+    if rented.cost:
+        fees = tr("{0} and {1}").format(money(m, rented.cost), fees)
+    return tr("{0}, or {1}").format(own, fees) if own else fees

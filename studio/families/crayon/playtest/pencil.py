@@ -58,10 +58,10 @@ class Pencil(QObject):
         """The milepost that the drag has come to."""
         self._before: Drawing | None = None
         """What was drawn before the drag."""
-        self.ground: Callable[[float], Ground] = board.overlay.ground
+        self.ground: Callable[[float], Ground] = board.ground
         """What words beside the pointer should not cover, on a screen of so many pixels per millimetre."""
         self._begins = board.overlay_item(self._paint_begins, "Where track may begin")
-        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS)
+        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
         self._strokes = Strokes(board, self)
 
     def offer(self, g: Position | None, colour: str = "#000000") -> None:

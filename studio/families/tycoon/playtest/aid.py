@@ -164,7 +164,7 @@ class TycoonAid(Aid):
 
         self.planned.emit(next_decision)
 
-    def secret(self, at: Moment) -> str:
+    def brought(self, at: Moment) -> str:
         """Who drew a Tycoon card is said, and not which one, where it is not for all who look at the screen."""
         if at.action is None or not is_secret(at.action) or self.panels.may_see(at.state.entries[0].seat):
             return ""

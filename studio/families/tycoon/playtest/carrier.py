@@ -44,7 +44,7 @@ class Carrier:
         self._lights = board.overlay_item(self._paint_lights, "Cubes that can be delivered", 102)
         self._lights.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._way = board.overlay_item(self._paint_way, "Way of a cube")
-        self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS)
+        self._item = board.overlay_item(self._paint, "Where a cube can go", OVER_TOKENS, moves=True)
 
     def offer(self, g: Position | None) -> None:
         """The seat on turn may deliver in this position; None: nobody may."""

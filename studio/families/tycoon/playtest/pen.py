@@ -46,7 +46,7 @@ class Pen(QObject):
         self.ahead: Laying | None = None
         """What a click would draw."""
         self.refusal: Refused | None = None
-        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS)
+        self._item = board.overlay_item(self._paint, "Proposed track", OVER_TOKENS, moves=True)
 
     def offer(self, g: Position | None, colour: str = "#000000") -> None:
         """The seat on turn may build from this position on; None: nobody may."""
