@@ -28,6 +28,11 @@ class LazyDock(QDockWidget):
             self.setWidget(make())
         return self.widget()
 
+    @property
+    def is_made(self) -> bool:
+        """Whether the panel is there already."""
+        return self._make is None
+
     def wake(self) -> None:
         """From now on the panel is made when it is in sight."""
         self._awake = True

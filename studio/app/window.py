@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, QUrl, Signal
@@ -62,6 +62,7 @@ from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
+    from studio.commands.shell import IssueList
     from studio.panels.tables.spreadsheet import Spreadsheet
 
 LAYOUT = 1
@@ -131,7 +132,7 @@ class MainWindow(QMainWindow):
             *arrange_commands(document, self),
             *table_commands(document, self._table_in_hand, self),
             *view_commands(document, lambda: self.view, self),
-            *issue_commands(document),
+            *issue_commands(document, self),
             *play_commands(document, self),
             *help_commands(self),
         ]
@@ -428,7 +429,7 @@ class MainWindow(QMainWindow):
         outline = "lasso" if self._kind == "grid" else "region"
         tool = "line" if kind == "railroad" else outline
         # First the tool: Select, put away, gives up the selection.
-        self.toolbox.hold(tool)
+        self.toolbox.take(tool)
         self.document.select([Ref(kind, id)])
         if kind == "railroad":
             self.options.choose(RailroadId(id))
@@ -441,7 +442,7 @@ class MainWindow(QMainWindow):
         return self.view.place_to_paste()
 
     def take_tool(self, id: str) -> None:
-        self.toolbox.hold(id)
+        self.toolbox.take(id)
 
     def forget_recent(self) -> None:
         self.files.forget_recent()
@@ -457,6 +458,14 @@ class MainWindow(QMainWindow):
 
         tables = self.dock_set.all["tables"].widget()
         return tables.in_hand() if isinstance(tables, TablesPanel) else None
+
+    def issue_list(self) -> IssueList:
+        self.show_dock("issues")
+        return cast("IssueList", self.dock_set.all["issues"].panel)
+
+    def issue_list_if_made(self) -> IssueList | None:
+        dock = self.dock_set.all["issues"]
+        return cast("IssueList", dock.panel) if dock.is_made else None
 
     def show_dock(self, name: str, visible: bool = True) -> None:
         self.dock_set.show(name, visible)

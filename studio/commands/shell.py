@@ -7,7 +7,20 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.model.geometry import Point
-from engine.model.scenario import Scenario
+from engine.model.scenario import Ignored, Scenario
+from engine.validate.issue import Issue
+
+
+class IssueList(Protocol):
+    """What commands ask of the list of issues."""
+
+    def current(self) -> Issue | None: ...
+    def entry(self) -> Ignored | None: ...
+    def walk(self, step: int) -> bool: ...
+    def fix(self) -> None: ...
+    def ask_to_ignore(self) -> None: ...
+    def ask_to_ignore_kind(self) -> None: ...
+    def take_back(self) -> None: ...
 
 
 class Shell(Protocol):
@@ -87,6 +100,12 @@ class Shell(Protocol):
 
     def docks(self) -> Sequence[tuple[str, str, bool]]:
         """Name, title and whether it is shown, of every dock."""
+
+    def issue_list(self) -> IssueList:
+        """The list of issues, in front."""
+
+    def issue_list_if_made(self) -> IssueList | None:
+        """The list of issues; None before anybody has seen it."""
 
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""

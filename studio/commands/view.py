@@ -8,7 +8,7 @@ from typing import Protocol
 
 from studio.commands.command import Command
 from studio.commands.file import tr
-from studio.commands.shell import Shell
+from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
 
 
@@ -83,24 +83,61 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
     ]  # fmt: skip
 
 
-def issue_commands(document: Document) -> list[Command]:
-    """Walking the issues."""
-    at = -1
+def issue_commands(document: Document, shell: Shell) -> list[Command]:
+    """Walking the issues of the list, and what is done about the chosen one."""
 
     def none() -> str | None:
         return None if document.issues else tr("There are no issues.")
 
     def walk(step: int) -> None:
-        nonlocal at
-        at = (at + step if at >= 0 or step > 0 else at) % len(document.issues)
-        issue = document.issues[at]
-        document.select(issue.about)
-        document.focus(issue.places or issue.about)
+        if not shell.issue_list().walk(step):
+            shell.say(tr("The list of issues shows none; its filter hides them."))
+
+    def chosen() -> IssueList | None:
+        made = shell.issue_list_if_made()
+        return made if made is not None and made.current() is not None else None
+
+    def unchosen() -> str | None:
+        return None if chosen() is not None else tr("Choose an issue in the list first.")
+
+    def unfixable() -> str | None:
+        issue = chosen() and shell.issue_list().current()
+        if not issue:
+            return unchosen()
+        if shell.issue_list().entry() is not None:
+            return tr("This issue is ignored.")
+        return None if issue.fixes else tr("This issue has no fix that the program knows.")
+
+    def standing() -> str | None:
+        if chosen() is None:
+            return unchosen()
+        return tr("This issue is ignored already.") if shell.issue_list().entry() is not None else None
+
+    def not_ignored() -> str | None:
+        if chosen() is None:
+            return unchosen()
+        return None if shell.issue_list().entry() is not None else tr("This issue is not ignored.")
 
     return [
         Command("next-issue", tr("&Next Issue"), "issues", lambda: walk(1), "F8", "issue", disabled=none),
         Command("previous-issue", tr("&Previous Issue"), "issues", lambda: walk(-1), "Shift+F8", disabled=none),
-    ]
+        Command(
+            "fix-issue", tr("&Fix"), "issues", lambda: shell.issue_list().fix(), "Ctrl+F8",
+            tooltip=tr("Fix the issue that is chosen in the list."), disabled=unfixable, group=1,
+        ),
+        Command(
+            "ignore-issue", tr("&Ignore…"), "issues", lambda: shell.issue_list().ask_to_ignore(), "Ctrl+Shift+F8",
+            tooltip=tr("Accept the chosen issue, with a reason that the scenario keeps."), disabled=standing, group=1,
+        ),
+        Command(
+            "ignore-kind", tr("Ignore All of This &Kind…"), "issues", lambda: shell.issue_list().ask_to_ignore_kind(),
+            tooltip=tr("Accept every issue of the chosen one's check, those to come, too."), disabled=standing, group=1,
+        ),
+        Command(
+            "take-issue-back", tr("&Take Back"), "issues", lambda: shell.issue_list().take_back(),
+            tooltip=tr("Show the chosen issue again that is ignored."), disabled=not_ignored, group=1,
+        ),
+    ]  # fmt: skip
 
 
 def play_commands(document: Document, shell: Shell) -> list[Command]:

@@ -21,7 +21,7 @@ from engine.model.comparison.difference import difference
 from engine.model.grids.grid import side_of
 from engine.model.ids import Ref
 from engine.model.references import exists
-from engine.model.scenario import Content, Scenario
+from engine.model.scenario import Content, Ignored, Scenario
 from studio.document.change import Change
 from studio.document.inspector_thread import InspectorThread
 from studio.document.watch import FileWatch
@@ -151,6 +151,19 @@ class Document(QObject):
 
         ignored = self._committed.ignored
         return (*found, *(issue for issue in self._failures if not any(accepts(entry, issue) for entry in ignored)))
+
+    @property
+    def accepted_issues(self) -> tuple[tuple[Issue, Ignored], ...]:
+        """The issues that the author accepts, each with the entry of the scenario that says so."""
+        from engine.validate.inspection import accepts
+
+        found = self.inspection.ignored if self.inspection is not None else ()
+        entries: dict[str, list[Ignored]] = {}
+        for entry in self._committed.ignored:
+            entries.setdefault(entry.check, []).append(entry)
+        pairs = ((issue, entry) for issue in (*found, *self._failures) for entry in entries.get(issue.check, ()))
+        # One that is accepted by its own entry and with its whole kind is told once.
+        return tuple({issue.key: (issue, entry) for issue, entry in pairs if accepts(entry, issue)}.values())
 
     def select(self, refs: Iterable[Ref]) -> None:
         """Select exactly these things."""

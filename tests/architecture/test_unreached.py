@@ -21,7 +21,6 @@ from engine.edit.edit import Edit
 ROOT = Path(__file__).resolve().parents[2]
 
 WANTED = {
-    "engine.edit.rules:UnignoreIssue": "the desk is to take an ignored issue back",
     "engine.families.boxcars.author.edits:SetRegions": "the desk is to set the table of regions at once",
 }
 """What nothing reaches yet, and who is going to."""

@@ -140,6 +140,7 @@ class Layers(QObject):
     def __init__(self):
         super().__init__()
         self.seen = {"lines": True, "dots": True}
+        self.locked = set()
 
     def layers(self):
         return [(name, name.title(), seen) for name, seen in self.seen.items()]
@@ -185,3 +186,60 @@ def test_each_kind_that_only_a_family_has_is_called_by_its_word(name, words):
         called = f"{name} ({first})" if name else first
         assert described(scenario, Ref(kind, first), own) == f"{words[kind]} {called}"
     assert kind_word("city", own) == "City"
+
+
+def ignored(panel):
+    return [
+        panel.model.data(panel.model.index(row, 1)) for row in range(len(panel.model.issues), panel.model.rowCount())
+    ]
+
+
+def test_an_ignored_issue_is_listed_greyed_with_its_reason_and_taken_back(two_wrong, qtbot, document):
+    two_wrong.ignore("We know")
+    until_issues(qtbot, document, 1)
+    (said,) = ignored(two_wrong)
+    assert "We know" in said and "is wrong" in said
+    grey = two_wrong.model.data(two_wrong.model.index(1, 1), Qt.ItemDataRole.ForegroundRole)
+    assert grey != two_wrong.model.data(two_wrong.model.index(0, 1), Qt.ItemDataRole.ForegroundRole)
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
+    assert two_wrong.ignore_button.text() == "Take back" and not two_wrong.fix_button.isEnabled()
+    two_wrong.ignore_button.click()
+    until_issues(qtbot, document, 2)
+    assert not ignored(two_wrong) and document.committed.ignored == ()
+
+
+def test_ignored_issues_can_be_left_out_of_the_list(two_wrong, qtbot, document):
+    two_wrong.ignore("We know")
+    until_issues(qtbot, document, 1)
+    assert two_wrong.shown.rowCount() == 2 and two_wrong.accepted.text() == "1 ignored"
+    two_wrong.accepted.click()
+    assert two_wrong.shown.rowCount() == 1 and "1 of 1" in two_wrong.count.text()
+
+
+def test_a_whole_kind_is_ignored_and_taken_back_at_once(two_wrong, qtbot, document, monkeypatch):
+    monkeypatch.setattr("studio.panels.issues.panel.ask_for_line", lambda *_: "A draft")
+    two_wrong.ask_to_ignore_kind()
+    until_issues(qtbot, document, 0)
+    assert len(ignored(two_wrong)) == 2 and document.committed.ignored[0].about == ()
+    document.perform(ChangeCity("boston", note="wrong"))
+    qtbot.waitUntil(lambda: len(ignored(two_wrong)) == 3)
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(0, 0))
+    two_wrong.take_back()
+    until_issues(qtbot, document, 3)
+
+
+def test_walking_goes_round_what_is_shown_and_stands_and_fix_acts_on_it(two_wrong, qtbot, document):
+    document.perform(ChangeCity("boston", note="wrong"))
+    until_issues(qtbot, document, 3)
+    two_wrong.ignore("We know")
+    until_issues(qtbot, document, 2)
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
+    assert two_wrong.walk(1) and two_wrong.list.currentIndex().row() == 0
+    assert two_wrong.walk(-1) and two_wrong.list.currentIndex().row() == 1
+    chosen = two_wrong.current().about
+    assert document.selection == set(chosen)
+    two_wrong.fix_button.click()
+    until_issues(qtbot, document, 1)
+    assert two_wrong.current().about != chosen
+    two_wrong.text.setText("nothing like this")
+    assert not two_wrong.walk(1)

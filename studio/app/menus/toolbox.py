@@ -27,7 +27,7 @@ WITHOUT_MAP = ("select", "pan")
 
 
 class Toolbox(QToolBar):
-    """A button for each tool that the open board can use. The same key again goes back to the tool before."""
+    """A button for each tool that the open board can use. Their letters are heard while the board has the keyboard."""
 
     taken = Signal(object)
     """Another tool was chosen."""
@@ -39,7 +39,7 @@ class Toolbox(QToolBar):
         self.setOrientation(Qt.Orientation.Vertical)
         self.setIconSize(QSize(22, 22))
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
-        self.held = self._before = self.tools["select"]
+        self.held = self.tools["select"]
         self._view: BoardView | None = None
         self._actions: dict[str, QAction] = {}
         self._group = QActionGroup(self)
@@ -51,6 +51,9 @@ class Toolbox(QToolBar):
     def _made(self, tool: Tool) -> QAction:
         action = QAction(icon(tool.icon), tool.title, self, checkable=True)
         action.setShortcut(tool.shortcut)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        if self._view is not None:
+            self._view.addAction(action)
         action.setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}"))
         action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
         self._group.addAction(action)
@@ -71,8 +74,6 @@ class Toolbox(QToolBar):
                 "" if has_map or id in fitting else "\n" + self.tr("This tool needs a map, and this scenario has none.")
             )
             self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
-        if self._before.id not in fitting:
-            self._before = self.tools["select"]
         if self.held.id not in fitting:
             self.take("select")
 
@@ -91,22 +92,19 @@ class Toolbox(QToolBar):
     def serve(self, view: BoardView) -> None:
         """The view in which the tool works."""
         self._view = view
+        view.addActions(list(self._actions.values()))
         self._hand_over()
 
     def take(self, id: str) -> None:
-        """Choose a tool; choosing the same tool again goes back to the one before."""
+        """Choose a tool; the one in hand stays as it is, with whatever it has begun."""
         wanted = self.tools[id]
         if wanted is self.held:
-            wanted = self._before
-        self._before, self.held = self.held, wanted
+            self._actions[id].setChecked(True)
+            return
+        self.held = wanted
         self._actions[wanted.id].setChecked(True)
         self._hand_over()
         self.taken.emit(wanted)
-
-    def hold(self, id: str) -> None:
-        """Choose a tool, whichever was chosen before."""
-        if self.held.id != id:
-            self.take(id)
 
     def _hand_over(self) -> None:
         if self._view is not None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
+from engine.model.scenario import Ignored
 from engine.validate.issue import Issue, Severity
 from studio.panels.signs import ORDER, severity_icon, severity_word
 from studio.panels.tables.record_table import Index
@@ -17,34 +19,56 @@ Role = Qt.ItemDataRole
 SEVERITY, MESSAGE, CHECK = range(3)
 
 
+class Accepted(NamedTuple):
+    """An issue that the author accepts, and the entry of the scenario that says so."""
+
+    issue: Issue
+    entry: Ignored
+
+
 class IssueModel(QAbstractTableModel):
-    """Issues in the order given. `titles` are the checks' titles by id."""
+    """Issues in the order given, and after them, greyed, those that the author accepts. `titles` are the checks' titles
+    by id."""
 
     def __init__(self, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self._widget, self.titles = parent, titles
         self.issues: tuple[Issue, ...] = ()
+        self.accepted: tuple[Accepted, ...] = ()
 
-    def set_issues(self, issues: tuple[Issue, ...]) -> None:
+    def set_issues(self, issues: tuple[Issue, ...], accepted: tuple[Accepted, ...] = ()) -> None:
         """Shows these issues."""
-        if issues == self.issues:
+        if (issues, accepted) == (self.issues, self.accepted):
             return
         self.beginResetModel()
-        self.issues = issues
+        self.issues, self.accepted = issues, accepted
         self.endResetModel()
+
+    def issue(self, row: int) -> Issue:
+        """The issue in a row."""
+        number = row - len(self.issues)
+        return self.issues[row] if number < 0 else self.accepted[number].issue
+
+    def entry(self, row: int) -> Ignored | None:
+        """Why the issue in a row is accepted; None where it is not."""
+        number = row - len(self.issues)
+        return None if number < 0 else self.accepted[number].entry
 
     # Qt's own spelling from here.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.issues)
+        return 0 if parent.isValid() else len(self.issues) + len(self.accepted)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else 3
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        issue, column = self.issues[index.row()], index.column()
+        issue, entry, column = self.issue(index.row()), self.entry(index.row()), index.column()
         if role == Role.DisplayRole:
-            return (severity_word(issue.severity), issue.message, self.titles.get(issue.check, issue.check))[column]
+            said = issue.message if entry is None else self.tr("Ignored, {0}: {1}").format(entry.reason, issue.message)
+            return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
+        if role == Role.ForegroundRole and entry is not None:
+            return self._widget.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
         if role == Role.DecorationRole and column == SEVERITY:
             return severity_icon(self._widget.palette(), issue.severity)
         if role == Role.ToolTipRole:
@@ -60,28 +84,38 @@ class IssueModel(QAbstractTableModel):
 
 
 class IssueFilter(QSortFilterProxyModel):
-    """The issues of the wanted severities that contain the wanted text."""
+    """The issues of the wanted severities that contain the wanted text, and if wanted those that are accepted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._severities: set[Severity] = set(ORDER)
         self._text = ""
+        self._accepted = True
 
-    def want(self, severities: set[Severity], text: str) -> None:
+    def want(self, severities: set[Severity], text: str, accepted: bool = True) -> None:
         """Shows these severities and texts only."""
-        self._severities, self._text = severities, text.strip().casefold()
+        self._severities, self._text, self._accepted = severities, text.strip().casefold(), accepted
         self.invalidate()
 
     def issue(self, index: Index) -> Issue:
         """The issue in a row."""
+        return self._model.issue(self.mapToSource(index).row())
+
+    def entry(self, index: Index) -> Ignored | None:
+        """Why the issue in a row is accepted; None where it is not."""
+        return self._model.entry(self.mapToSource(index).row())
+
+    @property
+    def _model(self) -> IssueModel:
         model = self.sourceModel()
         assert isinstance(model, IssueModel)
-        return model.issues[self.mapToSource(index).row()]
+        return model
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Does the row have a wanted severity and the text?"""
-        model = self.sourceModel()
-        assert isinstance(model, IssueModel)
-        issue = model.issues[row]
+        model = self._model
+        issue, entry = model.issue(row), model.entry(row)
+        if entry is not None and not self._accepted:
+            return False
         told = f"{issue.message} {model.titles.get(issue.check, issue.check)} {' '.join(ref.id for ref in issue.about)}"
         return issue.severity in self._severities and self._text in told.casefold()

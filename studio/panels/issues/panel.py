@@ -20,14 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
-from engine.edit.rules import IgnoreIssue
+from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.edit.several import Several
 from engine.errors import EditError
+from engine.model.scenario import Ignored
 from engine.plain_text import shortened
 from engine.validate.issue import Fix, Issue, Severity
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
-from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, IssueFilter, IssueModel
+from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.line import Line
 from studio.panels.names import check_titles
 from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
@@ -39,7 +40,7 @@ from studio.words.tip import tip
 
 class IssuesPanel(QWidget):
     """The document's issues as a list. A click shows where on the board; buttons and the context menu fix one, fix all
-    of its kind, accept it with a reason, and explain it."""
+    of its kind, accept it or its whole kind with a reason, take that back, and explain it."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +63,12 @@ class IssuesPanel(QWidget):
             switch.toggled.connect(self._filter)
             self.severities[severity] = switch
             bar.addWidget(switch)
+        self.accepted = QToolButton(self)
+        self.accepted.setCheckable(True)
+        self.accepted.setChecked(True)
+        self.accepted.setToolTip(tip(self.tr("Show or hide: issues that are ignored, with the reason")))
+        self.accepted.toggled.connect(self._filter)
+        bar.addWidget(self.accepted)
         self.text = Line(self)
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
@@ -129,7 +136,10 @@ class IssuesPanel(QWidget):
         current = self.current()
         row = self.list.currentIndex().row()
         self.model.titles = check_titles(self._document.scenario)
-        self.model.set_issues(tuple(self._document.issues))
+        accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
+        self.model.set_issues(tuple(self._document.issues), accepted)
+        self.accepted.setText(self.tr("{0} ignored").format(len(accepted)))
+        self.accepted.setVisible(bool(accepted))
         for severity, button in self.severities.items():
             number = sum(issue.severity == severity for issue in self.model.issues)
             button.setText(severity_count(severity, number))
@@ -144,15 +154,16 @@ class IssuesPanel(QWidget):
 
     def _filter(self) -> None:
         wanted = {severity for severity, button in self.severities.items() if button.isChecked()}
-        self.shown.want(wanted, self.text.text())
+        self.shown.want(wanted, self.text.text(), self.accepted.isChecked())
         self._choose()
 
     def _choose(self) -> None:
-        issue, shown, all_ = self.current(), self.shown.rowCount(), len(self.model.issues)
+        issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
         told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
         self.count.setText(self.tr("checking…") if self._document.inspector.busy else told)
-        self.list.setVisible(shown > 0)
-        self.empty.setVisible(shown == 0)
+        rows = self.shown.rowCount()
+        self.list.setVisible(rows > 0)
+        self.empty.setVisible(rows == 0)
         self.empty.text = (
             self.tr("No issue matches the filter.")
             if all_
@@ -160,18 +171,48 @@ class IssuesPanel(QWidget):
             if self._document.inspection is None
             else self.tr("No issues were found.")
         )
-        self.fix_button.setEnabled(bool(issue and issue.fixes))
+        entry = self.entry()
+        self.fix_button.setEnabled(bool(issue and issue.fixes and entry is None))
         one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else self.tr("Fix")
         self.fix_button.setText(no_mnemonic(shortened(one, 60)))
-        self.fix_all_button.setEnabled(bool(issue and issue.fixes))
+        self.fix_all_button.setEnabled(bool(issue and issue.fixes and entry is None))
         self.ignore_button.setEnabled(issue is not None)
+        self.ignore_button.setText(self.tr("Ignore…") if entry is None else self.tr("Take back"))
+        whole = entry is not None and not entry.about
+        told = self.tr("Show the issue again, and all of its kind") if whole else self.tr("Show the issue again")
+        accept = self.tr("Accept the issue. The reason is kept in the scenario")
+        self.ignore_button.setToolTip(tip(accept if entry is None else told))
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
         self.why.setText(explained(issue) or self.tr("There is no further explanation.") if issue else "")
+
+    def _standing(self) -> int:
+        """How many of the issues shown are not accepted."""
+        rows = range(self.shown.rowCount())
+        return sum(self.shown.entry(self.shown.index(row, 0)) is None for row in rows)
 
     def current(self) -> Issue | None:
         """The issue in the current row."""
         index = self.list.currentIndex()
         return self.shown.issue(index) if index.isValid() else None
+
+    def entry(self) -> Ignored | None:
+        """Why the issue in the current row is accepted; None where it is not."""
+        index = self.list.currentIndex()
+        return self.shown.entry(index) if index.isValid() else None
+
+    def walk(self, step: int) -> bool:
+        """Goes to the next issue of those that are shown and stand, round and round, or with -1 to the one before;
+        whether there is one."""
+        rows = [row for row in range(self.shown.rowCount()) if self.shown.entry(self.shown.index(row, 0)) is None]
+        if not rows:
+            return False
+        here = self.list.currentIndex().row()
+        onward = [row for row in rows if (row > here if step > 0 else row < here)] if here >= 0 else []
+        row = (onward or rows)[0 if step > 0 else -1]
+        self.list.setCurrentIndex(self.shown.index(row, 0))
+        self.list.scrollTo(self.shown.index(row, 0))
+        self.go_to()
+        return True
 
     def go_to(self, index: QModelIndex | None = None) -> None:
         """Shows on the board where the issue is, and selects what it is about."""
@@ -213,13 +254,33 @@ class IssuesPanel(QWidget):
         self._perform(Several(self.tr("Fix all: {title}").format(title=title), tuple(edits)))
 
     def ask_to_ignore(self) -> None:
-        """Asks for a reason and accepts the current issue."""
+        """Asks for a reason and accepts the current issue; one that is accepted is taken back."""
         issue = self.current()
         if issue is None:
+            return
+        if self.entry() is not None:
+            self.take_back()
             return
         reason = ask_for_line(self, self.tr("Ignore issue"), self.tr("Why do you accept this issue?"))
         if reason is not None:
             self.ignore(reason)
+
+    def ask_to_ignore_kind(self) -> None:
+        """Asks for a reason and accepts every issue of the current one's check, those to come, too."""
+        issue = self.current()
+        if issue is None:
+            return
+        title = self.model.titles.get(issue.check, issue.check)
+        words = self.tr("Why do you accept every issue of the kind “{0}”?").format(title)
+        reason = ask_for_line(self, self.tr("Ignore a whole kind"), words)
+        if reason is not None:
+            self._perform(IgnoreIssue(issue.check, (), reason))
+
+    def take_back(self) -> None:
+        """Shows the current issue again, and where its whole kind is accepted, that."""
+        entry = self.entry()
+        if entry is not None:
+            self._perform(UnignoreIssue(entry.check, entry.about))
 
     def ignore(self, reason: str) -> None:
         """Accepts the current issue; the reason is kept in the scenario."""
@@ -240,11 +301,14 @@ class IssuesPanel(QWidget):
             return
         menu = QMenu(self)
         menu.addAction(self.tr("Show on the board"), self.go_to)
-        for fix in issue.fixes:
+        accepted = self.entry()
+        for fix in issue.fixes if accepted is None else ():
             entry(menu, self.tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
-        if issue.fixes:
+        if issue.fixes and accepted is None:
             menu.addAction(self.fix_all_button.text(), self.fix_all)
         menu.addAction(self.ignore_button.text(), self.ask_to_ignore)
+        if accepted is None or accepted.about:
+            menu.addAction(self.tr("Ignore all of this kind…"), self.ask_to_ignore_kind)
         explain = QAction(self.explain_button.text(), menu)
         explain.setCheckable(True)
         explain.setChecked(self.explain_button.isChecked())

@@ -1,0 +1,56 @@
+"""Letters choose tools on the board alone, and F8 moves the list of issues."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.edit.network.mileposts import AddMilepost
+
+
+@pytest.fixture
+def active(window, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.view.setFocus()
+    qtbot.waitUntil(window.view.hasFocus)
+    return window
+
+
+def test_a_letter_chooses_a_tool_on_the_board_and_again_keeps_it(active, qtbot):
+    for _ in range(2):
+        qtbot.keyClick(active.view, Qt.Key.Key_L)
+        assert active.toolbox.held.id == "line" and active.toolbox._actions["line"].isChecked()
+
+
+def test_the_tool_in_hand_keeps_what_it_has_begun(active):
+    tool = active.toolbox.tools["line"]
+    active.toolbox.take("line")
+    tool.railroad = "NYC"
+    tool._take(active.view.editor, "m2")
+    active.toolbox.take("line")
+    assert tool.phase.name == "DRAWING"
+
+
+def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
+    panel = active.issue_list()
+    panel.accepted.show()
+    panel.accepted.setFocus()
+    qtbot.waitUntil(panel.accepted.hasFocus)
+    qtbot.keyClick(panel.accepted, Qt.Key.Key_L)
+    qtbot.keyClick(panel.text, Qt.Key.Key_M)
+    assert active.toolbox.held.id == "select" and panel.text.text() == "m"
+
+
+def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot):
+    document = active.document
+    commands = active.actions_.commands
+    assert "Choose an issue" in commands["fix-issue"].disabled()
+    document.perform(AddMilepost((500, 500)))
+    qtbot.waitUntil(lambda: bool(document.issues) and not document.inspector.busy)
+    active.actions_.run(commands["next-issue"])
+    panel = active.issue_list()
+    first = panel.current()
+    assert first is not None and panel.list.currentIndex().row() == 0
+    active.actions_.run(commands["next-issue"])
+    active.actions_.run(commands["previous-issue"])
+    assert panel.current() == first
+    assert commands["ignore-issue"].disabled() is None and "not ignored" in commands["take-issue-back"].disabled()
