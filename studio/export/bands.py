@@ -1,4 +1,4 @@
-"""Large pictures a band at a time: drawn while the band above is compressed, so that none is ever in memory whole.
+"""Large pictures a band at a time, so that none is ever in memory whole.
 
 The file is the simplest PNG: three bytes a pixel, each row as its difference from the row above, which is nothing
 where both are sea (ISO/IEC 15948).
@@ -9,7 +9,6 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,24 +37,18 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
     ]
     packer = zlib.compressobj(LEVEL)
     above: Bytes = np.zeros((1, 3 * width), np.uint8)
-    with ThreadPoolExecutor(1, "picture") as worker:
-        waiting: Future[bytes] | None = None
-        for band in bands:
-            pixels = _pixels(band)
-            if waiting is not None:
-                parts.append(_chunk(b"IDAT", waiting.result()))
-            waiting = worker.submit(_packed, packer, np.vstack((above, pixels)))
-            above = pixels[-1:]
-        if waiting is not None:
-            parts.append(_chunk(b"IDAT", waiting.result()))
+    for band in bands:
+        rows = np.vstack((above, _pixels(band)))
+        parts.append(_chunk(b"IDAT", _packed(packer, rows)))
+        above = rows[-1:]
     parts += [_chunk(b"IDAT", packer.flush()), _chunk(b"IEND", b"")]
     return b"".join(parts)
 
 
 def _pixels(band: QImage) -> Bytes:
     plain = band.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    return rows[:, : 3 * plain.width()].copy()
+    pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    return pixels[:, : 3 * plain.width()]
 
 
 def _packed(packer: zlib._Compress, rows: Bytes) -> bytes:
