@@ -1,13 +1,14 @@
-"""How far it is from city to city, in sections."""
+"""How far it is from city to city, in sections or along the rails."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from math import dist
 
 from engine.errors import TooMuch
 from engine.model.board import Board
 from engine.model.ids import CityId
-from engine.model.network import network
+from engine.model.network import Section, network
 
 MOST_WAYS = 3_000_000
 """Cities times mileposts above which nobody waits for all distances."""
@@ -16,17 +17,31 @@ MOST_WAYS = 3_000_000
 def city_distances(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[CityId, int]]:
     """The fewest sections between any two cities, both ways round; pairs that no train can join are left out, and so
     are cities whose milepost is not on the board. Twins are 0 apart. Raises TooMuch for too large a board."""
+    ways = _ways(board, options, lambda section: 1.0)
+    return {a: {b: int(length) for b, length in row.items()} for a, row in ways.items()}
+
+
+def city_ways(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[CityId, float]]:
+    """The millimetres between any two cities along the shortest way from milepost to milepost; the same are left out,
+    and raised, as by `city_distances`."""
+    places = {id: milepost.at for id, milepost in board.mileposts.items()}
+    return _ways(board, options, lambda section: dist(places[section.a], places[section.b]))
+
+
+def _ways(
+    board: Board, options: Collection[str], length: Callable[[Section], float]
+) -> dict[CityId, dict[CityId, float]]:
     import rustworkx
 
     rows = {id: row for row, id in enumerate(board.mileposts)}
     cities = {id: rows[city.milepost] for id, city in board.cities.items() if city.milepost in rows}
     if len(cities) * len(rows) > MOST_WAYS:
         raise TooMuch(f"{len(cities):,} cities on {len(rows):,} mileposts are too many to measure all distances")
-    graph: rustworkx.PyGraph[None, float] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[None, float] = rustworkx.PyGraph()
     graph.add_nodes_from([None] * len(rows))
-    graph.add_edges_from([(rows[one.a], rows[one.b], 1.0) for one in network(board, options).sections])
-    found = {}
+    graph.add_edges_from([(rows[one.a], rows[one.b], length(one)) for one in network(board, options).sections])
+    found: dict[CityId, dict[CityId, float]] = {}
     for a, row in cities.items():
         hops = {row: 0.0, **rustworkx.dijkstra_shortest_path_lengths(graph, row, float)}
-        found[a] = {b: int(hops[there]) for b, there in cities.items() if b != a and there in hops}
+        found[a] = {b: hops[there] for b, there in cities.items() if b != a and there in hops}
     return found

@@ -15,6 +15,7 @@ from studio.canvas.input.editor import OpenScenario
 from studio.canvas.input.tool_view import ToolView
 from studio.canvas.input.writing_over import WritingOver
 from studio.canvas.layers import LayerItem, SheetItem, Shown
+from studio.canvas.overlay.arcs import ArcOverlay
 from studio.canvas.repaint.changes import moved_part, only_places_differ
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.rest import finish
@@ -75,6 +76,9 @@ class BoardView(ToolView):
         signals.selection_changed.connect(self.overlay.set_selection)
         if hasattr(document, "focus_requested"):
             signals.focus_requested.connect(self.show_places)
+        if hasattr(document, "arcs_changed"):
+            self.arcs = ArcOverlay(self.scene(), self._shown)
+            signals.arcs_changed.connect(self.arcs.show)
         if hasattr(document, "undo_stack"):
             # A step that was previewed just so brings no other news.
             document.undo_stack.indexChanged.connect(self._try_again)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from engine.game.families.editing import performed
 from engine.game.families.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
+from engine.model.geometry import Point
 from engine.model.grids.grid import side_of
 from engine.model.ids import Ref
 from engine.model.references import exists
@@ -54,6 +55,8 @@ class Document(QObject):
     issues_changed = Signal(object)
     focus_requested = Signal(object, bool)
     """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
+    arcs_changed = Signal(object)
+    """Arcs to draw over the board in place of those before: from where, to where, whether bold."""
     changed_outside = Signal()
     """Somebody else wrote, replaced or removed the open file."""
     noticed = Signal(str)
@@ -175,6 +178,10 @@ class Document(QObject):
     def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Ask whoever draws the board to show these refs or polylines."""
         self.focus_requested.emit(tuple(places), zoom)
+
+    def show_arcs(self, arcs: Sequence[tuple[Point, Point, bool]]) -> None:
+        """Ask whoever draws the board to draw these arcs over it, and no others."""
+        self.arcs_changed.emit(tuple(arcs))
 
     def show_failures(self, failures: Iterable[Issue]) -> None:
         """List what could not be drawn beside what the checks found, in place of what failed before."""

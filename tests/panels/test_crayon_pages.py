@@ -26,7 +26,7 @@ def test_pages_of_the_family_stand_before_those_of_the_grid(tables):
 
 def test_pages_outlive_a_scenario_of_another_family(tables, document, qtbot):  # noqa: F811
     document.load(library.scenario_path("boxcars/us-boxcars-2013"))
-    assert [tables.tabs.tabText(tab) for tab in range(2)] == ["Payoffs", "Destinations"]
+    assert [tables.tabs.tabText(tab) for tab in range(2)] == ["Payoffs", "Outliers"]
     document.new(a_crayon_board())
     assert tables.table("Loads").model.ids == ["coal", "wool", "fish"]
 

@@ -165,7 +165,13 @@ def test_layers_are_hidden_shown_and_shown_alone(shown):
 def test_the_family_is_found_by_its_entry_point():
     from studio.family import studio_family
 
-    assert set(studio_family("boxcars").panels) == {"Payoffs", "Destinations", "Railroads and prices", "Cities"}
+    assert set(studio_family("boxcars").panels) == {
+        "Payoffs",
+        "Outliers",
+        "Destinations",
+        "Railroads and prices",
+        "Cities",
+    }
     assert studio_family("chess") is None
 
 

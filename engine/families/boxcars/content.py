@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from engine.families.boxcars.character import Character
-from engine.model.bounds import Money
+from engine.model.bounds import MOST_MONEY, Money
 from engine.model.ids import CityId, RailroadId, RegionId
 from engine.model.scenario import Content
 
@@ -36,12 +36,27 @@ class CityChart(Struct, frozen=True, forbid_unknown_fields=True):
     even: Annotated[tuple[CityId | None, ...], Eleven]
 
 
+Measure = Literal["mileposts", "rails", "millimetres", "kilometres"]
+"""How long a trip is: sections of the shortest way, millimetres of it along the rails, or as the crow flies."""
+
+
+class PayoffFormula(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a trip pays by its length: `constant` + `factor` * length, to the nearest multiple of `step`. `scale` is how
+    many kilometres a millimetre of the board stands for, where these are measured."""
+
+    factor: Annotated[float, Meta(ge=0, le=1e9)]
+    measure: Measure = "mileposts"
+    constant: Annotated[float, Meta(ge=-1e9, le=1e9)] = 0.0
+    step: Annotated[int, Meta(ge=1, le=MOST_MONEY)] = 500
+    scale: Annotated[float, Meta(gt=0, le=1e6)] = 1.0
+
+
 class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Prices of the railroads, the two-stage destination tables, and the payoff for each pair of cities.
 
     `payoffs[a][b]` holds a pair once, under the city that comes first on the board; a chart that holds both ways round
-    with different values is asymmetric. `public` railroads can never be bought (RB-BUY-02). `characters` are bots made
-    for this board.
+    with different values is asymmetric. Where a `formula` says what trips pay, the pairs in `fixed` were set by hand
+    and stay. `public` railroads can never be bought (RB-BUY-02). `characters` are bots made for this board.
     """
 
     prices: dict[RailroadId, Money]
@@ -50,6 +65,12 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
     payoffs: dict[CityId, dict[CityId, Money]]
     public: tuple[RailroadId, ...] = ()
     characters: dict[str, Character] = field(default_factory=dict)
+    formula: PayoffFormula | None = None
+    fixed: dict[CityId, tuple[CityId, ...]] = field(default_factory=dict)
+
+    def is_fixed(self, a: CityId, b: CityId) -> bool:
+        """Whether the payoff between two cities was set by hand, against the formula."""
+        return b in self.fixed.get(a, ()) or a in self.fixed.get(b, ())
 
     def payoff(self, a: CityId, b: CityId) -> int | None:
         """What a trip between the two cities pays; None where the chart has no value."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.checks import CHECKS
+from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
@@ -29,4 +30,5 @@ FAMILY = Family(
     imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
+    follow=follow,
 )

@@ -1,4 +1,4 @@
-"""Performing an edit on a scenario of a family: the rules fit the family's options too."""
+"""Performing an edit on a scenario of a family: its content follows the board, its rules fit the family's options."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from engine.model.scenario import RuleValue, Scenario
 
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
-    """The scenario after the edit, its rules of the types that their options have. Raises EditError where
-    `engine.edit.performing.performed` does, and where a rule is set to what its option cannot be."""
+    """The scenario after the edit and what follows from it in the family's content, its rules of the types that their
+    options have. Raises EditError where `engine.edit.performing.performed` does, and where a rule is set to what its
+    option cannot be."""
     after = performing.performed(edit, scenario)
+    known = family(after.family)
+    if known.follow is not None:
+        after = known.follow(scenario, after)
     if after.rules is scenario.rules:
         return after
-    game = family(after.family).rules
+    game = known.rules
     options = {option.name: option for option in (game.options() if game else ())}
     rules: dict[str, RuleValue] = {}
     for name, value in after.rules.items():

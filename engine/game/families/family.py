@@ -28,7 +28,8 @@ class Family(Struct, frozen=True):
     back from a spreadsheet, and which of their columns; `templates` make new boards.
 
     `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
-    be built between two cells.
+    be built between two cells. `follow` has the content follow what an edit did to the board: of the scenarios before
+    and after it, it makes the one that stands.
 
     `lessons` are the family's own figures of many games between so many seats; without them every counter of the rules
     has a table.
@@ -55,3 +56,4 @@ class Family(Struct, frozen=True):
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None
+    follow: Callable[[Scenario, Scenario], Scenario] | None = None

@@ -19,10 +19,17 @@ if TYPE_CHECKING:
 
 
 def payoffs(document: Document, parent: QWidget | None = None) -> QWidget:
-    """The payoff chart."""
-    from studio.families.boxcars.payoffs import PayoffChart
+    """The payoff chart with its formula."""
+    from studio.families.boxcars.fitting.page import PayoffPage
 
-    return PayoffChart(document, parent)
+    return PayoffPage(document, parent)
+
+
+def outliers(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The payoffs that depart from what is usual."""
+    from studio.families.boxcars.fitting.outlier_page import OutlierPage
+
+    return OutlierPage(document, parent)
 
 
 def destinations(document: Document, parent: QWidget | None = None) -> QWidget:
@@ -91,6 +98,7 @@ FAMILY = StudioFamily(
     id="boxcars",
     panels={
         QT_TRANSLATE_NOOP("family", "Payoffs"): payoffs,
+        QT_TRANSLATE_NOOP("family", "Outliers"): outliers,
         QT_TRANSLATE_NOOP("family", "Destinations"): destinations,
         QT_TRANSLATE_NOOP("family", "Railroads and prices"): railroads,
         QT_TRANSLATE_NOOP("family", "Cities"): cities,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
@@ -10,6 +11,7 @@ from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.content import BoxcarsContent
+from engine.model.derived import derived
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from engine.validate import naming
@@ -27,9 +29,20 @@ MISSING = "?"
 ASYMMETRIC = "≠"
 """The sign beside a payoff that the chart gives differently the other way round."""
 
+BY_HAND = "◆"
+"""The sign beside a payoff that was set by hand, where there is a formula."""
+
 # Made once: flags are asked for every cell of every frame.
 NO_CELL = Qt.ItemFlag.NoItemFlags
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
+
+
+@derived("formula", "fixed")
+def fixed_pairs(content: BoxcarsContent) -> Set[frozenset[CityId]]:
+    """The pairs set by hand, where there is a formula."""
+    if content.formula is None:
+        return frozenset()
+    return frozenset(frozenset((a, b)) for a, others in content.fixed.items() for b in others)
 
 
 class PayoffModel(QAbstractTableModel):
@@ -49,6 +62,7 @@ class PayoffModel(QAbstractTableModel):
         self._names: list[str] = []
         self._texts: list[list[str]] = []
         self._payoffs: dict[CityId, dict[CityId, int]] = {}
+        self._fixed: Set[frozenset[CityId]] = frozenset()
         self._read()
         document.changed.connect(self._follow)
 
@@ -64,7 +78,7 @@ class PayoffModel(QAbstractTableModel):
         self.cities = list(board.cities)
         self.row_of = {city: row for row, city in enumerate(self.cities)}
         self._names = [naming.city(board, id) for id in board.cities]
-        self._payoffs = content.payoffs
+        self._payoffs, self._fixed = content.payoffs, fixed_pairs(content)
         self._texts = [self._row(row) for row in range(len(self.cities))]
 
     def _row(self, row: int) -> list[str]:
@@ -76,6 +90,8 @@ class PayoffModel(QAbstractTableModel):
             pays = back if there is None else there
             if pays is None:
                 texts.append(MISSING)
+            elif frozenset((a, b)) in self._fixed:
+                texts.append(f"{grouped(pays)} {BY_HAND}")
             elif back is None or pays == back:
                 texts.append(grouped(pays))
             else:
@@ -98,8 +114,9 @@ class PayoffModel(QAbstractTableModel):
             for orientation in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
                 self.headerDataChanged.emit(orientation, 0, len(names) - 1)
         former, self._payoffs = self._payoffs, scenario.content.payoffs
-        if former is not self._payoffs:
-            self._reread({city for city in self.cities if former.get(city) is not self._payoffs.get(city)})
+        marked, self._fixed = self._fixed, fixed_pairs(scenario.content)
+        touched = {city for city in self.cities if former.get(city) is not self._payoffs.get(city)}
+        self._reread(touched.union(*(marked ^ self._fixed)))
 
     def _reread(self, touched: set[CityId]) -> None:
         # A pair may stand under either of its cities, so a touched city concerns its row and its column.
@@ -195,7 +212,7 @@ class PayoffModel(QAbstractTableModel):
         if pair is None or text == MISSING:
             return None
         try:
-            payoff = self._amount(text.removesuffix(ASYMMETRIC))
+            payoff = self._amount(text.removesuffix(ASYMMETRIC).removesuffix(BY_HAND))
         except ValueError as error:
             raise ValueError(f"{self._name(pair[0])} – {self._name(pair[1])}: {error}") from None
         content = scenario.content

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from engine.model.ids import CityId, Ref
 from engine.validate import naming
 from studio.document.document import Document
-from studio.families.boxcars.payoff_model import ASYMMETRIC, MISSING, PayoffModel
+from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, PayoffModel
 from studio.families.boxcars.payoff_painter import PayoffPainter
 from studio.panels.empty import EmptyState
 from studio.panels.line import Line
@@ -76,8 +76,8 @@ class PayoffChart(QWidget):
         self.model.modelReset.connect(self._renew)
 
         legend = Words(
-            self.tr("{missing} no payoff   {asymmetric} two different payoffs").format(
-                missing=MISSING, asymmetric=ASYMMETRIC
+            self.tr("{missing} none   {asymmetric} two different   {hand} by hand").format(
+                missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND
             ),
             self,
         )

@@ -109,37 +109,55 @@ class NeverRolled(Check):
                 yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city))
 
 
+ENOUGH = 40
+"""So many payoffs tell what is usual, even where some of them are twins or have no way between them."""
+
+
 class Payoffs(Check):
     """Every pair of cities pays something, the same both ways; only twins that share a milepost may pay nothing."""
 
     id: ClassVar[str] = "payoff"
     title: ClassVar[str] = "Payoffs"
     severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("content.payoffs", "board.cities", "board.mileposts")
+    reads: ClassVar[tuple[str, ...]] = ("content.payoffs", "content.formula", "board.cities", "board.mileposts")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         chart, cities = _content(scenario).payoffs, scenario.board.cities
         ids = list(cities)
+        missing: dict[CityId, list[CityId]] = {}
         for place, a in enumerate(ids):
-            missing: list[CityId] = []
             row = chart.get(a, {})
             for b in ids[place + 1 :]:
                 value, back = row.get(b), chart.get(b, {}).get(a)
                 if value is None and back is None:
-                    missing.append(b)
+                    missing.setdefault(a, []).append(b)
+                    missing.setdefault(b, []).append(a)
                 elif value is not None and back is not None and value != back:
                     yield self._asymmetric(scenario, a, b, value, back)
                 elif not (value or back) and cities[a].milepost != cities[b].milepost:
                     said = f"The trip between {cities[a].name} and {cities[b].name} pays nothing. Enter its payoff."
                     yield self._issue(scenario, said, a, b, severity="warning")
-            if missing:
-                yield self._missing(scenario, a, missing)
+        # A city that lacks most is the one that is new; the others lack nothing else.
+        told: set[CityId] = set()
+        for a, others in sorted(missing.items(), key=lambda item: -len(item[1])):
+            left = [b for b in others if b not in told]
+            if left:
+                told.add(a)
+                yield self._missing(scenario, a, left)
 
     def _missing(self, scenario: Scenario, a: CityId, others: list[CityId]) -> Issue:
-        cities = scenario.board.cities
+        from engine.families.boxcars.author.formula_edits import FillPayoffs
+
+        content, cities = _content(scenario), scenario.board.cities
+        by_formula = content.formula is not None
+        known = sum(map(len, content.payoffs.values()))
+        words = "Fill them by the formula" if by_formula else "Fill them with what is usual for the distance"
+        fixes = (Fix(words, FillPayoffs((a,))),) if by_formula or known >= ENOUGH else ()
         names = ", ".join(cities[b].name for b in others[:4]) + (" …" if len(others) > 4 else "")
         pairs = "payoff" if len(others) == 1 else f"{len(others)} payoffs"
-        return self._issue(scenario, f"{cities[a].name} lacks the {pairs} to {names}. Enter them in the chart.", a)
+        return self._issue(
+            scenario, f"{cities[a].name} lacks the {pairs} to {names}. Enter them in the chart.", a, fixes=fixes
+        )
 
     def _asymmetric(self, scenario: Scenario, a: CityId, b: CityId, value: int, back: int) -> Issue:
         one, other = scenario.board.cities[a].name, scenario.board.cities[b].name

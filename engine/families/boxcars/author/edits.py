@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeVar, cast
 
 from msgspec import Struct
@@ -91,7 +92,34 @@ class SetPayoffs(Edit, frozen=True):
         for one in copied:
             if not chart[one]:
                 del chart[one]
-        return CONTENT.replaced(scenario, payoffs=chart)
+        return self._marked(CONTENT.replaced(scenario, payoffs=chart))
+
+    def _marked(self, scenario: Scenario) -> Scenario:
+        """The scenario with the marks of what is set by hand: all that the formula does not say."""
+        content = CONTENT.of(scenario)
+        if content.formula is None:
+            return scenario
+        from engine.families.boxcars.author.formula import paid_by
+
+        pays = paid_by(scenario, content.formula)
+        by_hand = [(a, b) for a, b, value in self.rows if value is not None and value != pays(a, b)]
+        fixed = with_marks(content.fixed, by_hand, [(a, b) for a, b, _ in self.rows])
+        return CONTENT.replaced(scenario, fixed=fixed)
+
+
+def with_marks(
+    fixed: Mapping[CityId, tuple[CityId, ...]],
+    added: Iterable[tuple[CityId, CityId]],
+    removed: Iterable[tuple[CityId, CityId]],
+) -> dict[CityId, tuple[CityId, ...]]:
+    """The marks without some pairs, and then with others; each pair once, the ids in alphabetical order."""
+    pairs = {(min(a, b), max(a, b)) for a, others in fixed.items() for b in others}
+    pairs -= {(min(a, b), max(a, b)) for a, b in removed}
+    pairs |= {(min(a, b), max(a, b)) for a, b in added}
+    made: dict[CityId, tuple[CityId, ...]] = {}
+    for a, b in sorted(pairs):
+        made[a] = (*made.get(a, ()), b)
+    return made
 
 
 class SetRegionCell(Edit, frozen=True):

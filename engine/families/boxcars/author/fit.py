@@ -74,7 +74,7 @@ class Fit(Struct, frozen=True):
 
 
 @derived("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
-def _sections(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]] | None:
+def sections_between(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]] | None:
     """The fewest sections between cities; None where there are too many to count."""
     try:
         return city_distances(scenario.board, switched_on(scenario))
@@ -88,7 +88,7 @@ def payoff_fit(scenario: Scenario) -> Fit | None:
     out; None where fewer than `FEWEST` pairs are left."""
     content, board = scenario.content, scenario.board
     assert isinstance(content, BoxcarsContent)
-    ways = _sections(scenario)
+    ways = sections_between(scenario)
     places = {
         id: board.mileposts[city.milepost].at for id, city in board.cities.items() if city.milepost in board.mileposts
     }

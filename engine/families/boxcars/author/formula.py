@@ -1,0 +1,90 @@
+"""What a trip pays by a formula, or where the scenario has none, by what its other payoffs say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import dist
+
+from engine.analyze.distances import city_ways
+from engine.errors import TooMuch
+from engine.families.boxcars.author.fit import payoff_fit, sections_between
+from engine.families.boxcars.content import BoxcarsContent, Measure, PayoffFormula
+from engine.model.bounds import MOST_MONEY
+from engine.model.derived import derived
+from engine.model.ids import CityId
+from engine.model.scenario import Scenario
+from engine.validate.options import switched_on
+
+Length = Callable[[CityId, CityId], float | None]
+Pays = Callable[[CityId, CityId], int | None]
+
+
+@derived("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
+def _along_rails(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, float]] | None:
+    try:
+        return city_ways(scenario.board, switched_on(scenario))
+    except TooMuch:
+        return None
+
+
+def as_the_crow_flies(scenario: Scenario, a: CityId, b: CityId) -> float | None:
+    """Millimetres between two cities; None where one has no milepost."""
+    board = scenario.board
+    at = [board.mileposts.get(board.cities[id].milepost) for id in (a, b)]
+    return dist(at[0].at, at[1].at) if at[0] is not None and at[1] is not None else None
+
+
+def length_by(scenario: Scenario, measure: Measure, scale: float = 1.0) -> Length:
+    """How long trips are by a measure; None where no train can go."""
+    if measure in ("millimetres", "kilometres"):
+
+        def flown(a: CityId, b: CityId) -> float | None:
+            far = as_the_crow_flies(scenario, a, b)
+            return far if far is None or measure == "millimetres" else far * scale
+
+        return flown
+    ways: Mapping[CityId, Mapping[CityId, float]] = (
+        sections_between(scenario) if measure == "mileposts" else _along_rails(scenario)
+    ) or {}
+    return lambda a, b: ways.get(a, {}).get(b)
+
+
+def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
+    """What trips pay by a formula; None where it cannot be said, because no train can go or the board is too large to
+    measure."""
+    length = length_by(scenario, formula.measure, formula.scale)
+
+    def pays(a: CityId, b: CityId) -> int | None:
+        far = length(a, b)
+        return None if far is None else _rounded(formula.constant + formula.factor * far, formula.step)
+
+    return pays
+
+
+def usual(scenario: Scenario) -> Pays | None:
+    """What trips pay by the scenario's formula, else what is usual for their length by its other payoffs
+    (`payoff_fit`); None where there is neither. Where no train can go, the latter counts as many sections as the
+    millimetres would have."""
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    if content.formula is not None:
+        return paid_by(scenario, content.formula)
+    fit = payoff_fit(scenario)
+    if fit is None:
+        return None
+    sections = length_by(scenario, "mileposts")
+    counted = [(pair.sections, pair.millimetres) for pair in fit.pairs if pair.sections is not None]
+    a_millimetre = sum(one for one, _ in counted) / max(1.0, sum(other for _, other in counted))
+
+    def pays(a: CityId, b: CityId) -> int | None:
+        far, hops = as_the_crow_flies(scenario, a, b), sections(a, b)
+        if far is None:
+            return None
+        hops = far * a_millimetre if hops is None else hops
+        return max(fit.step, _rounded(fit.constant + fit.a_section * hops + fit.a_millimetre * far, fit.step))
+
+    return pays
+
+
+def _rounded(sum_: float, step: int) -> int:
+    return min(max(0, int(sum_ / step + 0.5) * step), MOST_MONEY // step * step)

@@ -1,0 +1,118 @@
+"""Edits by the formula of the payoffs: another formula, cells given back to it, and cells that it fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from engine.edit.changing import found
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
+from engine.families.boxcars.author.formula import Pays, paid_by, usual
+from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
+from engine.model.ids import CityId
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+
+Pair = tuple[CityId, CityId]
+
+
+class SetFormula(Edit, frozen=True):
+    """What trips pay by their length; None leaves every payoff as it is. The first formula changes no payoff that
+    stands: those that it does not explain count as set by hand, and missing ones are filled. Another one changes all
+    but those set by hand."""
+
+    formula: PayoffFormula | None
+
+    @property
+    def text(self) -> str:
+        return "Set payoff formula" if self.formula is not None else "Remove payoff formula"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        old = CONTENT.of(scenario)
+        if self.formula is None:
+            return CONTENT.replaced(scenario, formula=None, fixed={})
+        if self.formula == old.formula:
+            return scenario
+        is_first = old.formula is None
+        made = CONTENT.replaced(scenario, formula=self.formula)
+        pays = paid_by(made, self.formula)
+        pairs = list(combinations(scenario.board.cities, 2))
+        if is_first:
+            by_hand = [pair for pair in pairs if (payoff := old.payoff(*pair)) is not None and payoff != pays(*pair)]
+            made = CONTENT.replaced(made, fixed=with_marks(old.fixed, by_hand, ()))
+        return _paid(made, (pair for pair in pairs if not CONTENT.of(made).is_fixed(*pair)), pays)
+
+
+class PayByFormula(Edit, frozen=True):
+    """Pairs of cities pay what the formula says, and are not set by hand any more; without any, all that are not set by
+    hand."""
+
+    pairs: tuple[Pair, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return f"Pay {quantity(len(self.pairs), 'trip')} by formula" if self.pairs else "Pay all by formula"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content = CONTENT.of(scenario)
+        if content.formula is None:
+            raise EditError("there is no formula yet: set one first")
+        for pair in self.pairs:
+            for city in pair:
+                found(scenario.board.cities, city, "city")
+        made = CONTENT.replaced(scenario, fixed=with_marks(content.fixed, (), self.pairs))
+        every = (pair for pair in combinations(scenario.board.cities, 2) if not content.is_fixed(*pair))
+        return _paid(made, self.pairs or every, paid_by(made, content.formula))
+
+
+class FillPayoffs(Edit, frozen=True):
+    """The missing payoffs of these cities, of all where none is named: by the formula, else what is usual for such a
+    distance on this board."""
+
+    cities: tuple[CityId, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return f"Fill payoffs of {', '.join(self.cities)}" if 0 < len(self.cities) < 4 else "Fill missing payoffs"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        content, cities = CONTENT.of(scenario), scenario.board.cities
+        for city in self.cities:
+            found(cities, city, "city")
+        pays = usual(scenario)
+        if pays is None:
+            raise EditError("too few trips have a payoff to say what is usual: set a formula first")
+        wanted = self.cities or tuple(cities)
+        pairs = dict.fromkeys(
+            pair for a in wanted for b in cities if a != b and content.payoff(*(pair := _ordered(a, b))) is None
+        )
+        made = _paid(scenario, pairs, pays)
+        if pairs and made is scenario:
+            raise EditError("no train can go there yet, so that the formula says nothing")
+        return made
+
+
+def _ordered(a: CityId, b: CityId) -> Pair:
+    return (a, b) if a < b else (b, a)
+
+
+def _paid(scenario: Scenario, pairs: Iterable[Pair], pays: Pays) -> Scenario:
+    """The scenario with the payoffs of pairs as a formula says, where it says anything else than what stands."""
+    content = CONTENT.of(scenario)
+    rows = [(a, b, payoff) for a, b in pairs if (payoff := pays(a, b)) is not None and payoff != content.payoff(a, b)]
+    return SetPayoffs(tuple(rows)).apply(scenario) if rows else scenario
+
+
+def follow(before: Scenario, after: Scenario) -> Scenario:
+    """The scenario after an edit, with the payoffs of new cities filled where there is a formula."""
+    content, cities = after.content, after.board.cities
+    if not isinstance(content, BoxcarsContent) or content.formula is None or cities is before.board.cities:
+        return after
+    fresh = tuple(id for id in cities if id not in before.board.cities)
+    try:
+        return FillPayoffs(fresh).apply(after) if fresh else after
+    except EditError:
+        # Nothing leads to the city yet. The check says what it lacks, and fills it later.
+        return after

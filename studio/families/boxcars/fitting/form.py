@@ -1,0 +1,94 @@
+"""The formula of the payoffs as fields: measure, factor, constant, rounding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
+
+from engine.edit.edit import Edit
+from engine.families.boxcars.author.formula_edits import SetFormula
+from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
+from engine.model.bounds import MOST_MONEY
+from engine.model.scenario import Scenario
+from studio.families.boxcars.fitting.fitted import fit_of
+from studio.panels.forms.fields import Field
+
+LARGEST = 1e9
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("payoffs", text)
+
+
+def formula_of(scenario: Scenario) -> PayoffFormula | None:
+    """The scenario's formula."""
+    return scenario.content.formula if isinstance(scenario.content, BoxcarsContent) else None
+
+
+def suggested(scenario: Scenario) -> PayoffFormula:
+    """The formula to begin with: what the payoffs are already like, in mileposts."""
+    fit = fit_of(scenario)
+    counted = [(pair.sections, pair.expected) for pair in fit.pairs if pair.sections] if fit is not None else []
+    if fit is None or not counted:
+        return PayoffFormula(1000.0)
+    constant = max(0.0, round(fit.constant))
+    a_section = sum(expected - constant for _, expected in counted) / sum(sections for sections, _ in counted)
+    return PayoffFormula(round(max(a_section, 0.0), 1), constant=constant, step=fit.step)
+
+
+def formula_fields(scenario: Scenario) -> list[Field]:
+    """The formula as fields of a form; only the first one where there is none."""
+    formula = formula_of(scenario)
+    words = {
+        "mileposts": tr("mileposts"),
+        "rails": tr("millimetres along the rails"),
+        "millimetres": tr("millimetres as the crow flies"),
+        "kilometres": tr("kilometres as the crow flies"),
+    }
+
+    def measured(value: Any) -> Edit:
+        if value == "":
+            return SetFormula(None)
+        if formula is None:
+            first = suggested(scenario)
+            return SetFormula(first if value == first.measure else replace(first, measure=value))
+        return SetFormula(replace(formula, measure=value))
+
+    choices = (("", tr("no formula")), *words.items())
+    found = [
+        Field(
+            "measure", tr("By"), "choice", formula.measure if formula is not None else "", measured, choices,
+            tip=tr("What a trip's length is counted in. The first formula changes no payoff that stands"),
+        )
+    ]  # fmt: skip
+    if formula is None:
+        return found
+
+    def change(name: str, least: float, most: float) -> Callable[[Any], Edit]:
+        def edit(value: Any) -> Edit:
+            if value == "" or not least <= value <= most:
+                raise ValueError(tr("a number from {least} to {most} is wanted").format(
+                    least=f"{least:,.10g}", most=f"{most:,.10g}"))  # fmt: skip
+            return SetFormula(replace(formula, **{name: value}))
+
+        return edit
+
+    sign = scenario.currency
+    found += [
+        Field("factor", tr("Each pays"), "number", formula.factor, change("factor", 0, LARGEST), unit=sign,
+              tip=tr("What a milepost, millimetre or kilometre adds to a payoff")),
+        Field("constant", tr("And always"), "number", formula.constant, change("constant", -LARGEST, LARGEST),
+              unit=sign, tip=tr("What every trip pays besides")),
+        Field("step", tr("Rounded to"), "whole", formula.step, change("step", 1, MOST_MONEY), unit=sign,
+              tip=tr("Payoffs are multiples of this")),
+    ]  # fmt: skip
+    if formula.measure == "kilometres":
+        found.append(
+            Field("scale", tr("1 mm is"), "number", formula.scale, change("scale", 1e-6, 1e6), unit="km",
+                  tip=tr("The scale of the board"))
+        )  # fmt: skip
+    return found

@@ -1,0 +1,94 @@
+"""The page of the outliers: the pairs that depart from what is usual, their plot, and arcs over the board."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.families.boxcars.author.formula import as_the_crow_flies
+from engine.families.boxcars.content import BoxcarsContent
+from engine.model.geometry import Point
+from engine.model.scenario import Scenario
+from studio.document.document import Document
+from studio.families.boxcars.fitting.fitted import fit_of, pairs
+from studio.families.boxcars.fitting.form import tr
+from studio.families.boxcars.fitting.outliers import PairTable
+from studio.families.boxcars.fitting.plot import ResidualPlot
+from studio.panels.numbers import grouped, percent
+from studio.panels.page import fill_side_by_side
+from studio.words.label import Words
+
+ARCS = 12
+"""Pairs that are drawn over the board, the worst ones."""
+REST = 150
+
+
+class OutlierPage(QWidget):
+    """The pairs and their plot; while they are in sight the worst are drawn over the board as arcs."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Outliers"))
+        self._document = document
+        self.table = PairTable(document, self)
+        self.plot = ResidualPlot(self)
+        self.told = Words(parent=self)
+        self.told.setWordWrap(True)
+        self.told.setAccessibleName(tr("What is usual"))
+        side = QWidget(self)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.plot, 1)
+        column.addWidget(self.told)
+        fill_side_by_side(self, (self.table, 3), (side, 2))
+        self._soon = QTimer(self, singleShot=True, interval=REST)
+        self._soon.timeout.connect(self._renew)
+        self.plot.picked.connect(self.table.choose)
+        self.table.view.selectionModel().selectionChanged.connect(self._choose)
+        document.changed.connect(self._soon.start)
+
+    def _renew(self) -> None:
+        if not self.isVisible():
+            return
+        scenario = self._document.scenario
+        fit = fit_of(scenario)
+        self.plot.show_pairs(list(pairs(scenario).values()))
+        self.told.setText(
+            tr("Usual: {constant} + {section} a milepost + {mm} a mm; explains {share}").format(
+                constant=grouped(round(fit.constant)), section=grouped(round(fit.a_section)),
+                mm=f"{fit.a_millimetre:.1f}", share=percent(fit.r_squared),
+            )
+            if fit is not None
+            else ""
+        )  # fmt: skip
+        self._choose()
+
+    def _choose(self) -> None:
+        if not self.isVisible():
+            return
+        chosen = frozenset(self.table.chosen())
+        self.plot.choose(chosen)
+        self._document.show_arcs(arcs(self._document.scenario, chosen))
+
+    def showEvent(self, event: object) -> None:
+        """Brought up to date when it is in sight."""
+        self._soon.start(0)
+
+    def hideEvent(self, event: object) -> None:
+        """The board is free of arcs again."""
+        self._document.show_arcs(())
+
+
+def arcs(scenario: Scenario, chosen: frozenset[str]) -> tuple[tuple[Point, Point, bool], ...]:
+    """The worst pairs and the chosen ones as arcs between their cities; the chosen ones bold."""
+    if not isinstance(scenario.content, BoxcarsContent):
+        return ()
+    known, board = pairs(scenario), scenario.board
+    wanted = dict.fromkeys([*list(known)[:ARCS], *(id for id in known if id in chosen)])
+    found = []
+    for id in wanted:
+        a, b = known[id].a, known[id].b
+        if as_the_crow_flies(scenario, a, b) is not None:
+            ends = [board.mileposts[board.cities[city].milepost].at for city in (a, b)]
+            found.append((ends[0], ends[1], id in chosen))
+    return tuple(found)

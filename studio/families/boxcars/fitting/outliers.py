@@ -1,0 +1,125 @@
+"""The pairs of cities by how far their payoffs are from what is usual: a list to sort, filter and correct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from engine.edit.rules import IgnoreIssue, UnignoreIssue
+from engine.edit.several import Several
+from engine.families.boxcars.author.checks import PayoffFarOff
+from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
+from engine.families.boxcars.author.fit import Pair
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from studio.document.document import Document
+from studio.families.boxcars.fitting.fitted import fit_of, pairs, reasons
+from studio.families.boxcars.fitting.form import tr
+from studio.panels.numbers import amount_of, grouped
+from studio.panels.tables.entry_view import EntryView
+from studio.panels.tables.record_table import Column
+from studio.words.box import ask_for_line
+
+
+class PairTable(EntryView):
+    """A row a pair of cities, the one that departs most first. Selecting it selects both cities."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(
+            document,
+            pairs,
+            columns(),
+            tr("Pairs of cities by payoff"),
+            tr("pairs"),
+            tr("What is usual can be said once fifteen pairs of cities have a payoff and a way between them."),
+            lambda s, id: (Ref("city", city) for city in id.split(" ")),
+            parent=parent,
+        )
+        self.sheet.no_rows = tr("Each pair of cities has its row.")
+        self.add_action(
+            tr("Usual"), QKeySequence("Ctrl+Backspace"), tr("The selected pairs pay what is usual"), self.correct
+        )
+        self.add_action(
+            tr("Meant…"), QKeySequence("Ctrl+M"),
+            tr("The selected payoffs are deliberate: the reason is kept in the file. Again, they are not"), self.mean,
+        )  # fmt: skip
+
+    def _wanted(self) -> list[Pair]:
+        known = pairs(self._document.committed)
+        found = [known[id] for id in self.chosen() if id in known]
+        if not found:
+            raise ValueError(tr("Select the pairs first."))
+        return found
+
+    def correct(self) -> None:
+        """The selected pairs pay what is usual, as one step."""
+        step = usual_step(self._document.committed)
+        self._document.perform(SetPayoffs(tuple((pair.a, pair.b, rounded(pair, step)) for pair in self._wanted())))
+
+    def mean(self) -> None:
+        """The selected payoffs are deliberate, with a reason; those that all are so already are not any more."""
+        wanted, known = self._wanted(), reasons(self._document.committed)
+        if all(frozenset((pair.a, pair.b)) in known for pair in wanted):
+            taken = [
+                UnignoreIssue(one.check, one.about)
+                for one in self._document.committed.ignored
+                if one.check == PayoffFarOff.id and any(set(one.about) == {pair.a, pair.b} for pair in wanted)
+            ]
+            self._document.perform(Several(tr("Payoffs are not meant"), tuple(taken)))
+            return
+        reason = ask_for_line(self, tr("Meant"), tr("Why these payoffs are meant as they are:"))
+        if reason is not None:
+            meant = tuple(IgnoreIssue(PayoffFarOff.id, (pair.a, pair.b), reason) for pair in wanted)
+            self._document.perform(Several(tr("Payoffs are meant"), meant))
+
+
+def usual_step(scenario: Scenario) -> int:
+    """The sum of which nearly all payoffs are multiples."""
+    fit = fit_of(scenario)
+    return 1 if fit is None else fit.step
+
+
+def rounded(pair: Pair, step: int) -> int:
+    """What a pair usually pays."""
+    return max(step, round(pair.expected / step) * step)
+
+
+def columns() -> list[Column]:
+    """The columns of the table."""
+
+    def of(read: Callable[[Pair], Any]) -> Callable[[Scenario, str], Any]:
+        return lambda s, id: read(pair) if (pair := pairs(s).get(id)) is not None else None
+
+    def city(place: int) -> Callable[[Scenario, str], str]:
+        return lambda s, id: naming.city(s.board, (pairs(s)[id].a, pairs(s)[id].b)[place])
+
+    def pay(scenario: Scenario, id: str, text: Any) -> SetPayoff:
+        pair = pairs(scenario)[id]
+        return SetPayoff(pair.a, pair.b, amount_of(str(text), scenario.currency) if str(text).strip() else None)
+
+    return [
+        Column(tr("City"), city(0)),
+        Column(tr("City"), city(1)),
+        Column(tr("Payoff"), of(lambda pair: pair.payoff), grouped, edit=pay, is_number=True),
+        Column(
+            tr("Usual"), lambda s, id: rounded(pairs(s)[id], usual_step(s)), grouped, is_number=True,
+            tip=tr("What the other payoffs say for this distance"),
+        ),
+        Column(
+            tr("Off by"), of(lambda pair: round(pair.residual)), lambda value: f"{value:+,}", is_number=True,
+            tip=tr("How much it departs from that"),
+        ),
+        Column(
+            tr("Times"), of(lambda pair: round(pair.scales, 1)), str, is_number=True,
+            tip=tr("The same in multiples of what most payoffs depart"),
+        ),
+        Column(tr("Mileposts"), of(lambda pair: pair.sections), str, is_number=True, tip=tr("By the shortest way")),
+        Column(
+            tr("Meant"), lambda s, id: reasons(s).get(frozenset(id.split(" "))),
+            tip=tr("Why the author wants it so"),
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,157 @@
+"""Payoffs by formula: measured, rounded, kept apart from those set by hand, and there at once for a new city."""
+
+import pytest
+from msgspec.structs import replace
+
+from engine.analyze.distances import city_distances, city_ways
+from engine.edit.network.cities import AddCity
+from engine.edit.remove import Remove
+from engine.edit.rename import Rename
+from engine.errors import EditError
+from engine.families.boxcars.author.checks import Payoffs
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.formula import paid_by
+from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula, SetFormula
+from engine.families.boxcars.content import PayoffFormula
+from engine.files import scenarios
+from engine.game.families.editing import performed
+from engine.model.ids import Ref
+from tests.families.boxcars.author.test_fit import along_a_line
+
+BY_MILEPOST = PayoffFormula(1000.0, constant=500.0)
+
+
+@pytest.fixture
+def board():
+    """Eight cities in a row, 10 mm apart, which pay 500 and 1,000 a section."""
+    return along_a_line(8, lambda a, b: 500 + 1000 * (b - a))
+
+
+@pytest.fixture
+def ids(board):
+    return list(board.board.cities)
+
+
+def payoff(scenario, a, b):
+    return scenario.content.payoff(a, b)
+
+
+@pytest.mark.parametrize(
+    ("formula", "pays"),
+    [
+        (BY_MILEPOST, 3500),
+        (PayoffFormula(100.0, "millimetres"), 3000),
+        (PayoffFormula(100.0, "rails"), 3000),
+        (PayoffFormula(10.0, "kilometres", scale=4.0, step=100), 1200),
+        (PayoffFormula(1000.0, constant=-5000.0), 0),
+        (PayoffFormula(333.0, step=500), 1000),
+    ],
+)
+def test_a_trip_pays_by_its_length_in_every_measure(board, ids, formula, pays):
+    assert paid_by(board, formula)(ids[1], ids[4]) == pays
+
+
+def test_the_way_along_the_rails_is_not_the_one_as_the_crow_flies(board, ids):
+    milepost = board.board.cities[ids[2]].milepost
+    at = board.board.mileposts[milepost]
+    bent = replace(
+        board.board, mileposts={**board.board.mileposts, milepost: replace(at, at=(at.at[0], at.at[1] + 30))}
+    )
+    moved = replace(board, board=bent)
+    assert paid_by(moved, PayoffFormula(100.0, "millimetres"))(ids[0], ids[4]) == 4000
+    assert paid_by(moved, PayoffFormula(100.0, "rails"))(ids[0], ids[4]) > 8000
+    assert city_ways(moved.board)[ids[0]][ids[4]] == pytest.approx(20 + 2 * (10**2 + 30**2) ** 0.5)
+    assert city_distances(moved.board)[ids[0]][ids[4]] == 4
+
+
+def test_the_first_formula_changes_no_payoff_and_marks_those_that_it_does_not_explain(board, ids):
+    odd = SetPayoff(ids[0], ids[5], 9999).apply(SetPayoff(ids[2], ids[3], None).apply(board))
+    made = SetFormula(BY_MILEPOST).apply(odd)
+    assert payoff(made, ids[0], ids[5]) == 9999 and made.content.is_fixed(ids[5], ids[0])
+    assert payoff(made, ids[2], ids[3]) == 1500
+    assert sum(len(others) for others in made.content.fixed.values()) == 1
+
+
+def test_another_formula_changes_all_but_what_is_set_by_hand(board, ids):
+    made = SetFormula(BY_MILEPOST).apply(board)
+    made = SetPayoff(ids[0], ids[5], 9999).apply(made)
+    made = SetFormula(replace(BY_MILEPOST, factor=2000.0)).apply(made)
+    assert payoff(made, ids[0], ids[5]) == 9999 and payoff(made, ids[0], ids[4]) == 8500
+
+
+def test_a_cell_is_given_back_to_the_formula_and_typing_what_it_says_is_the_same(board, ids):
+    made = SetFormula(BY_MILEPOST).apply(board)
+    by_hand = SetPayoff(ids[5], ids[0], 9999).apply(made)
+    assert PayByFormula(((ids[0], ids[5]),)).apply(by_hand) == made
+    assert SetPayoff(ids[0], ids[5], 5500).apply(by_hand) == made
+
+
+def test_all_but_what_is_set_by_hand_follows_the_formula_again(board, ids):
+    made = SetPayoff(ids[0], ids[5], 9999).apply(SetFormula(BY_MILEPOST).apply(board))
+    stale = replace(made, content=replace(made.content, payoffs={ids[0]: {ids[1]: 7, ids[5]: 9999}}))
+    assert PayByFormula().apply(stale).content.payoffs == made.content.payoffs
+
+
+def test_without_a_formula_nothing_can_be_given_back_to_it(board, ids):
+    with pytest.raises(EditError, match="no formula yet"):
+        PayByFormula(((ids[0], ids[1]),)).apply(board)
+
+
+def test_a_new_city_has_its_payoffs_at_once_where_there_is_a_formula(board, ids):
+    region = board.board.cities[ids[0]].region
+    twin = AddCity("Twin", region, board.board.cities[ids[3]].milepost)
+    lacking = performed(twin, board)
+    filled = performed(twin, SetFormula(BY_MILEPOST).apply(board))
+    assert payoff(lacking, "twin", ids[0]) is None
+    assert [payoff(filled, "twin", id) for id in ids] == [3500, 2500, 1500, 500, 1500, 2500, 3500, 4500]
+
+
+def test_a_new_city_without_a_way_is_made_all_the_same(board):
+    region = next(iter(board.board.regions))
+    made = performed(AddCity("Lonely", region, at=(3.0, 3.0)), SetFormula(BY_MILEPOST).apply(board))
+    assert "lonely" in made.board.cities and not made.content.payoffs.get("lonely")
+
+
+def test_marks_follow_the_ids_of_cities_and_go_with_them(board, ids):
+    made = SetPayoff(ids[0], ids[5], 9999).apply(SetFormula(BY_MILEPOST).apply(board))
+    renamed = performed(Rename(Ref("city", ids[5]), "elsewhere"), made)
+    assert renamed.content.is_fixed("elsewhere", ids[0]) and payoff(renamed, "elsewhere", ids[0]) == 9999
+    removed = performed(Remove((Ref("city", ids[5]),)), made)
+    assert not any(ids[5] in (a, *others) for a, others in removed.content.fixed.items())
+
+
+def test_the_formula_and_its_marks_stay_in_the_file(board, ids, tmp_path):
+    made = SetPayoff(ids[0], ids[5], 9999).apply(SetFormula(PayoffFormula(12.5, "kilometres", scale=3.25)).apply(board))
+    path = tmp_path / "mine.yaml"
+    scenarios.save(made, path)
+    assert scenarios.load(path) == made
+
+
+def test_what_a_new_city_lacks_is_one_issue_whose_fix_fills_it_with_what_is_usual(ids):
+    board = along_a_line(12, lambda a, b: 500 + 1000 * (b - a))
+    cities = board.board.cities
+    first = next(iter(cities))
+    made = performed(AddCity("Twin", cities[first].region, cities[first].milepost), board)
+    found = list(Payoffs().run(made))
+    assert len(found) == 1 and "Twin lacks the 12 payoffs" in found[0].message
+    fixed = found[0].fixes[0].edit.apply(made)
+    assert not list(Payoffs().run(fixed))
+    other = list(cities)[5]
+    assert payoff(fixed, "twin", other) == payoff(board, first, other)
+
+
+def test_two_new_cities_are_two_issues_and_no_pair_is_told_twice():
+    board = along_a_line(12, lambda a, b: 500 + 1000 * (b - a))
+    cities = board.board.cities
+    region, milepost = next(iter(cities.values())).region, [city.milepost for city in cities.values()]
+    made = performed(AddCity("Two", region, milepost[5]), performed(AddCity("One", region, milepost[2]), board))
+    assert [issue.message.split(" to ")[0] for issue in Payoffs().run(made)] == [
+        "One lacks the 13 payoffs",
+        "Two lacks the 12 payoffs",
+    ]
+
+
+def test_too_few_payoffs_say_nothing_of_what_is_usual(board):
+    bare = replace(board, content=replace(board.content, payoffs={}))
+    with pytest.raises(EditError, match="set a formula first"):
+        FillPayoffs().apply(bare)

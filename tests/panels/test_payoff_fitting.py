@@ -1,0 +1,132 @@
+"""The formula beside the chart, and the pairs that depart from what is usual: list, plot, arcs on the board."""
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.formula_edits import SetFormula
+from engine.families.boxcars.content import PayoffFormula
+from engine.model.ids import Ref
+from studio.families.boxcars.fitting import outliers as module
+from studio.families.boxcars.fitting.outlier_page import ARCS, OutlierPage
+from studio.families.boxcars.fitting.page import PayoffPage
+from studio.families.boxcars.payoff_model import BY_HAND
+from tests.families.boxcars.author.test_fit import along_a_line
+from tests.opening import opened
+
+FORMULA = PayoffFormula(1000.0, constant=500.0)
+
+
+@pytest.fixture
+def document(qtbot):
+    board = along_a_line(8, lambda a, b: 500 + 1000 * (b - a) + 500 * ((a * b) % 2))
+    with opened(SetPayoff("c2", "c4", 99_000).apply(board)) as document:
+        yield document
+
+
+@pytest.fixture
+def page(document, shown):
+    return shown(PayoffPage(document))
+
+
+@pytest.fixture
+def side(document, shown):
+    made = OutlierPage(document)
+    made.arcs = []
+    document.arcs_changed.connect(made.arcs.append)
+    return shown(made)
+
+
+def cell(page, a, b):
+    return page.chart.model.index_of(a, b)
+
+
+def test_choosing_a_measure_makes_a_formula_that_keeps_every_payoff(page, document):
+    before = document.scenario.content.payoffs
+    box = page.formula.form.editors["measure"].editors[0]
+    box.setCurrentIndex(box.findData("mileposts"))
+    box.activated.emit(box.currentIndex())
+    content = document.scenario.content
+    assert content.formula.measure == "mileposts" and content.payoffs == before
+    assert content.is_fixed("c2", "c4") and document.undo_stack.count() == 1
+    assert "factor" in page.formula.form.editors
+
+
+def test_a_payoff_set_by_hand_bears_a_mark_until_it_is_given_back(page, document):
+    assert BY_HAND not in cell(page, "c2", "c4").data()
+    document.perform(SetFormula(FORMULA))
+    assert cell(page, "c2", "c4").data() == f"99,000 {BY_HAND}" and BY_HAND not in cell(page, "c2", "c6").data()
+    page.chart.view.setCurrentIndex(cell(page, "c2", "c4"))
+    page.formula.back.click()
+    assert cell(page, "c2", "c4").data() == "2,500" and document.undo_stack.undoText() == "Pay 1 trip by formula"
+
+
+def test_another_factor_typed_changes_all_that_is_not_set_by_hand(qtbot, page, document):
+    document.perform(SetFormula(FORMULA))
+    line = page.formula.form.editors["factor"].editors[0]
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "2000")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    payoff = document.scenario.content.payoff
+    assert (payoff("c2", "c6"), payoff("c2", "c4")) == (8500, 99_000)
+
+
+def test_buttons_of_the_formula_are_grey_and_say_why(page, document):
+    side = page.formula
+    assert [button.isEnabled() for button in (side.back, side.every, side.fill)] == [False, False, False]
+    assert "Choose a formula first" in side.every.toolTip() and "No payoff is missing" in side.fill.toolTip()
+    document.perform(SetPayoff("c0", "c1", None))
+    assert side.fill.isEnabled()
+    side.fill.click()
+    assert document.scenario.content.payoff("c0", "c1") is not None
+
+
+def test_the_pair_that_departs_most_stands_first_and_lights_both_cities(side, document):
+    assert side.table.model.ids[0] == "c2 c4"
+    side.table.choose("c2 c4")
+    assert document.selection == {Ref("city", "c2"), Ref("city", "c4")}
+
+
+def test_the_worst_pairs_are_arcs_on_the_board_while_the_list_is_in_sight(qtbot, side):
+    qtbot.waitUntil(lambda: side.arcs and len(side.arcs[-1]) == ARCS)
+    side.table.choose("c2 c4")
+    assert [(start, end) for start, end, is_bold in side.arcs[-1] if is_bold] == [((30.0, 20.0), (50.0, 20.0))]
+    side.hide()
+    assert side.arcs[-1] == ()
+
+
+def test_a_click_on_a_dot_of_the_plot_picks_its_row(qtbot, side, document):
+    qtbot.waitUntil(lambda: side.plot.isVisible() and bool(side.plot.pairs))
+    at = side.plot.place(side.plot.pairs[0])
+    qtbot.mouseClick(side.plot, Qt.MouseButton.LeftButton, pos=QPoint(round(at.x()), round(at.y())))
+    assert side.table.chosen() == ["c2 c4"]
+
+
+def test_the_selected_pairs_are_corrected_as_one_step(side, document):
+    side.table.choose("c2 c4")
+    side.table.correct()
+    assert document.scenario.content.payoff("c2", "c4") in (2500, 3000) and document.undo_stack.count() == 1
+
+
+def test_what_is_meant_is_kept_with_its_reason_and_taken_back(side, document, monkeypatch):
+    monkeypatch.setattr(module, "ask_for_line", lambda *_: "A tunnel under the sea")
+    side.table.choose("c2 c4")
+    side.table.mean()
+    meant = next(place for place, column in enumerate(side.table.model.columns) if column.title == "Meant")
+    assert side.table.index_of("c2 c4", meant).data() == "A tunnel under the sea"
+    assert document.scenario.ignored[0].check == "payoff-far-off"
+    side.table.choose("c2 c4")
+    side.table.mean()
+    assert document.scenario.ignored == ()
+
+
+def test_pairs_are_filtered_by_a_city_and_sorted_by_what_they_pay(side):
+    side.table.filter.setText("c7")
+    assert side.table.proxy.rowCount() == 7
+    side.table.view.selectionModel().setCurrentIndex(
+        side.table.proxy.index(0, 2), QItemSelectionModel.SelectionFlag.ClearAndSelect
+    )
+    side.table.sheet.sort(Qt.SortOrder.AscendingOrder)
+    paid = [int(side.table.proxy.index(row, 2).data().replace(",", "")) for row in range(7)]
+    assert paid == sorted(paid)
