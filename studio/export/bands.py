@@ -48,7 +48,8 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
 def _pixels(band: QImage) -> Bytes:
     plain = band.convertToFormat(QImage.Format.Format_RGB888)
     pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    return pixels[:, : 3 * plain.width()]
+    # A copy: the image and its bytes end here.
+    return pixels[:, : 3 * plain.width()].copy()
 
 
 def _packed(packer: zlib._Compress, rows: Bytes) -> bytes:
