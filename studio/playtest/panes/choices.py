@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
@@ -63,6 +63,8 @@ class Choices(QWidget):
         self.filter.setPlaceholderText(self.tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(self.tr("Filter the choices"))
+        self.filter.setToolTip(self.tr("Show the choices that have all of these words (Ctrl+F)"))
+        QShortcut(QKeySequence.StandardKey.Find, self.filter).activated.connect(self.filter.setFocus)
         self.filter.textChanged.connect(self._narrow)
         self.filter.returnPressed.connect(self._take_current)
         self.list = QListWidget()

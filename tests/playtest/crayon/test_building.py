@@ -144,15 +144,7 @@ def test_by_keys_a_cursor_points_space_draws_and_space_again_builds(qtbot, at_ta
     start = walker.at
     key(window, Qt.Key.Key_Right, Qt.Key.Key_Left)
     assert walker.at == start
-    for _ in range(30):
-        if walker.at == cell_ref((7, 1)):
-            break
-        q, r = cell(walker.at.id)
-        key(
-            window,
-            Qt.Key.Key_Up if r > 1 else Qt.Key.Key_Down if r < 1 else Qt.Key.Key_Left if q > 7 else Qt.Key.Key_Right,
-        )
-    assert walker.at == cell_ref((7, 1))
+    walk(window, "7,1")
     assert aid_of(window).pencil.words == [("$1, $19 left", False)]
     key(window, Qt.Key.Key_Space)
     assert drawn(window) == ["6,2 7,1"]
@@ -170,6 +162,46 @@ def test_enter_builds_what_the_money_was_enough_for_wherever_the_cursor_of_the_k
     assert cell_ref(cell(only.split()[1])) != window.game.walker.at
     key(window, Qt.Key.Key_Return)
     assert built(qtbot, window, since) == [f"build {only}"]
+
+
+def walk(window: PlaytestWindow, at: str) -> None:
+    """The cursor of the keys goes to a milepost."""
+    walker, (q, r) = window.game.walker, cell(at)
+    key(window, Qt.Key.Key_Up)
+    for _ in range(60):
+        x, y = cell(walker.at.id)
+        if (x, y) == (q, r):
+            return
+        key(
+            window,
+            Qt.Key.Key_Up if y > r else Qt.Key.Key_Down if y < r else Qt.Key.Key_Left if x > q else Qt.Key.Key_Right,
+        )
+    raise AssertionError(f"not at {at}")
+
+
+def test_by_keys_a_section_between_two_ends_of_own_track_is_drawn(qtbot, at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2", "6,1", "7,1").building())
+    window.game.board.setFocus()
+    since = len(window.session.positions)
+    walk(window, "6,2")
+    key(window, Qt.Key.Key_Space)
+    assert aid_of(window).pencil.words == [("track begins here", False)]
+    walk(window, "7,1")
+    assert aid_of(window).pencil.words == [("$1, $19 left", False)]
+    key(window, Qt.Key.Key_Space)
+    assert drawn(window) == ["6,2 7,1"]
+    key(window, Qt.Key.Key_Return)
+    assert built(qtbot, window, since) == ["build 7,1 6,2"]  # the section, from its one end as the rules name it
+
+
+def test_where_track_begins_is_taken_back_by_escape_or_by_space_there(at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "6,2", "6,1", "7,1").building())
+    window.game.board.setFocus()
+    for back in (Qt.Key.Key_Escape, Qt.Key.Key_Space):
+        walk(window, "6,2")
+        key(window, Qt.Key.Key_Space, back)
+        walk(window, "7,1")
+        assert aid_of(window).pencil.words == []
 
 
 def test_up_and_down_keep_to_a_column(at_table) -> None:

@@ -35,7 +35,8 @@ REACH = 16.0
 class Pencil(QObject):
     """Draws track while somebody may build. A drag from own track or a major city draws along the mileposts, a click on
     a milepost proposes the cheapest way there, and on a major city the one that joins it; a click at the end of what is
-    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all.
+    drawn, or Enter, asks to build it. Backspace takes the last section back, Escape all. By keys, Space where track may
+    begin has it begin there, and go straight to where Space is pressed next.
 
     `changed` says that another track is drawn, `build_asked` brings its arcs, `said` why nothing is drawn.
     """
@@ -54,6 +55,8 @@ class Pencil(QObject):
         self._refused: Refused | None = None
         self._ahead: tuple[Drawing, Refused | None] | None = None
         self._pointed = NONE
+        self._from = NONE
+        """The milepost where track was told to begin."""
         self._stroke = NONE
         """The milepost that the drag has come to."""
         self._before: Drawing | None = None
@@ -68,7 +71,7 @@ class Pencil(QObject):
         """Somebody may build from this position on; None: nobody may."""
         self.drawing = None if g is None else Drawing.begin(self._m, g)
         self._colour = QColor(colour)
-        self._refused, self._ahead, self._pointed = None, None, NONE
+        self._refused, self._ahead, self._pointed, self._from = None, None, NONE, NONE
         self._strokes.begin_anew()
         self._begins.take(self._room if g is not None else QRectF())
         self._show()
@@ -81,6 +84,8 @@ class Pencil(QObject):
         drawing, why = self._shown
         if drawing is None:
             return []
+        if self._pointed == self._from != NONE:
+            return [(self.tr("track begins here"), False)]
         rows = []
         if drawing.arcs:
             rows.append((self.told(drawing), False))
@@ -103,23 +108,37 @@ class Pencil(QObject):
         if node == self._pointed or self.drawing is None:
             return
         self._pointed, self._refused = node, None
-        self._ahead = self.drawing.to(node) if node not in (NONE, self.end) else None
+        self._ahead = None
+        if self._from != NONE:
+            self._ahead = self.drawing.straight(self._from, node) if node not in (NONE, self._from) else None
+        elif node not in (NONE, self.end):
+            self._ahead = self.drawing.to(node)
         self._show()
 
     def take(self, post: Ref) -> None:
         """A click at a milepost, or Space there: build what ends there, else propose the way there; to a major city
-        from own track."""
+        from own track. Where track may begin, it does."""
         if self.drawing is None:
             return
         self.point_at(post)
         if self._pointed == self.end != NONE:
             self.build()
             return
-        if arcs := self._to_join(self._pointed):
+        if self._from == NONE and (arcs := self._to_join(self._pointed)):
             self.draw_along(arcs)
+            return
+        if self._from == self._pointed or (self._from == NONE and self._pointed in self.drawing.begins):
+            self._begin_at(self._pointed if self._from == NONE else NONE)
             return
         found = self._ahead or self.drawing.to(self._pointed)
         self._draw(*found)
+
+    def _begin_at(self, node: int) -> None:
+        """Track begins at a milepost; NONE where it is cheapest."""
+        self._from, self._ahead = node, None
+        if node != NONE:
+            self.said.emit(self.tr("Track begins here: point at the milepost where it is to lead, straight."))
+        self._show()
 
     def draw_along(self, arcs: Sequence[int]) -> None:
         """Draw these sections as far as they are allowed."""
@@ -145,7 +164,7 @@ class Pencil(QObject):
         """Take all sections back."""
         while self.drawing is not None and self.drawing.arcs:
             self.drawing = self.drawing.shorter()
-        self._refused = None
+        self._refused, self._ahead, self._from = None, None, NONE
         self._show()
         self.changed.emit()
 
@@ -158,7 +177,7 @@ class Pencil(QObject):
         return self._ahead if self._ahead is not None else (self.drawing, self._refused)
 
     def _draw(self, drawing: Drawing, why: Refused | None) -> None:
-        self.drawing, self._refused, self._ahead = drawing, why, None
+        self.drawing, self._refused, self._ahead, self._from = drawing, why, None, NONE
         if why is not None:
             self.said.emit(self.tr("Not drawn: {0}.").format(refused(why.why)))
         self._show()
@@ -224,7 +243,7 @@ class Pencil(QObject):
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
         """Keys for what is drawn."""
         if self.drawing is None or not self.drawing.arcs:
-            return {}
+            return {Qt.Key.Key_Escape: self.clear} if self._from != NONE else {}
         return {
             **dict.fromkeys(BUILDS, self.build),
             Qt.Key.Key_Backspace: self.shorten,
