@@ -20,9 +20,7 @@ from engine.edit.edit import Edit
 
 ROOT = Path(__file__).resolve().parents[2]
 
-WANTED = {
-    "engine.families.boxcars.author.edits:SetRegions": "the desk is to set the table of regions at once",
-}
+WANTED = {}
 """What nothing reaches yet, and who is going to."""
 
 PLACE = re.compile(r"(?:engine|studio)[\w.]*:(\w+)")

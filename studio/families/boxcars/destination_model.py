@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
@@ -10,11 +11,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import Parity, SetDestinationCell, SetRegionCell
+from engine.families.boxcars.author.odds import chart_odds
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
+from engine.model.derived import derived
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from studio.document.document import Document
+from studio.panels.numbers import percent
 from studio.panels.tables.record_table import CHOICES, Index, chosen_by
 from studio.words.tip import tip
 
@@ -23,8 +27,18 @@ Role = Qt.ItemDataRole
 EMPTY = "—"
 """The sign of a cell in which nothing stands."""
 
+BESIDE = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 11)
+"""The role under which a cell says how likely its region or city is within the chart."""
+
 REGIONS = ""
 """How the region table is called among the charts, which are else called by their region."""
+
+
+@derived("regions", "destinations")
+def _chances(content: BoxcarsContent) -> Mapping[str, Mapping[str, Fraction]]:
+    return {REGIONS: chart_odds(content.regions)} | {
+        id: chart_odds(chart) for id, chart in content.destinations.items()
+    }
 
 
 class DestinationModel(QAbstractTableModel):
@@ -61,6 +75,7 @@ class DestinationModel(QAbstractTableModel):
         elif any(a is not b for a, b in zip(shown, self._shown, strict=True)):
             self._shown = shown
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(TOTALS) - 1))
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, self.rowCount() - 1)
 
     def chart(self, name: str) -> RegionChart | CityChart | None:
         """The chart of that name, None for a region without one."""
@@ -79,6 +94,20 @@ class DestinationModel(QAbstractTableModel):
         """The region or city in a cell."""
         chart = self.chart(self.chart_at(index.row()))
         return None if chart is None else (chart.even if index.row() % 2 else chart.odd)[index.column()]
+
+    def candidates(self, chart: str) -> list[str]:
+        """What can stand in a chart: all regions, or the cities of its region by name."""
+        board = self._document.scenario.board
+        if chart == REGIONS:
+            return list(board.regions)
+        return sorted(
+            (id for id, city in board.cities.items() if city.region == chart),
+            key=lambda id: naming.city(board, CityId(id)),
+        )
+
+    def chances(self) -> Mapping[str, Mapping[str, Fraction]]:
+        """How likely each region or city is within each chart."""
+        return _chances(self.content)
 
     def name(self, chart: str, id: str) -> str:
         """The name of a region or city that stands in a chart."""
@@ -106,13 +135,15 @@ class DestinationModel(QAbstractTableModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if role not in (Role.DisplayRole, Role.EditRole, Role.ToolTipRole, CHOICES):
+        if role not in (Role.DisplayRole, Role.EditRole, Role.ToolTipRole, CHOICES, BESIDE):
             return None
         chart, id = self.chart_at(index.row()), self.id_at(index)
         if role == Role.EditRole:
             return id or ""
         if role == CHOICES:
             return self._choices(chart, id)
+        if role == BESIDE:
+            return "" if id is None else percent(self.chances().get(chart, {}).get(id, Fraction(0)))
         name = EMPTY if id is None else self.name(chart, id)
         if role == Role.ToolTipRole:
             row = self.tr("even") if index.row() % 2 else self.tr("odd")
@@ -122,15 +153,7 @@ class DestinationModel(QAbstractTableModel):
         return name
 
     def _choices(self, chart: str, now: str | None) -> list[tuple[str, str]]:
-        board = self._document.scenario.board
-        ids: list[str]
-        if chart == REGIONS:
-            ids = list(board.regions)
-        else:
-            ids = sorted(
-                (id for id, city in board.cities.items() if city.region == chart),
-                key=lambda id: naming.city(board, CityId(id)),
-            )
+        ids = self.candidates(chart)
         if now is not None and now not in ids:
             ids.append(now)
         return [("", self.tr("{sign} (empty)").format(sign=EMPTY)), *((id, self.name(chart, id)) for id in ids)]
@@ -138,11 +161,13 @@ class DestinationModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal:
             if role == Role.DisplayRole:
-                return str(TOTALS[section])
+                return f"{TOTALS[section]}  ({WAYS[section]}/36)"
             if role == Role.ToolTipRole:
                 return tip(self.tr("Total {0}: {1} of 36 rolls").format(TOTALS[section], WAYS[section]))
         elif role == Role.DisplayRole:
-            title = self.title(self.chart_at(section))
+            name = self.chart_at(section)
+            share = self.chances()[REGIONS].get(name, Fraction(0))
+            title = self.title(name) if name == REGIONS else f"{self.title(name)} {percent(share)}"
             return f"{title}, {self.tr('even')}" if section % 2 else f"{title}, {self.tr('odd')}"
         return None
 

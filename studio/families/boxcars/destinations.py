@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QObject, Qt
-from PySide6.QtWidgets import QHeaderView, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QItemSelection, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QSplitter,
+    QStyle,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
-from engine.families.boxcars.author.odds import chart_odds, region_odds
-from engine.model.ids import Ref, RegionId
+from engine.edit.edit import Edit
+from engine.families.boxcars.author.edits import SetDestinations, SetRegions
+from engine.families.boxcars.author.wishes import Nearest, nearest_chart
+from engine.families.boxcars.content import CityChart, RegionChart
+from engine.model.ids import CityId, Ref, RegionId
 from studio.document.document import Document
-from studio.families.boxcars.destination_model import REGIONS, DestinationModel
+from studio.families.boxcars.destination_model import BESIDE, REGIONS, DestinationModel
+from studio.families.boxcars.odds_model import OddsModel
 from studio.panels.numbers import percent
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import Index
@@ -22,7 +36,8 @@ from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 from studio.words.tip import tip
 
-Role = Qt.ItemDataRole
+I = TypeVar("I", CityId, RegionId)  # noqa: E741
+MARGIN = 4
 
 
 class DestinationTables(QWidget):
@@ -31,15 +46,16 @@ class DestinationTables(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Destination tables"))
+        self._document = document
         self.model = DestinationModel(document, self)
         self.view = QTableView(self)
         self.view.setAccessibleName(self.tr("Region and destination tables by dice"))
         self.view.setModel(self.model)
-        self.view.setItemDelegate(ChoiceDelegate(self.view))
+        self.view.setItemDelegate(_WithOdds(self.view))
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
         metrics = self.fontMetrics()
-        self.view.horizontalHeader().setDefaultSectionSize(metrics.averageCharWidth() * 15)
+        self.view.horizontalHeader().setDefaultSectionSize(metrics.averageCharWidth() * 22)
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
 
         self.odds = OddsModel(self.model, self)
@@ -59,6 +75,16 @@ class DestinationTables(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.odds_view, 1)
         column.addWidget(self.sum)
+        self.nearest = QPushButton(self.tr("Nearest Table"), self)
+        self.nearest.setAutoDefault(False)
+        self.nearest.clicked.connect(self.take_nearest)
+        self.forget = QPushButton(self.tr("No Wishes"), self)
+        self.forget.setAutoDefault(False)
+        self.forget.clicked.connect(self.odds.forget_wishes)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.nearest)
+        buttons.addWidget(self.forget)
+        column.addLayout(buttons)
 
         split = QSplitter(self)
         split.addWidget(self.view)
@@ -86,6 +112,8 @@ class DestinationTables(QWidget):
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
         self.model.refused.connect(self._tell)
+        self.odds.refused.connect(self._tell)
+        self.odds.wished.connect(self._renew)
         self.model.dataChanged.connect(self._renew)
         self.model.modelReset.connect(self._renew)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
@@ -109,6 +137,47 @@ class DestinationTables(QWidget):
             if not empty
             else self.tr("Sum {percent}, empty cells: {n}").format(percent=percent(total), n=empty)
         )
+        self._compare()
+
+    def _found(self) -> Nearest | None:
+        """The chart that comes nearest to what is wished for in the current one; None without wishes."""
+        name, wishes = self.odds.chart, self.odds.wishes
+        chart = self.model.chart(name)
+        now = (*chart.odd, *chart.even) if chart is not None else ()
+        return nearest_chart(wishes, now) if wishes else None
+
+    def _compare(self) -> None:
+        """Says how near the dice can come to the wishes."""
+        reason = self.tr("Type a wish beside a name first, in percent.")
+        try:
+            found = self._found()
+        except ValueError as error:
+            found, reason = None, str(error)
+        for button in (self.nearest, self.forget):
+            button.setEnabled(found is not None or (button is self.forget and bool(self.odds.wishes)))
+        if found is None:
+            self.nearest.setToolTip(tip(reason))
+            return
+        told = self.tr("The nearest table is off by {most} at most ({name}), {sum} in all.").format(
+            most=percent(abs(found.off[found.worst])), name=self.model.name(self.odds.chart, found.worst),
+            sum=percent(sum(map(abs, found.off.values()))),
+        )  # fmt: skip
+        self.sum.setText(f"{self.sum.text()}\n{told}")
+        self.nearest.setToolTip(tip(self.tr("Set the table whose odds come nearest to the wishes, as one step")))
+
+    def take_nearest(self) -> None:
+        """The chart that comes nearest to the wishes stands in place of the current one, as one step."""
+        found = self._found()
+        if found is None:
+            return
+        edit: Edit = (
+            SetRegions(RegionChart(_ids(found.odd, RegionId), _ids(found.even, RegionId)))
+            if self.odds.chart == REGIONS
+            else SetDestinations(
+                RegionId(self.odds.chart), CityChart(_ids(found.odd, CityId), _ids(found.even, CityId))
+            )
+        )
+        self._document.perform(edit)
 
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
         for index in selection.indexes():
@@ -136,57 +205,19 @@ class DestinationTables(QWidget):
         return selection
 
 
-class OddsModel(QAbstractTableModel):
-    """How likely each region or city of one chart is: exactly, in percent, and for a city over both tables."""
+def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
+    return tuple(kind(id) for id in row)
 
-    def __init__(self, tables: DestinationModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._tables = tables
-        self._chart = REGIONS
-        self._rows: list[tuple[str, Fraction, Fraction]] = []
-        self.total = Fraction(0)
-        self.empty_cells = 0
 
-    def show_chart(self, name: str) -> None:
-        """Shows the odds of that chart as it stands now."""
-        chart = self._tables.chart(name)
-        odds = chart_odds(chart) if chart else {}
-        share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(RegionId(name), Fraction(0))
-        rows = [
-            (id, within, within * share) for id, within in sorted(odds.items(), key=lambda item: (-item[1], item[0]))
-        ]
-        self.total = sum(odds.values(), Fraction(0))
-        self.empty_cells = sum(id is None for row in (chart.odd, chart.even) for id in row) if chart else 22
-        if (name, rows) != (self._chart, self._rows):
-            self.beginResetModel()
-            self._chart, self._rows = name, rows
-            self.endResetModel()
+class _WithOdds(ChoiceDelegate):
+    """The name to the left, how likely it is in its chart to the right."""
 
-    def ref(self, row: int) -> Ref:
-        """What a row is about."""
-        return Ref("region" if self._chart == REGIONS else "city", self._rows[row][0])
-
-    # Qt's own spelling from here.
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 3 if self._chart == REGIONS else 4
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        id, within, overall = self._rows[index.row()]
-        if role == Role.DisplayRole:
-            name = self._tables.name(self._chart, id)
-            return (name, percent(within), f"{within.numerator}/{within.denominator}", percent(overall))[index.column()]
-        if role == Role.ToolTipRole:
-            return tip(f"{overall.numerator}/{overall.denominator}")
-        if role == Role.TextAlignmentRole and index.column():
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation == Qt.Orientation.Vertical or role != Role.DisplayRole:
-            return None
-        name = self.tr("Region") if self._chart == REGIONS else self.tr("City")
-        return (name, self.tr("In percent"), self.tr("Exactly"), self.tr("Of all trips"))[section]
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        ink = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.PlaceholderText
+        painter.save()
+        painter.setPen(option.palette.color(ink))
+        flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(option.rect.adjusted(0, 0, -MARGIN, 0), flags, str(index.data(BESIDE) or ""))
+        painter.restore()

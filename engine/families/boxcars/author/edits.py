@@ -177,6 +177,25 @@ class SetRegions(Edit, frozen=True):
         return CONTENT.replaced(scenario, regions=self.chart)
 
 
+class SetDestinations(Edit, frozen=True):
+    """The whole destination table of a region."""
+
+    region: RegionId
+    chart: CityChart
+
+    @property
+    def text(self) -> str:
+        return f"Set destination table of {self.region}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        found(scenario.board.regions, self.region, "region")
+        for city in (*self.chart.odd, *self.chart.even):
+            if city is not None:
+                found(scenario.board.cities, city, "city")
+        charts = CONTENT.of(scenario).destinations
+        return CONTENT.replaced(scenario, destinations=with_entry(charts, self.region, self.chart))
+
+
 def _with_cell(chart: C, cell: SetRegionCell | SetDestinationCell) -> C:
     if cell.total not in TOTALS:
         raise EditError(f"two dice show {TOTALS[0]} to {TOTALS[-1]}, not {cell.total}")

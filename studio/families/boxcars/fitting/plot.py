@@ -17,8 +17,6 @@ MARGIN = 8.0
 DOT, RING = 1.4, 4.0
 NEAR = 9.0
 """Pixels from the pointer within which a dot is picked."""
-LINES = 4
-"""Lines of the scale above and below nothing."""
 
 
 class ResidualPlot(QWidget):
@@ -74,10 +72,8 @@ class ResidualPlot(QWidget):
         box = QRectF(self.rect()).adjusted(4, 2, -4, -2)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft), f"+{grouped(round(off))}")
         painter.drawText(box, int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft), f"−{grouped(round(off))}")
-        painter.drawText(
-            box.adjusted(0, self.height() / 2 - 2, 0, 0), int(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight),
-            tr("usual payoff, to {most}").format(most=grouped(round(most))),
-        )  # fmt: skip
+        corner = int(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
+        painter.drawText(box, corner, tr("usual payoff, to {most}").format(most=grouped(round(most))))
         ink, far = palette.color(QPalette.ColorRole.Text), severity_colour(palette, "error")
         faint = palette.color(QPalette.ColorRole.Text)
         faint.setAlpha(120)

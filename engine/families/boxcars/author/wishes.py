@@ -1,0 +1,130 @@
+"""The destination table whose odds come nearest to wished-for ones.
+
+A table has 22 cells of 1 to 6 of 72 rolls each. Which of them go to which city is a small problem of filling bins: the
+cells go, the likeliest first, to whoever lacks most; then single cells move and pairs of cells change places while that
+brings the odds nearer (squares of what is off). It begins again from several shuffled orders and keeps the best, the
+same for the same wishes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+from msgspec import Struct
+
+from engine.families.boxcars.content import WAYS
+
+CELLS = WAYS + WAYS
+"""In how many of 72 rolls each cell comes up: those of the odd row, then those of the even one."""
+ALL = sum(CELLS)
+STARTS = 12
+"""Orders from which the search begins. Twelve find what a hundred do, for all charts of the United States."""
+EMPTY = 1000.0
+"""What it costs to leave somebody who is wished for without a cell: more than any odds can be off."""
+
+
+class Nearest(Struct, frozen=True):
+    """The cells of both rows, the odds that they make, and by how much each is off its wish, in shares of 1."""
+
+    odd: tuple[str, ...]
+    even: tuple[str, ...]
+    odds: Mapping[str, Fraction]
+    off: Mapping[str, float]
+
+    @property
+    def worst(self) -> str:
+        """Whose odds are off most."""
+        return max(self.off, key=lambda id: abs(self.off[id]))
+
+
+def nearest_chart(wishes: Mapping[str, float], now: Sequence[str | None] = ()) -> Nearest:
+    """The chart for these odds, in any unit: only their shares of the sum count. Cells that can stay as they are `now`
+    (22 ids, the odd row first) do. Raises ValueError where nothing is wished for, or more than there are cells."""
+    ids = [id for id, share in wishes.items() if share > 0]
+    if not ids:
+        raise ValueError("wish for something: all odds are nothing")
+    if len(ids) > len(CELLS):
+        raise ValueError(f"a table has {len(CELLS)} cells, too few for {len(ids)}")
+    total = sum(wishes[id] for id in ids)
+    wanted = [wishes[id] / total * ALL for id in ids]
+    random = Random(0)
+    orders = [sorted(range(len(CELLS)), key=lambda cell: -CELLS[cell])]
+    orders += [random.sample(range(len(CELLS)), len(CELLS)) for _ in range(STARTS - 1)]
+    # Of equally good ones the first is taken: the chart as it is, where it serves as well.
+    begun = [_filled(order, wanted) for order in orders]
+    if len(now) == len(CELLS):
+        begun.insert(0, [ids.index(id) if id in ids else one for id, one in zip(now, begun[0], strict=True)])
+    best = min((_improved(of, wanted) for of in begun), key=lambda of: round(_cost(of, wanted), 6))
+    placed = _kept([ids[one] for one in best], now)
+    got = {id: Fraction(sum(ways for ways, one in zip(CELLS, placed, strict=True) if one == id), ALL) for id in ids}
+    half = len(WAYS)
+    off = {id: float(got[id]) - wishes[id] / total for id in ids}
+    return Nearest(tuple(placed[:half]), tuple(placed[half:]), got, off)
+
+
+def _sums(of: Sequence[int], number: int) -> list[int]:
+    sums = [0] * number
+    for ways, one in zip(CELLS, of, strict=True):
+        sums[one] += ways
+    return sums
+
+
+def _cost(of: Sequence[int], wanted: Sequence[float]) -> float:
+    return sum(_off(sum_, want) for sum_, want in zip(_sums(of, len(wanted)), wanted, strict=True))
+
+
+def _off(sum_: int, want: float) -> float:
+    return float((sum_ - want) ** 2) if sum_ else EMPTY + want
+
+
+def _filled(order: Sequence[int], wanted: Sequence[float]) -> list[int]:
+    """Each cell in turn to whoever lacks most."""
+    lacks = list(wanted)
+    of = [0] * len(CELLS)
+    for cell in order:
+        of[cell] = max(range(len(lacks)), key=lacks.__getitem__)
+        lacks[of[cell]] -= CELLS[cell]
+    return of
+
+
+def _improved(of: list[int], wanted: Sequence[float]) -> list[int]:
+    """Moves and exchanges of cells while one of them helps; the best of all each time."""
+    sums = _sums(of, len(wanted))
+
+    def gain(a: int, b: int, ways: int) -> float:
+        """What is won when so many rolls go from one to another."""
+        before = _off(sums[a], wanted[a]) + _off(sums[b], wanted[b])
+        return before - _off(sums[a] - ways, wanted[a]) - _off(sums[b] + ways, wanted[b])
+
+    while True:
+        moves = [(gain(of[cell], to, CELLS[cell]), cell, -1, to) for cell in range(len(of))
+                 for to in range(len(sums)) if to != of[cell]]  # fmt: skip
+        moves += [(gain(of[one], of[other], CELLS[one] - CELLS[other]), one, other, of[other]) for one in range(len(of))
+                  for other in range(len(of)) if of[one] != of[other] and CELLS[one] > CELLS[other]]  # fmt: skip
+        won, cell, other, to = max(moves, default=(0.0, 0, -1, 0))
+        if won <= 1e-9:
+            return of
+        if other >= 0:
+            of[other] = of[cell]
+        of[cell] = to
+        sums = _sums(of, len(wanted))
+
+
+def _kept(placed: list[str], now: Sequence[str | None]) -> list[str]:
+    """The same with cells of equal chance exchanged, so that as many as can be stay as they are now."""
+    made = list(placed)
+    for ways in set(CELLS):
+        cells = [cell for cell, each in enumerate(CELLS) if each == ways]
+        left = [placed[cell] for cell in cells]
+        waiting: list[int] = []
+        for cell in cells:
+            if cell < len(now) and now[cell] in left:
+                made[cell] = str(now[cell])
+                left.remove(made[cell])
+            else:
+                waiting.append(cell)
+        for cell, id in zip(waiting, left, strict=True):
+            made[cell] = id
+    return made

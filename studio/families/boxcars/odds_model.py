@@ -1,0 +1,139 @@
+"""How likely each region or city of one chart is, and what the author wishes it were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+
+from engine.families.boxcars.author.odds import chart_odds, region_odds
+from engine.model.ids import Ref, RegionId
+from studio.families.boxcars.destination_model import REGIONS, DestinationModel
+from studio.panels.numbers import number_of, percent, plain
+from studio.panels.tables.record_table import Index
+from studio.words.tip import tip
+
+Role = Qt.ItemDataRole
+WISH = 1
+"""The column to type into."""
+
+
+class OddsModel(QAbstractTableModel):
+    """How likely each region or city of one chart is: exactly, in percent, and for a city over both tables. Those that
+    could stand in the chart have a row, too. Wishes are typed in percent; they are no part of the scenario.
+
+    `wished` goes out when one was typed, `refused` with words when it could not be.
+    """
+
+    wished = Signal()
+    refused = Signal(str)
+
+    def __init__(self, tables: DestinationModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tables = tables
+        self._chart = REGIONS
+        self._rows: list[tuple[str, Fraction, Fraction]] = []
+        self._wishes: dict[str, dict[str, float]] = {}
+        self.total = Fraction(0)
+        self.empty_cells = 0
+
+    def show_chart(self, name: str) -> None:
+        """Shows the odds of that chart as it stands now."""
+        chart = self._tables.chart(name)
+        odds = chart_odds(chart) if chart else {}
+        share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(RegionId(name), Fraction(0))
+        odds = {**dict.fromkeys(self._tables.candidates(name), Fraction(0)), **odds}
+        rows = [
+            (id, within, within * share) for id, within in sorted(odds.items(), key=lambda item: (-item[1], item[0]))
+        ]
+        self.total = sum(odds.values(), Fraction(0))
+        self.empty_cells = sum(id is None for row in (chart.odd, chart.even) for id in row) if chart else 22
+        if (name, rows) != (self._chart, self._rows):
+            self.beginResetModel()
+            self._chart, self._rows = name, rows
+            self.endResetModel()
+
+    @property
+    def chart(self) -> str:
+        """Which chart is shown."""
+        return self._chart
+
+    @property
+    def wishes(self) -> Mapping[str, float]:
+        """What is wished for in this chart, in percent: what was typed; the others share what is left as they do now.
+        Nothing where nothing was typed."""
+        typed = self._wishes.get(self._chart, {})
+        typed = {id: wish for id, wish in typed.items() if any(id == row[0] for row in self._rows)}
+        if not typed:
+            return {}
+        left = max(0.0, 100.0 - sum(typed.values()))
+        others = {id: float(within) for id, within, _ in self._rows if id not in typed}
+        total = sum(others.values()) or 1.0
+        return {**{id: left * share / total for id, share in others.items()}, **typed}
+
+    def forget_wishes(self) -> None:
+        """No wishes for this chart any more."""
+        self._wishes.pop(self._chart, None)
+        if self._rows:
+            self.dataChanged.emit(self.index(0, WISH), self.index(len(self._rows) - 1, WISH))
+        self.wished.emit()
+
+    def ref(self, row: int) -> Ref:
+        """What a row is about."""
+        return Ref("region" if self._chart == REGIONS else "city", self._rows[row][0])
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else 4 if self._chart == REGIONS else 5
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == WISH else flags
+
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.EditRole or index.column() != WISH:
+            return False
+        id, text = self._rows[index.row()][0], str(value).strip().removesuffix("%").strip()
+        wishes = self._wishes.setdefault(self._chart, {})
+        try:
+            wish = number_of(text) if text else None
+            if wish is not None and not 0 <= wish <= 100:
+                raise ValueError(self.tr("a share from 0 to 100 is wanted"))
+        except ValueError as error:
+            self.refused.emit(f"{self._tables.name(self._chart, id)}: {error}")
+            return False
+        if wish is None:
+            wishes.pop(id, None)
+        else:
+            wishes[id] = wish
+        self.dataChanged.emit(index, index)
+        self.wished.emit()
+        return True
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        id, within, overall = self._rows[index.row()]
+        if role in (Role.DisplayRole, Role.EditRole):
+            wish = self._wishes.get(self._chart, {}).get(id)
+            if index.column() == WISH:
+                return "" if wish is None else plain(wish)
+            name, exact = self._tables.name(self._chart, id), f"{within.numerator}/{within.denominator}"
+            return (name, "", percent(within), exact, percent(overall))[index.column()]
+        if role == Role.ToolTipRole and index.column() == WISH:
+            return tip(self.tr("Type how likely it is to be, in percent"))
+        if role == Role.ToolTipRole:
+            return tip(f"{overall.numerator}/{overall.denominator}")
+        if role == Role.TextAlignmentRole and index.column():
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Vertical or role != Role.DisplayRole:
+            return None
+        name = self.tr("Region") if self._chart == REGIONS else self.tr("City")
+        return (name, self.tr("Wish"), self.tr("In percent"), self.tr("Exactly"), self.tr("Of all trips"))[section]

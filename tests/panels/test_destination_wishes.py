@@ -1,0 +1,74 @@
+"""Odds beside the cells of the destination tables, and tables from wished-for odds."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from studio.families.boxcars.destination_model import BESIDE, REGIONS
+from studio.families.boxcars.destinations import DestinationTables
+from studio.families.boxcars.odds_model import WISH
+
+
+@pytest.fixture
+def tables(document, shown):
+    return shown(DestinationTables(document))
+
+
+def at_chart(tables, name):
+    tables.view.setCurrentIndex(tables.model.index(2 * tables.model.charts.index(name), 0))
+
+
+def wish(tables, id, text):
+    row = next(row for row in range(tables.odds.rowCount()) if tables.odds.ref(row).id == id)
+    return tables.odds.setData(tables.odds.index(row, WISH), text)
+
+
+def share(tables, chart, id):
+    return float(tables.model.chances()[chart][id])
+
+
+def test_each_cell_says_how_likely_its_city_is_and_each_row_its_region(tables):
+    row = 2 * tables.model.charts.index("NE")
+    cells = [tables.model.index(row, column) for column in range(11)]
+    assert cells[0].data() == "New York" and cells[0].data(BESIDE) == f"{share(tables, 'NE', 'new_york'):.2%}".replace(
+        "%", " %"
+    )
+    assert "Northeast 18.06 %, odd" in str(tables.model.headerData(row, Qt.Orientation.Vertical))
+    assert tables.model.headerData(5, Qt.Orientation.Horizontal) == "7  (6/36)"
+
+
+def test_a_wish_says_how_near_the_dice_can_come_and_the_button_takes_that_table(tables, document):
+    at_chart(tables, "NE")
+    assert not tables.nearest.isEnabled() and "Type a wish" in tables.nearest.toolTip()
+    before = share(tables, "NE", "boston")
+    assert wish(tables, "boston", "40 %")
+    assert "off by" in tables.sum.text() and tables.nearest.isEnabled()
+    tables.nearest.click()
+    assert share(tables, "NE", "boston") == pytest.approx(0.4, abs=0.02) and before < 0.2
+    assert document.undo_stack.count() == 1 and document.undo_stack.undoText() == "Set destination table of NE"
+    others = [id for id in document.scenario.board.cities if document.scenario.board.cities[id].region == "NE"]
+    assert all(share(tables, "NE", id) > 0 for id in others)
+
+
+def test_the_table_of_regions_takes_wishes_too(tables, document):
+    at_chart(tables, REGIONS)
+    wish(tables, "SW", "50")
+    tables.nearest.click()
+    assert share(tables, REGIONS, "SW") == pytest.approx(0.5, abs=0.02)
+    tables.forget.click()
+    assert not tables.nearest.isEnabled() and tables.odds.wishes == {}
+
+
+@pytest.mark.parametrize("text", ["much", "101", "-3"])
+def test_what_is_no_share_is_refused_with_words(tables, text):
+    at_chart(tables, "NE")
+    assert not wish(tables, "boston", text)
+    assert "Boston" in tables.told.text() and not tables.odds.wishes
+
+
+def test_a_pasted_row_of_names_is_one_step(qtbot, tables, document):
+    at_chart(tables, "NE")
+    QGuiApplication.clipboard().setText("Portland, ME\tBoston\tNew York\n")
+    qtbot.keyClick(tables.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert document.scenario.content.destinations["NE"].odd[:3] == ("portland_me", "boston", "new_york")
+    assert document.undo_stack.count() == 1
