@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.policy import Choice, chosen, first_decision, price_of
+from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
 from engine.families.tycoon.bots.weights import Weights
@@ -26,7 +26,7 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
     passing = next(option for option in listed if option.kind == PASS)
     best = {first_decision(thinker, taken): _appraisal(view, seat, taken, passing, thinker, by)}
     for option in listed:
-        number = first_decision(thinker, Choice(option, (), 0))
+        number = action_of(thinker, option)
         if number in view.decisions.numbers and (option.value is not None or not by.tried):
             found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
             if found.total <= next(iter(best.values())).total:

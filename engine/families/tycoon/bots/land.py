@@ -12,8 +12,8 @@ from typing import Annotated, Any
 from engine.game.kernel.fields import Facts, Sized, facts
 
 NONE = -1
-FAR = 1_000
-"""More links than any way has."""
+FAR = 255
+"""More links than any way has, and the most that a byte holds."""
 
 SIDES = 6
 
@@ -97,8 +97,8 @@ class Own(Facts):
     it gains. `lines` are those of cards, `tiles` the new-city tiles by colour.
 
     The deliveries that a link opens are kept by pair until they change: whether those are `fresh`, how many it `opens`
-    and their points in `tops`, MOST_OPENED for each. So are those that a city without a colour gets with each, by
-    stack: `sure`, `draws` and `pulls`.
+    and their points in `tops`, as many for each as are counted. So are those that a city without a colour gets with
+    each colour, by stack: `sure`, `draws` and `pulls`.
     """
 
     seat: int
@@ -111,7 +111,7 @@ class Own(Facts):
     left: int
     stale: int
     lives: int
-    far: Annotated[list[int], Sized("squares")]
+    far: Annotated[bytearray, Sized("squares")]
     ring: PerCity
     part: PerCity
     hues: PerCity
@@ -253,8 +253,8 @@ def copy_row(to: Any, row: Any, size: int) -> None:
         to[place] = row[place]
 
 
-def copy_own(b: Land, to: Own, own: Own) -> None:
-    """The same seat once more, to try actions on."""
+def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
+    """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
     to.locomotives, to.round, to.left, to.stale = own.locomotives, own.round, own.left, own.stale
     cities, stacks = b.cities, b.cities * b.colours
@@ -281,12 +281,12 @@ def copy_own(b: Land, to: Own, own: Own) -> None:
     for pair in range(b.pairs):
         to.fresh[pair], to.opens[pair] = own.fresh[pair], own.opens[pair]
         if own.fresh[pair]:
-            first = pair * MOST_OPENED
+            first = pair * many
             for place in range(first, first + own.opens[pair]):
                 to.tops[place] = own.tops[place]
     for stack in range(stacks):
         to.sure[stack], to.draws[stack] = own.sure[stack], own.draws[stack]
         if own.sure[stack]:
-            first = stack * MOST_OPENED
+            first = stack * many
             for place in range(first, first + own.draws[stack]):
                 to.pulls[place] = own.pulls[place]

@@ -184,7 +184,7 @@ def played_on(
     b: Land, own: Own, room: Room, by: Taste, options: Options, number: int, trial: Own, later: Options
 ) -> int:
     """The points that a seat seems to have in the end when it takes this option now."""
-    copy_own(b, trial, own)
+    copy_own(b, trial, own, by.many)
     take(b, trial, options, number)
     waited = 0
     while trial.left > 1 and waited < by.ahead:

@@ -75,20 +75,21 @@ def chosen(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choi
     seat = g.seat
     best, way = thinker.think(g, seat, by)
     price = price_of(m, g, thinker, best)
-    shares = max(0, -(-(price - g.cash[seat]) // m.share_value))
-    if not shares:
+    cash = g.cash[seat]
+    if price <= cash:
         return Choice(best, way, 0)
+    shares = -(-(price - cash) // m.share_value)
     found = thinker.found()
     if g.shares[seat] + shares <= MOST_SHARES:
         is_settled = True
         for _ in range(shares):
             then, _ = thinker.think_richer()
-            if price_of(m, g, thinker, then) <= g.cash[seat]:
+            if price_of(m, g, thinker, then) <= cash:
                 break
             is_settled &= (then.kind, then.target, then.extra) == (best.kind, best.target, best.extra)
         else:
             return Choice(best, way, shares, is_settled)
-    best = next(option for option in thinker.listed(found) if price_of(m, g, thinker, option) <= g.cash[seat])
+    best = next(option for option in thinker.listed(found) if price_of(m, g, thinker, option) <= cash)
     return Choice(best, thinker.way(best.target) if best.kind == DELIVERY else (), 0)
 
 
@@ -101,9 +102,11 @@ def price_of(m: CompiledBoard, g: Position, thinker: Thinker, option: Option) ->
 
 def first_decision(thinker: Thinker, choice: Choice) -> int:
     """The decision that a choice begins with."""
-    option = choice.option
-    if choice.shares:
-        return ISSUE * SPAN
+    return ISSUE * SPAN if choice.shares else action_of(thinker, choice.option)
+
+
+def action_of(thinker: Thinker, option: Option) -> int:
+    """The decision that an option begins with, once it can be paid."""
     if option.kind == LINK:
         return START * SPAN + thinker.runs[option.extra].city
     return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)

@@ -51,8 +51,7 @@ class Option(NamedTuple):
     @staticmethod
     def of(row: Sequence[int], value: int) -> Option:
         """The option of a row."""
-        kind, target, extra, price, now, worth, opens = row
-        return Option(kind, target, extra, price, now, worth, opens, value if value > NOTHING else None)
+        return Option._make((*row, value if value > NOTHING else None))
 
 
 class Thought(NamedTuple):
@@ -90,10 +89,11 @@ class Thinker:
                 sides += [enter, out, m.across[out]]
             begins.append(len(sides) // 3)
         self._begins, self._sides = (whole(values) if is_compiled else values for values in (begins, sides))
+        self._answered = self._options["answer"]
         self._track = bytearray()
         self._mate: Any = None
-        self._room = 0
-        self._told: Any = None
+        self._told: list[int] = []
+        self._paper: Any = whole([0]) if is_compiled else None
         self._by: Weights | None = None
 
     def _record(self, kind: type[Facts], count: int) -> Any:
@@ -153,9 +153,9 @@ class Thinker:
         return self._answer()
 
     def _answer(self) -> Thought:
-        cells = cells_of(self._options["answer"], 0, WIDE + 2 + self.sizes["steps"])
-        kind, target, extra, price, now, worth, opens, value, length, *way = cells
-        return Thought(Option.of((kind, target, extra, price, now, worth, opens), value), tuple(way[:length]))
+        cells = self._answered.tolist() if self.is_compiled else self._answered
+        first = WIDE + 2
+        return Thought(Option.of(cells[:WIDE], cells[WIDE]), tuple(cells[first : first + cells[first - 1]]))
 
     def way(self, stack: int) -> tuple[int, ...]:
         """The links, by their numbers, over which the best delivery of a stack goes that was found last; none where
@@ -193,34 +193,34 @@ class Thinker:
         turns = turns_left(m, g, weights)
         rates = rates_of(m, g, seat, turns)
         actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
-        goals = goals_of(m, bytes(g.place), seat, g.tycoon[seat], tuple(g.led), weights)
+        goals = goals_of(m, bytes(g.place), seat, g.tycoon[seat], tuple(g.led), weights) if weights.goals else ()
         cards = cards_of(m, g, weights)
-        if weights != self._by:
+        if weights is not self._by:
             self._by = weights
             self._set(4, {name: getattr(weights, name) for name in TASTES})
         asked = SAME_TRACK
         if g.mate != self._track:
             asked, self._track = NEW_TRACK, g.mate[:]
             self._mate = marks(self._track) if self.is_compiled else self._track
-        self._told = [
+        self._told = told = [
             asked, seat, g.engine[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
             actions + m.rounds * turns, rates.point, rates.debt, len(g.engine), len(g.links),
             len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE, *g.engine, *g.cubes, *g.colour, *g.west, *g.tiles,
         ]  # fmt: skip
         for link in g.links:
-            self._told += link[:LINK_WIDE]
-        self._told += goals
-        self._told += cards
+            told += link[:LINK_WIDE]
+        told += goals
+        told += cards
         self._put()
 
     def _put(self) -> None:
         """Puts the question."""
-        told = self._told
+        told: Any = self._told
         if self.is_compiled:
-            if len(told) > self._room:
-                self._room = 2 * len(told)
-                self._paper = whole([0] * self._room)
-            pack_into(f"{len(told)}q", self._paper, 0, *told)
+            count = len(told)
+            if count > len(self._paper):
+                self._paper = whole([0] * (2 * count))
+            pack_into(f"{count}q", self._paper, 0, *told)
             told = self._paper
         self._entry(*self.records, self._begins, self._sides, self._mate, told)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from engine.families.tycoon.bots.hauls import NOTHING, Room, find_hauls
-from engine.families.tycoon.bots.land import LINE_WIDE, MOST_OPENED, NONE, Land, Own
+from engine.families.tycoon.bots.land import LINE_WIDE, NONE, Land, Own
 from engine.game.kernel.fields import Facts, Sized, facts
 
 PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
@@ -217,7 +217,7 @@ def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options)
         run = own.run[pair]
         if run == NONE:
             continue
-        here, there, first = own.part[b.one[pair]], own.part[b.other[pair]], pair * MOST_OPENED
+        here, there, first = own.part[b.one[pair]], own.part[b.other[pair]], pair * by.many
         if here == there:
             continue
         if not own.fresh[pair]:
@@ -239,7 +239,7 @@ def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> 
     for colour in range(b.colours):
         if own.tiles[colour] > 0:
             stack = city * b.colours + colour
-            first = stack * MOST_OPENED
+            first = stack * by.many
             if not own.sure[stack]:
                 own.sure[stack], own.draws[stack] = 1, wanted(b, own, by, own.pulls, first, city, colour)
             count = own.draws[stack]

@@ -55,7 +55,7 @@ def goals_of(
     """What the cards bring that are open or held, as far as a seat has a taste for them, and its own Tycoon card where
     a link or an engine reaches its goal: rows of goals, one after the other."""
     found: list[int] = []
-    for card, where in enumerate(place if by.goals else ()):
+    for card, where in enumerate(place):
         known, cities = m.cards[card], m.card_cities[card]
         points = known.points * by.goals * 10
         if where == OPEN:
@@ -69,7 +69,7 @@ def goals_of(
                 found += FOR_LINE, cities[0], cities[1], int(known.western), points
         elif where >= HELD and known.kind == "hotel":
             found += FOR_CITY, cities[0], NONE, 0, points if where == HELD + seat else -points * by.others // 100
-    if tycoon >= 0 and by.goals:
+    if tycoon >= 0:
         held = m.tycoons[tycoon]
         points = held.points * by.goals * 10
         if held.goal == "connected":

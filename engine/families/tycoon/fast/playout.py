@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.bots.bidding import bid
 from engine.families.tycoon.bots.places import coloured, placed
-from engine.families.tycoon.bots.policy import chosen, first_decision
+from engine.families.tycoon.bots.policy import action_of, chosen
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
@@ -78,7 +78,7 @@ def _act(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> None:
         choice = chosen(m, g, thinker, by)
     for _ in range(choice.shares):
         act(m, g, ACT, ISSUE * SPAN)
-    number = first_decision(thinker, choice._replace(shares=0))
+    number = action_of(thinker, choice.option)
     act(m, g, ACT, number)
     kind = number // SPAN
     if kind == MOVE:

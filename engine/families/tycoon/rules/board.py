@@ -38,7 +38,8 @@ class CompiledBoard:
     each direction; sides of hexes without a river are left out.
 
     For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, `doors`, the sides of its
-    neighbours across its stubs, and whether it can have a western link.
+    neighbours across its stubs, and whether it can have a western link. How many hexes, cities and colours of cubes
+    there are.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -78,6 +79,7 @@ class CompiledBoard:
 
     def _cities(self, scenario: Scenario, content: TycoonContent) -> None:
         self.colour_ids = list(content.colours)
+        self.colours = len(self.colour_ids)
         self.colour_names = [colour.name for colour in content.colours.values()]
         self.bag = [colour.cubes for colour in content.colours.values()]
         colour_of = {id: number for number, id in enumerate(self.colour_ids)}
@@ -98,6 +100,7 @@ class CompiledBoard:
             self.city_hex.append(hex)
             self.city_colour.append(NONE if city.colour == GRAY else colour_of[city.colour])
             self.city_cubes.append(city.cubes)
+        self.city_count = len(self.city_ids)
         self.city_of = {id: city for city, id in enumerate(self.city_ids)}
         self.new_cities = [content.new_cities.get(id, 0) for id in self.colour_ids]
         western = content.western
@@ -113,6 +116,7 @@ class CompiledBoard:
         self.tiles = content.costs.tiles
         self.ridge_cost = content.costs.ridge
         self.urban_cost, self.western_cost = content.costs.urbanize, content.costs.western_link
+        self.hex_count = len(cells)
         self.price = [land.price.get(cell, NONE) for cell in cells]
         prices = [price for price in self.price if price != NONE]
         self.open_price = min(prices, default=0)
@@ -170,21 +174,6 @@ class CompiledBoard:
         self.engine_price = [engine.price for engine in content.engines]
         self.income = list(content.income)
         self.empty = dict(content.empty)
-
-    @property
-    def hex_count(self) -> int:
-        """How many hexes there are."""
-        return len(self.price)
-
-    @property
-    def city_count(self) -> int:
-        """How many cities there are."""
-        return len(self.city_ids)
-
-    @property
-    def colours(self) -> int:
-        """How many colours of cubes there are."""
-        return len(self.colour_ids)
 
 
 def whole(value: RuleValue) -> int:

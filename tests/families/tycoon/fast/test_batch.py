@@ -97,7 +97,7 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
         later.is_short = 0
         kinds = options.rows[: options.count * WIDE : WIDE]
         for first in (kinds.index(kind) for kind in set(kinds)):
-            copy_own(b, trial, own)
+            copy_own(b, trial, own, by.many)
             take(b, trial, options, first)
             tried[kinds[first]] += 1
             for _ in range(3):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.goals import opens
@@ -16,7 +18,7 @@ def teller(g: Position) -> int:
 
 def city_drawn_for(g: Position) -> int:
     """The first city that waits for cubes."""
-    return next(city for city, wanted in enumerate(g.wanted) if wanted)
+    return next(compress(range(len(g.wanted)), g.wanted))
 
 
 def want_cubes(g: Position, city: int, cubes: int) -> None:

@@ -53,7 +53,11 @@ def _went_west(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
 
 
 def _longest_run(m: CompiledBoard, g: Position, seat: int, card: int) -> int:
-    return _most([longest_run(m, g, each) for each in range(g.seats)], seat)
+    mine = longest_run(m, g, seat)
+    # Who has fewer links than this has no longer run.
+    return all(
+        len(links_of(g, each)) < mine or longest_run(m, g, each) < mine for each in range(g.seats) if each != seat
+    )
 
 
 def _connected(m: CompiledBoard, g: Position, seat: int, card: int) -> int:

@@ -6,8 +6,8 @@ from engine.families.tycoon.content import OperationKind, TycoonCard
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.journal import note
-from engine.families.tycoon.rules.network import joined
-from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position
+from engine.families.tycoon.rules.network import joined, links_of
+from engine.families.tycoon.rules.position import FROM, GONE, HELD, OPEN, TRACK, Position
 
 GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train", "major-line", "service-bounty")
 """Kinds of cards that nobody takes: who reaches the goal first gains them."""
@@ -44,8 +44,9 @@ def opens(m: CompiledBoard, g: Position, card: int) -> None:
 
 def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
     """A seat has one more link; it may be the first to have a major line."""
+    ends = {city for link in links_of(g, seat) for city in link[FROM:TRACK]}
     for card in m.lines:
-        if g.place[card] == OPEN and earns(m, g, seat, card):
+        if g.place[card] == OPEN and ends.issuperset(m.card_cities[card]) and earns(m, g, seat, card):
             gain(m, g, seat, card)
             g.place[card] = GONE
 
