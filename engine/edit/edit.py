@@ -28,6 +28,20 @@ class Edit(Struct, frozen=True):
         return None
 
 
+_TOLD = {"words": "text", "at": "place", "label": "name position", "between": "ends", "when": "condition"}
+
+
+def fields_told(edit: Edit, *besides: str) -> str:
+    """What an edit sets of a thing, for its text: "name and region". None leaves a field as it is; `besides` are the
+    fields that say which thing it is."""
+    names = [
+        _TOLD.get(name, name.replace("_", " "))
+        for name in edit.__struct_fields__
+        if name not in besides and name not in ("id", "nudge") and getattr(edit, name) is not None
+    ]
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "nothing"
+
+
 class Nudge(Edit, frozen=True, kw_only=True):
     """A change that may be one small step of several (an arrow key, a bar that is nudged): with `nudge` it absorbs the
     next one of the same thing, and what that one leaves as it is (None) stays as this one set it.

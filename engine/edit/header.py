@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import updated, with_board
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.errors import EditError
 from engine.model.board import Sheet
 from engine.model.look import Colour
@@ -25,8 +25,7 @@ class ChangeHeader(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        names = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
-        return f"Change {', '.join(names) or 'nothing'}"
+        return f"Change {fields_told(self)}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.title == "":
@@ -74,7 +73,7 @@ class ChangeLook(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return "Change how the board looks"
+        return f"Change {fields_told(self)} of the board's look"
 
     def apply(self, scenario: Scenario) -> Scenario:
         sizes = (self.city_size, self.dot_size, self.text_size)

@@ -63,6 +63,7 @@ from studio.words.box import ask_for_line, window_title
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
+    from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
 
 LAYOUT = 1
@@ -260,11 +261,19 @@ class MainWindow(QMainWindow):
         view.hovered.connect(lambda ref: status.show_over(self.document.scenario, ref))
         view.hint_changed.connect(lambda text: self._hint(view, text))
         view.zoomed.connect(status.show_zoom)
+        view.name_wanted.connect(self._write_name)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(lambda _: self.tool_options.follow())
         self.toolbox.serve(view)
         return view
+
+    def _write_name(self) -> None:
+        """The name of what was just made is typed next."""
+        self.show_dock("inspector")
+        panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
+        # After the click is over: the board takes the keyboard with it.
+        QTimer.singleShot(0, panel, lambda: panel.write("name"))
 
     def _follow_kind(self) -> None:
         """Tools and their options for the kind of board that is open."""

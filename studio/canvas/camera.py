@@ -31,6 +31,8 @@ class Camera(QGraphicsView):
         super().__init__(parent)
         self._shown = shown
         self._fitted = False
+        self._whole = False
+        """Whether the whole sheet is shown: then it is in a larger or smaller view, too."""
         self._motion = Motion()
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -81,6 +83,7 @@ class Camera(QGraphicsView):
     def zoom_to_fit(self) -> None:
         """Show the whole sheet."""
         self._show_rect(self._shown.sheet.adjusted(-4, -4, 4, 4))
+        self._whole = True
 
     def zoom_to(self, places: Iterable[Any]) -> None:
         """Show refs or polylines (in millimetres) with some room around them."""
@@ -96,6 +99,7 @@ class Camera(QGraphicsView):
         else:
             box = self._box_of(places)
             if not box.isNull() and not self._seen().contains(box):
+                self._whole = False
                 self.centerOn(box.center())
 
     def _box_of(self, places: Iterable[Any]) -> QRectF:
@@ -120,6 +124,7 @@ class Camera(QGraphicsView):
         size = self.viewport().size()
         if rect.isEmpty() or size.width() < 10 or size.height() < 10:
             return
+        self._whole = False
         wanted = min(size.width() / rect.width(), size.height() / rect.height())
         factor = min(max(wanted, LEAST), MOST) / self.scale_px
         self._motion.end()
@@ -132,6 +137,7 @@ class Camera(QGraphicsView):
         factor = min(max(self.scale_px * factor, LEAST), MOST) / self.scale_px
         if abs(factor - 1) < 1e-9:
             return
+        self._whole = False
         self._motion.begin(self, self._shown.sheet)
         self.refine()
         held = self.mapToScene(around.toPoint())
@@ -141,6 +147,7 @@ class Camera(QGraphicsView):
         self.zoomed.emit(self.zoom)
 
     def _pan_by(self, dx: int, dy: int) -> None:
+        self._whole = False
         self._motion.begin(self, self._shown.sheet)
         self.refine()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -169,9 +176,9 @@ class Camera(QGraphicsView):
         self._fit_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the middle in the middle; the whole sheet as long as nobody has looked yet."""
+        """Keeps the middle in the middle; the whole sheet as long as nobody has looked elsewhere."""
         super().resizeEvent(event)
-        if not self._fitted:
+        if self._whole or not self._fitted:
             self.zoom_to_fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

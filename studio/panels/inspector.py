@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QGroupBox,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
+from engine.edit.network.naming import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
 from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
@@ -194,6 +196,16 @@ class InspectorPanel(QWidget):
         self.used.clear()
         self._pause.start()
 
+    def write(self, field: str) -> None:
+        """Put the keyboard into a field of what is selected, all of its text chosen."""
+        self.refresh()
+        editor = self.form.editors.get(field)
+        if editor is not None:
+            line = editor.editors[0]
+            line.setFocus(Qt.FocusReason.OtherFocusReason)
+            if isinstance(line, QLineEdit):
+                line.selectAll()
+
     def _form_for(self, key: str) -> Form:
         form = self._forms.get(key)
         if form is None:
@@ -270,6 +282,9 @@ class InspectorPanel(QWidget):
             self._document.select([ref])
 
     def _perform(self, edit: Edit) -> None:
+        named = Ref("city", edit.new_id(self._document.committed)) if isinstance(edit, NameCity) else None
         self._document.perform(edit)
+        if named is not None:
+            self._document.select([named])
         if isinstance(edit, Rename):
             self._document.select([Ref(edit.ref.kind, edit.new_id)])

@@ -97,6 +97,9 @@ class Editor(Protocol):
     def refs_in(self, rect: tuple[Point, Point]) -> set[Ref]:
         """The mileposts, junctions, cities and labels in the rectangle between two points."""
 
+    def write_name(self) -> None:
+        """Put the keyboard into the name of what is selected."""
+
     def say(self, text: str) -> None:
         """Put a sentence into the status line."""
 

@@ -54,3 +54,33 @@ def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot):
     active.actions_.run(commands["previous-issue"])
     assert panel.current() == first
     assert commands["ignore-issue"].disabled() is None and "not ignored" in commands["take-issue-back"].disabled()
+
+
+def test_a_new_city_is_named_by_typing(active, qtbot):
+    at = active.view.place_of((150, 30))
+    qtbot.keyClick(active.view, Qt.Key.Key_C)
+    qtbot.mouseClick(active.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    inspector = active.dock_set.all["inspector"].panel
+    qtbot.waitUntil(lambda: active.focusWidget() is inspector.form.editors["name"].editors[0])
+    line = active.focusWidget()
+    qtbot.keyClicks(line, "Reno & Sparks")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert active.document.scenario.board.cities["reno_sparks"].name == "Reno & Sparks"
+    assert {ref.id for ref in active.document.selection} == {"reno_sparks"}
+    assert active.actions_.commands["undo"].words == "&Undo Name city Reno && Sparks"
+
+
+def test_the_whole_sheet_stays_in_sight_when_the_view_changes_and_a_part_of_it_stays_a_part(active, qtbot):
+    view = active.view
+    view.zoom_to_fit()
+    for width, height in ((1400, 900), (900, 800)):
+        active.resize(width, height)
+        qtbot.waitUntil(lambda wanted=height: active.height() == wanted)
+        seen, sheet = view._seen(), view.shown.sheet
+        assert seen.contains(sheet)
+        assert min(seen.width() / sheet.width(), seen.height() / sheet.height()) < 1.2
+    view.zoom_in()
+    zoom = view.zoom
+    active.resize(1200, 900)
+    qtbot.waitUntil(lambda: active.width() == 1200)
+    assert view.zoom == zoom

@@ -11,6 +11,7 @@ from engine.edit.network.crossings import DeclareCrossing
 from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
 from engine.edit.network.mileposts import AddMilepost, ChangeMilepost, MoveMileposts
+from engine.edit.network.naming import NameCity
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, MoveBend, RemoveBend, RemoveStop
@@ -62,6 +63,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddJunction, points),
     st.builds(AddCity, names, regions, stops),
     st.builds(AddCity, names, regions, at=points),
+    st.builds(NameCity, cities, names),
     st.builds(ChangeCity, cities, names, regions, stops, label=st.sampled_from(["NE", "auto", None])),
     st.builds(AddRailroad, railroads, names),
     st.builds(ChangeRailroad, railroads, names, colour=st.sampled_from([None, "#123456"])),

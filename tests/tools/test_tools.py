@@ -166,6 +166,14 @@ def test_backspace_takes_the_last_stop_back(editor):
     assert editor.scenario.board.lines["NYC-2"].path == ("m2", "m5")
 
 
+def test_a_city_on_a_line_is_a_stop_of_it_in_the_region_where_it_stands(editor):
+    editor.click(CityTool(), (100, 70), Ref("section", "m3 m6 NYC"))
+    board = editor.scenario.board
+    assert board.lines["NYC-1"].path == ("m1", "m2", "m3", "m7", "m6") and len(editor.steps) == 1
+    assert board.cities["new_city"].milepost == "m7" and board.cities["new_city"].region == "NC"
+    assert editor.naming == [Ref("city", "new_city")]
+
+
 def draw(editor, *clicks, railroad="NYC", **options):
     tool = LineTool()
     tool.railroad = railroad

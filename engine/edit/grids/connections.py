@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
 from engine.model.board import grid_of
@@ -44,7 +44,7 @@ class ChangeConnection(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change connection {self.id}"
+        return f"Change {fields_told(self)} of connection {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         connections = scenario.board.connections

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
 from engine.model.board import grid_of
@@ -54,7 +54,7 @@ class ChangeFeature(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change feature {self.id}"
+        return f"Change {fields_told(self)} of feature {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         features = scenario.board.features

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_named_id
 from engine.errors import EditError
 from engine.model.board import grid_of
@@ -54,7 +54,9 @@ class ChangeSite(Nudge, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"{'Move' if self.cell is not None else 'Change'} city {self.id}"
+        if self.cell is not None:
+            return f"Move city {self.id}"
+        return f"Change {fields_told(self)} of city {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         sites, look = scenario.board.sites, scenario.look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Board, grid_of
@@ -55,7 +55,7 @@ class ChangeTerrain(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change terrain {self.id}"
+        return f"Change {fields_told(self)} of terrain {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id
 from engine.edit.network.mileposts import AddMilepost
 from engine.errors import EditError
@@ -64,7 +64,7 @@ class ChangeCity(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change city {self.id}"
+        return f"Change {fields_told(self)} of city {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

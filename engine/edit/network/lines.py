@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.edit.changing import found, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_line_id
 from engine.edit.network.crossings import stems_of, without_lost_crossings
 from engine.errors import EditError
@@ -87,7 +87,11 @@ class ChangeLine(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Give line {self.line} to {self.railroad}" if self.railroad else f"Change line {self.line}"
+        return (
+            f"Give line {self.line} to {self.railroad}"
+            if self.railroad
+            else f"Change {fields_told(self, 'line')} of line {self.line}"
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board

@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_milepost_id
 from engine.errors import EditError
 from engine.model.board import Board, Junction, Line, Milepost
@@ -111,7 +111,7 @@ class ChangeMilepost(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change milepost {self.id}"
+        return f"Change {fields_told(self)} of milepost {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         old = found(scenario.board.mileposts, self.id, "milepost")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Railroad
@@ -50,7 +50,7 @@ class ChangeRailroad(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change railroad {self.id}"
+        return f"Change {fields_told(self)} of railroad {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         railroads, look = scenario.board.railroads, scenario.look

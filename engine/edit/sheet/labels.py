@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_like
 from engine.errors import EditError
 from engine.model.board import Label
@@ -51,7 +51,7 @@ class ChangeLabel(Nudge, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change label {self.id}"
+        return f"Change {fields_told(self)} of label {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         labels = scenario.board.labels

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.model.board import Region
@@ -53,7 +53,7 @@ class ChangeRegion(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change region {self.id}"
+        return f"Change {fields_told(self)} of region {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         regions, look = scenario.board.regions, scenario.look

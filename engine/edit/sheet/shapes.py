@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.edit.changing import found, updated, with_board, with_entry
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, fields_told
 from engine.errors import EditError
 from engine.model.geometry import Ring
 from engine.model.ids import ShapeId
@@ -24,7 +24,7 @@ class ChangeShape(Edit, frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Change shape {self.id}"
+        return f"Change {fields_told(self)} of shape {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         shapes = scenario.board.shapes

@@ -119,7 +119,7 @@ class Actions(QObject):
         """Run a command, or say why it cannot."""
         reason = command.disabled()
         if reason is None:
-            self.ran.append(command.words.replace("&", ""))
+            self.ran.append(without_keys(command.words))
             command.run()
         else:
             self._say(reason)

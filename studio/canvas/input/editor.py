@@ -75,6 +75,7 @@ class BoardEditor:
         self._document = document
         self.say = say
         self._shut = shut
+        self.write_name: Callable[[], None] = lambda: None
 
     @property
     def scenario(self) -> Scenario:

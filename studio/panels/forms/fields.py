@@ -18,6 +18,7 @@ from engine.edit.grids.terrains import ChangeTerrain
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
+from engine.edit.network.naming import NameCity
 from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.rename import Rename
 from engine.edit.several import Several
@@ -226,6 +227,8 @@ def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
     name = WORDS.get(name, name)
     if change is None or name not in change.__struct_fields__:
         return None
+    if (ref.kind, name) == ("city", "name"):
+        return lambda value: NameCity(CityId(ref.id), value)
     return lambda value: change(ref.id, **{name: value})
 
 

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.edit.ids import fresh_city_id
+from engine.edit.ids import fresh_city_id, fresh_milepost_id
 from engine.edit.network.cities import AddCity
+from engine.edit.network.stops import InsertMilepost
+from engine.edit.several import Several
 from engine.model.board import Board
 from engine.model.geometry import Point, Ring, distance
 from engine.model.ids import MilepostId, Ref, RegionId
-from studio.tools.nearest import stop_of
+from studio.tools.nearest import line_of, spot_on, stop_of
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NAME = "New city"
 
 
 class CityTool(Tool):
-    """A click makes a city of a milepost, or of a new one; its region is the one whose outline it lies in."""
+    """A click makes a city of a milepost, or of a new one, on a line of a new stop of it; its region is the one whose
+    outline it lies in. Its name is typed next."""
 
     id, title, shortcut, icon, cursor = "city", "Add cities", "C", "city", "cross"
     boards = "lines"
-    tooltip = "Click a milepost to make it a city, or empty board for a city with a milepost of its own."
+    tooltip = "Click a milepost to make it a city, a line for a stop there, or empty board; then type its name."
 
     def __init__(self) -> None:
         self._at: Point | None = None
@@ -43,15 +46,23 @@ class CityTool(Tool):
         name = fresh_name(board)
         id = fresh_city_id(board, name)
         stop = stop_of(board, pointer.over)
+        line = line_of(board, pointer.over, pointer.at)
+        spot = spot_on(board, line, pointer.at) if line is not None else None
         if stop is not None and stop in board.junctions:
             editor.say("A junction is no place to stop. Put the city at a milepost.")
             return
         if stop is not None:
             editor.perform(AddCity(name, region, MilepostId(stop), id=id))
+        elif line is not None and spot is not None:
+            milepost = fresh_milepost_id(board)
+            stops_there = InsertMilepost(line, spot.after, spot.at, milepost)
+            added = AddCity(name, region_at(board, spot.at) or region, milepost, id=id)
+            editor.perform(Several(added.text, (stops_there, added)))
         else:
             editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
         editor.select([Ref("city", id)])
-        editor.say("Give it a name in the inspector (F2 for its id).")
+        editor.write_name()
+        editor.say("Type its name; the id follows it until a table names the city.")
 
 
 def fresh_name(board: Board) -> str:

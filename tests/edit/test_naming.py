@@ -1,0 +1,60 @@
+"""The id of a city follows its name until it is used elsewhere; the history names what was changed."""
+
+import pytest
+
+from engine.edit.grids.sites import ChangeSite
+from engine.edit.header import ChangeHeader, ChangeLook
+from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.lines import ChangeLine
+from engine.edit.network.naming import NameCity
+from engine.edit.sheet.labels import ChangeLabel
+from engine.edit.sheet.names import PlaceName
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.model.references import dangling
+from tests.builders import a_small_board
+
+SMALL = a_small_board().scenario()
+NEW = AddCity("New city", "NE", "m2").apply(SMALL)
+
+
+def test_the_id_of_a_new_city_follows_its_name_with_the_place_of_the_name():
+    placed = PlaceName("new_city", (3, 4)).apply(NEW)
+    after = NameCity("new_city", "Saint Paul").apply(placed)
+    assert after.board.cities["saint_paul"].name == "Saint Paul" and "new_city" not in after.board.cities
+    assert after.look.offsets == {"saint_paul": (3, 4)} and not dangling(after)
+    again = NameCity("saint_paul", "Reno").apply(after)
+    assert "reno" in again.board.cities
+
+
+def test_an_id_that_a_table_names_stays():
+    used = SetPayoff("albany", "new_city", 500).apply(NEW)
+    assert NameCity("new_city", "Reno").apply(used).board.cities["new_city"].name == "Reno"
+    assert NameCity("albany", "Troy").apply(SMALL).board.cities["albany"].name == "Troy"
+
+
+def test_an_id_that_was_chosen_stays():
+    chosen = AddCity("New city", "NE", "m2", id="depot").apply(SMALL)
+    assert NameCity("depot", "Reno").apply(chosen).board.cities["depot"].name == "Reno"
+
+
+def test_a_name_that_another_city_has_gives_an_id_with_a_number():
+    after = NameCity("new_city", "Albany").apply(NEW)
+    assert after.board.cities["albany_1"].name == "Albany"
+    assert NameCity("new_city", "??").apply(NEW).board.cities["new_city"].name == "??"
+
+
+@pytest.mark.parametrize(
+    ("edit", "text"),
+    [
+        (ChangeCity("albany", region="NC"), "Change region of city albany"),
+        (ChangeCity("albany", state="NY", label="NE"), "Change state and name position of city albany"),
+        (ChangeLabel("words", words="A & B", size=3), "Change text and size of label words"),
+        (ChangeLine("PA-1", when="x"), "Change condition of line PA-1"),
+        (ChangeSite("york", size="major"), "Change size of city york"),
+        (ChangeLook(land="#112233"), "Change land of the board's look"),
+        (ChangeHeader(title="T", note="N"), "Change title and note"),
+        (ChangeHeader(), "Change nothing"),
+    ],
+)
+def test_the_history_names_the_fields(edit, text):
+    assert edit.text == text
