@@ -43,7 +43,7 @@ def test_simulating_says_what_the_games_teach_whatever_the_number_of_workers(run
 
     one = taught(1)
     assert one == taught(2)
-    assert list(one)[:4] == ["demands", "cities", "loads", "sections"]
+    assert list(one)[:5] == ["demands", "cities", "loads", "corridors", "sections"]
     assert all(1 <= row["games"] <= 4 for row in one["sections"]) and len(one["sections"]) > 20
     assert "lessons" not in json.loads(run("simulate", country, *LESSONS[:-1], "--format", "json").stdout)
 

@@ -14,6 +14,7 @@ from engine.families.crayon.content import Demand, Event
 from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE, board_of
+from engine.families.crayon.words.naming import section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Counted
@@ -165,6 +166,31 @@ def test_sections_count_the_games_in_which_they_were_built() -> None:
     assert sections.about[0] == Ref("side", "5,2,0")
     assert sections.title.startswith("3 of ")
     assert report.data["sections"][0]["cells"] == [(5, 2), (6, 2)]
+
+
+def sections(*ways: str) -> Counts:
+    """Track along mileposts, written "q,r", that are in a row or next to each other."""
+    table = Table()
+    for way in ways:
+        table.track(RED, *way.split())
+    found = [edge for edge, owner in enumerate(table.g.track) if owner]
+    return {"sections": {section_ref(table.m, edge): 1 for edge in found}}
+
+
+def test_corridors_count_the_games_in_which_track_joined_two_cities_and_how_long_it_was() -> None:
+    short, long = sections("4,2 9,2"), sections("4,2 6,2 6,1 8,1 8,2 9,2")
+    report = report_of(a_game(short), a_game(long), a_game(sections("4,2 8,2")), a_game())
+    corridors = table_of(report, "corridors")
+    assert corridors.rows == (("Ash", "Beech", 2, *percents(2, 4), 6.0),)
+    assert corridors.about == (Ref("site", "ash"),)
+    assert corridors.title.startswith("1 corridor was built: ")
+
+
+def test_a_corridor_ends_at_the_next_city_and_a_branch_joins_the_nearest_one() -> None:
+    report = report_of(a_game(sections("4,2 9,2", "11,2 16,2", "7,2 7,0")))
+    found = {row[:2]: row[-1] for row in table_of(report, "corridors").rows}
+    # Where it branches off, Beech and Fern are equally near.
+    assert found == {("Ash", "Beech"): 5.0, ("Beech", "Cedar"): 5.0, ("Beech", "Fern"): 4.0}
 
 
 def test_what_is_drawn_is_the_games_of_each_section_and_where_nobody_built() -> None:
@@ -400,7 +426,8 @@ def test_the_report_is_the_same_in_whatever_order_games_come(batch: tuple[list[G
 def test_before_the_first_game_nothing_is_known_and_nothing_is_drawn() -> None:
     report = report_of()
     assert [table.id for table in report.tables] == [
-        "demands", "cities", "loads", "sections", "never_built", "events", "starts", "cards", "luck"]  # fmt: skip
+        "demands", "cities", "loads", "corridors", "sections", "never_built", "events", "starts", "cards", "luck",
+    ]  # fmt: skip
     assert report.drawn is not None and report.drawn.sections == report.drawn.spots == ()
     assert luck(report, "of two seats") == (0, None, None, None, 50.0)
 

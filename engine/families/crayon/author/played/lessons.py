@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.families.crayon.author.played.corridors import Corridors
 from engine.families.crayon.author.played.demands import Demands
 from engine.families.crayon.author.played.events import Events
 from engine.families.crayon.author.played.luck import Luck
@@ -22,7 +23,7 @@ class CrayonLessons:
         m = board_of(scenario, options)
         self._title = scenario.title
         self._tracks = Tracks(m, scenario.board)
-        self._parts = (Demands(m), self._tracks, Events(m), Luck(m, seats))
+        self._parts = (Demands(m), Corridors(m), self._tracks, Events(m), Luck(m, seats))
 
     @property
     def counters(self) -> tuple[str, ...]:

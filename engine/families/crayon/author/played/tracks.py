@@ -24,7 +24,7 @@ class Tracks:
 
     def __init__(self, m: CompiledBoard, board: Board) -> None:
         self._m, self._terrains = m, terrain_letters(board.terrains)
-        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in _open(m)}
+        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in open_sections(m)}
         self._all = 0
         self._games: Counter[int] = Counter()
         self._times: Counter[int] = Counter()
@@ -99,7 +99,7 @@ class Tracks:
         return Table("never_built", title, columns, tuple(rows), tuple(cell_ref(cell) for cell in cells))
 
 
-def _open(m: CompiledBoard) -> list[int]:
+def open_sections(m: CompiledBoard) -> list[int]:
     """The sections that can be built: not those inside a city."""
     prices = m.price
     return [edge for edge in range(m.edge_count) if prices[2 * edge] != NONE or prices[2 * edge + 1] != NONE]

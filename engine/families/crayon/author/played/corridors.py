@@ -1,0 +1,88 @@
+"""Which cities were joined to each other by track, and in how many games."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable
+
+from engine.families.crayon.author.played.tracks import open_sections
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.words.naming import city_ref, section_ref
+from engine.game.fast.batch import GameTally
+from engine.game.rules import Counted
+from engine.report.intervals import Rate, percents
+from engine.report.report import Cell, Table
+
+Pair = tuple[int, int]
+"""Two cities by their numbers, the smaller first."""
+
+
+class Corridors:
+    """In how many games track of whichever seats joined two cities."""
+
+    counters = ("sections",)
+
+    def __init__(self, m: CompiledBoard) -> None:
+        self._m = m
+        self._edges: dict[Counted, int] = {section_ref(m, edge): edge for edge in open_sections(m)}
+        self._all = 0
+        self._games: Counter[Pair] = Counter()
+        self._lengths: dict[Pair, Rate] = defaultdict(Rate)
+
+    def add(self, tally: GameTally) -> None:
+        """Adds a game that was played."""
+        self._all += 1
+        for pair, length in joined(self._m, (self._edges[what] for what in tally.counts["sections"])).items():
+            self._games[pair] += 1
+            self._lengths[pair].add(length, 1)
+
+    def tables(self) -> tuple[Table, ...]:
+        """The corridors, those of most games first."""
+        names = self._m.city_names
+        known = sorted(self._games, key=lambda pair: (-self._games[pair], names[pair[0]], names[pair[1]]))
+        rows: list[tuple[Cell, ...]] = []
+        for pair in known:
+            games = self._games[pair]
+            rows.append((names[pair[0]], names[pair[1]], games, *percents(games, self._all), self._lengths[pair].value))
+        title = (
+            f"{_count(len(known))} built: two cities joined by track, of whichever seats, on which no third city is "
+            "nearer to any milepost; in how many games, in percent of all games with its interval at 95 % (from, to), "
+            "and how many sections they were long on the mean"
+        )
+        columns = ("city", "other_city", "games", "percent", "from", "to", "sections")
+        return (Table("corridors", title, columns, tuple(rows), tuple(city_ref(self._m, pair[0]) for pair in known)),)
+
+
+def joined(m: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
+    """The pairs of cities that these sections join, each with the number of sections between them. Every milepost of
+    track counts to the city that is nearest along the track, of several the one of the smallest number; where two
+    mileposts of different cities meet, these are joined."""
+    ways: dict[int, list[int]] = defaultdict(list)
+    track = sorted(edges)
+    for edge in track:
+        a, b = m.start[2 * edge], m.end[2 * edge]
+        ways[a].append(b)
+        ways[b].append(a)
+    cities = sorted((m.city_at[node], node) for node in ways if m.city_at[node] != NONE)
+    found = {node: (city, 0) for city, node in cities}
+    queue = deque(found)
+    while queue:
+        node = queue.popleft()
+        city, far = found[node]
+        for other in ways[node]:
+            if other not in found:
+                found[other] = (city, far + 1)
+                queue.append(other)
+    lengths: dict[Pair, int] = {}
+    for edge in track:
+        ends = found.get(m.start[2 * edge]), found.get(m.end[2 * edge])
+        if ends[0] is None or ends[1] is None or ends[0][0] == ends[1][0]:
+            continue
+        pair = min(ends[0][0], ends[1][0]), max(ends[0][0], ends[1][0])
+        length = ends[0][1] + ends[1][1] + 1
+        lengths[pair] = min(length, lengths.get(pair, length))
+    return lengths
+
+
+def _count(corridors: int) -> str:
+    return "1 corridor was" if corridors == 1 else f"{corridors} corridors were"
