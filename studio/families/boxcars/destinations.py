@@ -55,7 +55,7 @@ class DestinationTables(QWidget):
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
         metrics = self.fontMetrics()
-        self.view.horizontalHeader().setDefaultSectionSize(metrics.averageCharWidth() * 22)
+        self.view.horizontalHeader().setDefaultSectionSize(metrics.averageCharWidth() * 26)
         self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
 
         self.odds = OddsModel(self.model, self)
@@ -211,6 +211,12 @@ def _ids(row: Iterable[str], kind: Callable[[str], I]) -> tuple[I, ...]:
 
 class _WithOdds(ChoiceDelegate):
     """The name to the left, how likely it is in its chart to the right."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        taken = option.fontMetrics.horizontalAdvance(str(index.data(BESIDE) or "")) + 4 * MARGIN
+        room = option.rect.width() - taken
+        option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
