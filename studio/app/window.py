@@ -225,10 +225,15 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.tool_options)
         self._follow_kind()
 
+    def _dress_actions(self) -> None:
+        """Which commands can run is looked at when a gesture ends, not at each of its steps."""
+        if not self.document.is_previewing:
+            self.actions_.refresh()
+
     def _connect(self) -> None:
         document, status = self.document, self.status
         for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
-            news.connect(lambda _: self.actions_.refresh())
+            news.connect(lambda _: self._dress_actions())
         document.undo_stack.indexChanged.connect(lambda _: self.actions_.refresh())
         self.clipboard.changed.connect(self.actions_.refresh)
         document.path_changed.connect(self._follow_path)

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from engine.model.board import Board, Junction, Milepost
+from engine.model.board import Board
 from engine.model.cells import lattice_of
-from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.network import network
+from engine.model.places import places
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
+from studio.paint.lines.railroads import traces_near
 from studio.paint.lines.stops import crossing_place
-from studio.paint.lines.traces import Trace, Tracks, tracks
+from studio.paint.lines.traces import Trace
 from studio.paint.own_pictures import own_picture
 from studio.paint.regions import region_areas
 from studio.paint.text import MOST
 
 
 class _Pieces(NamedTuple):
-    """The straight pieces of all drawn lines: ends (n, 2) and the number of the trace each belongs to."""
+    """The straight pieces of some drawn lines: ends (n, 2) and the number of the trace each belongs to."""
 
     starts: np.ndarray
     ends: np.ndarray
@@ -37,9 +38,7 @@ class _Pieces(NamedTuple):
     traces: tuple[Trace, ...]
 
 
-@derived(kept=2)
-def _pieces(drawn: Tracks) -> _Pieces:
-    traces = tuple(drawn.traces.values())
+def _pieces(traces: tuple[Trace, ...]) -> _Pieces:
     none = np.zeros((0, 2))
     starts = np.concatenate([none, *(t.points[:-1] for t in traces)])
     ends = np.concatenate([none, *(t.points[1:] for t in traces)])
@@ -49,7 +48,7 @@ def _pieces(drawn: Tracks) -> _Pieces:
 
 def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, Point] | None:
     """The drawn stem nearest to a place, at most `reach` millimetres off, and the nearest place on it."""
-    pieces = _pieces(tracks(scenario.board, scenario.look))
+    pieces = _pieces(traces_near(scenario.board, scenario.look, at, reach))
     if not len(pieces.starts):
         return None
     place = np.array(at)
@@ -85,18 +84,14 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[s
         return best[1], best[2]
     if "stops" in shut:
         return None
-    with_city = {city.milepost for city in board.cities.values()}
-    stops: tuple[tuple[Kind, Mapping[Any, Milepost | Junction]], ...] = (
-        ("milepost", board.mileposts),
-        ("junction", board.junctions),
-    )
-    for kind, things in stops:
-        for key, thing in things.items():
-            px, py = thing.at
-            if abs(px - x) <= reach and abs(py - y) <= reach and key not in with_city:
-                off = math.hypot(px - x, py - y)
-                if off <= reach and (best is None or off < best[0]):
-                    best = (off, Ref(kind, key), thing.at)
+    where = places(board)
+    near = np.flatnonzero((np.abs(where.at - at) <= reach).all(axis=1)).tolist()
+    with_city = {city.milepost for city in board.cities.values()} if near else ()
+    for row in near:
+        key, (px, py) = where.ids[row], where.at[row].tolist()
+        off = math.hypot(px - x, py - y)
+        if off <= reach and key not in with_city and (best is None or off < best[0]):
+            best = (off, Ref("milepost" if row < len(board.mileposts) else "junction", key), (px, py))
     return None if best is None else (best[1], best[2])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from engine.model.board import Stem
 from engine.model.geometry import Point
 from engine.model.grids.grid import Grid, Site, cell_of, side_of
 from engine.model.grids.lattice import cells_named, cells_of, centre, lattice, site_cells
@@ -28,11 +29,12 @@ from engine.model.ids import (
     SiteId,
     TerrainId,
 )
-from engine.model.network import network
+from engine.model.network import network, stem
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.paint.lines.railroads import courses
 from studio.paint.lines.stops import crossing_place
-from studio.paint.lines.traces import tracks
+from studio.paint.lines.traces import Trace, tracks
 from studio.paint.own_pictures import own_picture
 from studio.paint.regions import region_areas
 
@@ -116,18 +118,23 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
     match ref.kind:
         case "section":
             options = {line.when for line in board.lines.values() if line.when}
-            stems = {stem for s in network(board, options).sections if s.id == ref.id for stem in s.stems}
-            drawn = [trace for stem, trace in traces.items() if stem in stems]
+            at = network(board, options).at.get(MilepostId(ref.id.split(" ")[0]), ())
+            drawn = _of(traces, (each for s in at if s.id == ref.id for each in s.stems))
         case "line":
             line = board.lines.get(LineId(ref.id))
             stops = [p for p in line.path if isinstance(p, str)] if line else []
-            pairs = {(min(a, b), max(a, b)) for a, b in pairwise(stops)}
-            drawn = [t for (a, b, r), t in traces.items() if line and r == line.railroad and (a, b) in pairs]
+            drawn = _of(traces, (stem(a, b, line.railroad) for a, b in pairwise(stops))) if line else []
         case "railroad":
-            drawn = [trace for (_, _, railroad), trace in traces.items() if railroad == ref.id]
+            all_of_it = (course for railroad, _, course in courses(board, look) if railroad == ref.id)
+            drawn = [trace for course in all_of_it for trace in course.traces]
         case _:
             return Outline()
     return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()
+
+
+def _of(traces: Mapping[Stem, Trace], stems: Iterable[Stem]) -> list[Trace]:
+    """Those of the stems that are drawn."""
+    return [trace for each in dict.fromkeys(stems) if (trace := traces.get(each)) is not None]
 
 
 def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:

@@ -19,6 +19,7 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 from engine.model.board import Board, Railroad, Stem
 from engine.model.changed import changed
 from engine.model.derived import derived
+from engine.model.geometry import Point
 from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.look import Look, Pattern, RailroadLook
 from engine.model.places import Places, places
@@ -68,9 +69,10 @@ class Course:
     @property
     def traces(self) -> tuple[Trace, ...]:
         """All of them."""
-        return tuple(self._made(None))
+        return tuple(self.made(None))
 
-    def _made(self, seen: tuple[int, ...] | None) -> Iterator[Trace]:
+    def made(self, seen: tuple[int, ...] | None) -> Iterator[Trace]:
+        """Those of these numbers, all for None."""
         for number in range(len(self.stems)) if seen is None else seen:
             trace = self.trace(number)
             if trace is not None:
@@ -104,14 +106,14 @@ class Course:
 
         No piece holds two traces: where soft edges meet, it would matter to the picture which of them are seen.
         """
-        return [path for trace in self._made(seen) for path in _paths(trace, part, pattern, width, coarse)]
+        return [path for trace in self.made(seen) for path in _paths(trace, part, pattern, width, coarse)]
 
     def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
         """The straight pieces of the ways, `shift` millimetres to the right of them."""
         key = (seen, shift)
         known = self.pieces.get(key)
         if known is None:
-            known = [line for trace in self._made(seen) for line in _lines(trace, shift)]
+            known = [line for trace in self.made(seen) for line in _lines(trace, shift)]
             while len(self.pieces) > 12:
                 self.pieces.pop(next(iter(self.pieces)))
             self.pieces[key] = known
@@ -141,6 +143,12 @@ Courses = Sequence[tuple[RailroadId, bool, Course]]
 def courses(board: Board, look: Look) -> Courses:
     """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
     return _courses(tracks(board, look), board.railroads, places(board)).courses
+
+
+def traces_near(board: Board, look: Look, at: Point, reach: float) -> tuple[Trace, ...]:
+    """The traces whose boxes are at most `reach` millimetres from a place, in the order of their railroads."""
+    spot = QRectF(*at, 0, 0)
+    return tuple(trace for _, _, course in courses(board, look) for trace in course.made(course.within(spot, reach)))
 
 
 class _Own(NamedTuple):
