@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from engine.edit.edit import Edit
-from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.edit.several import Several
+from engine.edit.sheet.regions import (
+    ChangeRegion,
+    InsertBorderPoint,
+    InsertOutlinePoint,
+    MoveBorderPoint,
+    MoveOutlinePoint,
+    RemoveOutlinePoint,
+)
 from engine.model.board import Board
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId
@@ -16,6 +24,10 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 REACH = 2.5
 """Millimetres within which a point or a side of an outline is taken hold of, and points of others are met."""
+
+
+MOST_GRIPS = 2_000
+"""Of an outline with more points the handles are not shown: they would hide it."""
 
 
 class Phase(Enum):
@@ -38,12 +50,14 @@ class Grip:
 class RegionTool(Tool):
     """Clicks draw a ring of the region's outline; its points and sides are dragged, a right click removes a point.
 
+    A point that lies on a point of another region is their common border: it moves in both, unless Shift is held.
+
     `region` is set by whoever adds one; a selected region or city overrides it when a gesture begins.
     """
 
     id, title, shortcut, icon, cursor = "region", "Outline regions", "O", "region", "cross"
     boards = "lines"
-    tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides to bend it."
+    tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides, shared ones in both."
 
     def __init__(self) -> None:
         self.region: RegionId | None = None
@@ -52,12 +66,13 @@ class RegionTool(Tool):
         self._at: Point = (0, 0)
         self._base: Scenario | None = None
         self._grip: Grip | None = None
+        self._grips: tuple[Point, ...] = ()
 
     @property
     def hint(self) -> str:
         match self.phase:
             case Phase.BENDING:
-                return "Release to put it here, Escape to leave it where it was."
+                return "Release to put it here, Escape to leave it. Neighbours move along; with Shift they stay."
             case Phase.DRAWING if len(self._points) > 2:
                 return "Enter or double click closes the outline, Backspace takes a corner back, Escape cancels."
             case Phase.DRAWING:
@@ -75,7 +90,7 @@ class RegionTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is not Phase.DRAWING:
-            return ()
+            return (Shape("grip", self._grips),) if self._grips else ()
         ring = (*self._points, self._at, self._points[0])
         return (Shape("line", ring), Shape("ghost", tuple(self._points)))
 
@@ -95,10 +110,10 @@ class RegionTool(Tool):
                 editor.select([Ref("region", self.region)])
             return
         self._base = editor.scenario
-        self._grip = grip_at(editor.scenario.board.regions[self.region].outline, pointer.at)
+        self._grip = grip_at(editor.scenario.board.regions[self.region].outline, pointer.at, pointer.reach)
         if pointer.button == "right":
             if self._grip is not None and not self._grip.is_side:
-                editor.perform(RemoveOutlinePoint(self.region, self._grip.ring, self._grip.index))
+                editor.perform(_removing(editor.scenario.board, self.region, self._grip, "shift" in pointer.keys))
         elif self._grip is not None:
             self.phase = Phase.BENDING
         else:
@@ -107,6 +122,7 @@ class RegionTool(Tool):
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._at = self._place(editor.scenario.board, pointer)
+        self._show_grips(editor)
         if self.phase is Phase.BENDING:
             editor.preview(self._bend(pointer))
 
@@ -115,6 +131,7 @@ class RegionTool(Tool):
             self.phase = Phase.IDLE
             if editor.scenario is not self._base:
                 editor.perform(self._bend(pointer))
+        self._show_grips(editor)
 
     def key(self, editor: Editor, name: str) -> bool:
         if self.phase is not Phase.DRAWING:
@@ -136,6 +153,13 @@ class RegionTool(Tool):
             editor.end_preview()
         return phase is not Phase.IDLE
 
+    def _show_grips(self, editor: Editor) -> None:
+        """Handles at the corners of the region that is selected."""
+        regions = editor.scenario.board.regions
+        region = regions.get(region_of(editor.scenario, editor.selection) or self.region or RegionId(""))
+        points = [point for ring in region.outline for point in ring.points] if region is not None else []
+        self._grips = tuple(points) if len(points) <= MOST_GRIPS else ()
+
     def _close(self, editor: Editor) -> None:
         points = list(dict.fromkeys(rounded(point) for point in self._points))
         if len(points) < 3:
@@ -150,25 +174,53 @@ class RegionTool(Tool):
 
     def _bend(self, pointer: Pointer) -> Edit:
         assert self.region is not None and self._grip is not None and self._base is not None
-        edit = InsertOutlinePoint if self._grip.is_side else MoveOutlinePoint
+        alone = "shift" in pointer.keys
+        if self._grip.is_side:
+            edit: type[InsertOutlinePoint | InsertBorderPoint | MoveOutlinePoint | MoveBorderPoint]
+            edit = InsertOutlinePoint if alone else InsertBorderPoint
+        else:
+            edit = MoveOutlinePoint if alone else MoveBorderPoint
         return edit(self.region, self._grip.ring, self._grip.index, self._place(self._base.board, pointer))
+
+    def _held(self, board: Board) -> Point | None:
+        """Where the point lies that is dragged: its twin in another outline goes with it, and is nothing to meet."""
+        if self.phase is not Phase.BENDING or self._grip is None or self._grip.is_side or self._base is None:
+            return None
+        assert self.region is not None
+        return self._base.board.regions[self.region].outline[self._grip.ring].points[self._grip.index]
 
     def _place(self, board: Board, pointer: Pointer) -> Point:
         """Where a corner goes: the corner of another region near by, so that neighbours meet; with Ctrl just here."""
         if "ctrl" in pointer.keys:
             return rounded(pointer.at)
+        held = self._held(board)
         others = (
             point
             for id, region in board.regions.items()
             if id != self.region
             for ring in region.outline
             for point in ring.points
+            if point != held
         )
         near = min(others, key=lambda point: distance(point, pointer.at), default=None)
         return near if near is not None and distance(near, pointer.at) <= REACH else rounded(pointer.at)
 
 
-def grip_at(outline: Sequence[Ring], at: Point) -> Grip | None:
+def _removing(board: Board, region: RegionId, grip: Grip, alone: bool) -> Edit:
+    """The edit that takes a corner out, also of the neighbours that have it."""
+    removed = RemoveOutlinePoint(region, grip.ring, grip.index)
+    at = board.regions[region].outline[grip.ring].points[grip.index]
+    others = [
+        RemoveOutlinePoint(id, ring, one.points.index(at))
+        for id, other in board.regions.items()
+        if id != region and not alone
+        for ring, one in enumerate(other.outline)
+        if at in one.points and len(one.points) > 3
+    ]
+    return Several(removed.text, (removed, *others)) if others else removed
+
+
+def grip_at(outline: Sequence[Ring], at: Point, reach: float = REACH) -> Grip | None:
     """What of an outline is within reach: its nearest point, else its nearest side."""
     points = [
         (distance(point, at), Grip(ring, index, False))
@@ -181,8 +233,8 @@ def grip_at(outline: Sequence[Ring], at: Point) -> Grip | None:
         for index, point in enumerate(one.points)
     ]
     for found in (points, sides):
-        away, grip = min(found, default=(REACH + 1, None))
-        if away <= REACH:
+        away, grip = min(found, default=(reach + 1, None))
+        if away <= reach:
             return grip
     return None
 

@@ -23,7 +23,15 @@ from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
-from engine.edit.sheet.regions import AddRegion, ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.edit.sheet.regions import (
+    AddRegion,
+    ChangeRegion,
+    InsertBorderPoint,
+    InsertOutlinePoint,
+    MoveBorderPoint,
+    MoveOutlinePoint,
+    RemoveOutlinePoint,
+)
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.model.ids import Ref
@@ -85,6 +93,8 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddRegion, regions, names),
     st.builds(ChangeRegion, regions, names, colour=st.sampled_from([None, "#123456"])),
     st.builds(MoveOutlinePoint, regions, st.just(0), indexes, points),
+    st.builds(MoveBorderPoint, regions, st.just(0), indexes, points),
+    st.builds(InsertBorderPoint, regions, st.just(0), indexes, points),
     st.builds(InsertOutlinePoint, regions, st.just(0), indexes, points),
     st.builds(RemoveOutlinePoint, regions, st.just(0), indexes),
     st.builds(AddLabel, names, points),

@@ -109,3 +109,51 @@ def test_a_click_puts_a_label_and_a_click_on_a_label_selects_it(editor):
     editor.select([])
     editor.click(tool, (200, 100), ref)
     assert editor.selection == {ref} and len(editor.steps) == 1
+
+
+@pytest.fixture
+def shared():
+    """NE lies over NC; their border runs from (0, 60) to (240, 60)."""
+    made = PlainEditor(a_small_board().scenario())
+    made.select([Ref("region", "NE")])
+    return made
+
+
+def corners(editor, id):
+    return editor.scenario.board.regions[id].outline[0].points
+
+
+def test_a_shared_corner_moves_in_both_regions_in_one_step(shared):
+    shared.drag(RegionTool(), (240, 60), (230, 70), (220, 75))
+    assert (220, 75) in corners(shared, "NE") and (220, 75) in corners(shared, "NC") and len(shared.steps) == 1
+    assert (240, 60) not in corners(shared, "NC")
+
+
+def test_with_shift_a_shared_corner_moves_alone(shared):
+    tool = RegionTool()
+    tool.press(shared, shared.pointer((240, 60), None, "shift"))
+    tool.move(shared, shared.pointer((220, 75), None, "shift"))
+    tool.release(shared, shared.pointer((220, 75), None, "shift"))
+    assert (220, 75) in corners(shared, "NE") and (240, 60) in corners(shared, "NC")
+
+
+def test_a_corner_in_a_shared_side_comes_into_both_and_goes_out_of_both(shared):
+    tool = RegionTool()
+    shared.drag(tool, (120, 60), (120, 80))
+    assert corners(shared, "NE") == ((0, 0), (240, 0), (240, 60), (120, 80), (0, 60))
+    assert (120, 80) in corners(shared, "NC") and len(corners(shared, "NC")) == 5
+    shared.click(tool, (120, 80), button="right")
+    assert len(corners(shared, "NE")) == len(corners(shared, "NC")) == 4 and len(shared.steps) == 2
+
+
+def test_a_corner_that_nobody_shares_moves_alone_and_meets_others(shared):
+    before = corners(shared, "NC")
+    shared.drag(RegionTool(), (0, 0), (5, 5))
+    assert corners(shared, "NC") == before and corners(shared, "NE")[0] == (5, 5)
+
+
+def test_the_corners_of_the_selected_region_have_handles(shared):
+    tool = RegionTool()
+    tool.move(shared, shared.pointer((50, 50)))
+    (grips,) = tool.drawing
+    assert grips.kind == "grip" and set(grips.points) == set(corners(shared, "NE"))

@@ -116,6 +116,59 @@ class MoveOutlinePoint(Nudge, frozen=True):
         return _with_points(scenario, self.id, self.ring, points)
 
 
+class MoveBorderPoint(Nudge, frozen=True):
+    """A point of an outline to a new place, and with it every point of another region's outline that lies just there:
+    shared borders stay shared. A `nudge` absorbs further nudges of the same point."""
+
+    same = ("id", "ring", "index")
+
+    id: RegionId
+    ring: int
+    index: int
+    to: Point
+
+    @property
+    def text(self) -> str:
+        return f"Move border of region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        at = _points(scenario, self.id, self.ring, self.index)[self.index]
+        scenario = MoveOutlinePoint(self.id, self.ring, self.index, self.to).apply(scenario)
+        for id, region in scenario.board.regions.items():
+            for ring, one in enumerate(region.outline) if id != self.id else ():
+                if at in one.points:
+                    points = [rounded(self.to) if point == at else point for point in one.points]
+                    scenario = _with_points(scenario, id, ring, points)
+        return scenario
+
+
+class InsertBorderPoint(Edit, frozen=True):
+    """One more point in an outline, after the one of that index, and in every other region's outline that has the same
+    side there."""
+
+    id: RegionId
+    ring: int
+    after: int
+    at: Point
+
+    @property
+    def text(self) -> str:
+        return f"Add a point to border of region {self.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        mine = _points(scenario, self.id, self.ring, self.after)
+        side = {mine[self.after], mine[(self.after + 1) % len(mine)]}
+        scenario = InsertOutlinePoint(self.id, self.ring, self.after, self.at).apply(scenario)
+        for id, region in scenario.board.regions.items():
+            for ring, one in enumerate(region.outline) if id != self.id else ():
+                points = one.points
+                for index in range(len(points)):
+                    if {points[index], points[(index + 1) % len(points)]} == side:
+                        scenario = InsertOutlinePoint(id, ring, index, self.at).apply(scenario)
+                        break
+        return scenario
+
+
 class InsertOutlinePoint(Edit, frozen=True):
     """One more point in an outline, after the one of that index."""
 
