@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.edit.rename import Rename
@@ -11,11 +12,13 @@ from engine.model.geometry import Point
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.references import definitions, exists
+from engine.plain_text import quantity
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.tools.measure import shortest_way
 from studio.tools.select import removing
 from studio.words.mnemonic import no_mnemonic
 
@@ -152,6 +155,38 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         known = definitions(document.scenario)
         document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])
 
+    def select_where() -> None:
+        from studio.commands.where import selected_where
+
+        asked = shell.ask(tr("Select where"), tr("Field, sign (= != ~ < >) and value:"), "region = ")
+        if asked is None:
+            return
+        try:
+            found = selected_where(document.scenario.board, asked)
+        except ValueError as error:
+            shell.say(str(error))
+            return
+        document.select(found)
+        shell.say(tr("{0} selected.").format(quantity(len(found), "thing")))
+
+    def ends() -> list[MilepostId]:
+        return sorted(_mileposts(document)) if len(document.selection) == 2 else []
+
+    def no_way() -> str | None:
+        return None if len(ends()) == 2 else tr("Select two mileposts or cities first.")
+
+    def select_way() -> None:
+        board = document.scenario.board
+        a, b = ends()
+        way = shortest_way(board, a, b)
+        if way is None:
+            shell.say(tr("No way by rail joins them."))
+            return
+        between = [{*pair} for pair in pairwise(way)]
+        sections = [section for section in network(board).sections if {section.a, section.b} in between]
+        document.select([*(Ref("milepost", id) for id in way), *(Ref("section", one.id) for one in sections)])
+        shell.say(tr("{0} by rail.").format(quantity(len(way) - 1, "milepost")))
+
     return [
         Command(
             "undo", undo_title, "edit", do_undo, "Ctrl+Z", "undo", tr("Put back what was there before."),
@@ -203,6 +238,16 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             lambda: document.select(alike(document.scenario, document.selection)), "Ctrl+Shift+L",
             tooltip=tr("Select everything of the same kind; for cells, all cells of the same terrain."),
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
+        ),
+        Command(
+            "select-where", tr("Select &Where…"), "edit", select_where, "Ctrl+Alt+F",
+            tooltip=tr("Select everything whose field has a value, as region = NE, city.name ~ San, size >= 4."),
+            disabled=lambda: None if document.is_open else tr("Nothing is open."), group=2,
+        ),
+        Command(
+            "select-way", tr("Select Shortest Wa&y"), "edit", select_way, "Ctrl+Alt+P",
+            tooltip=tr("Select the mileposts and sections of a shortest way by rail between the two selected stops."),
+            disabled=no_way, group=2,
         ),
         Command(
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",

@@ -13,11 +13,13 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of
-from engine.model.geometry import Point, rounded
+from engine.model.cells import centres
+from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
+from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.nearest import Bend, bend_at, bends_of, line_of, spot_on, stop_of
+from studio.tools.nearest import Bend, bend_at, bends_of, holds, line_of, spot_on, stop_of
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
@@ -47,7 +49,10 @@ class SelectTool(Tool):
     """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles."""
 
     id, title, shortcut, icon = "select", "Select", "S", "select"
-    tooltip = "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land it is a rubber band."
+    tooltip = (
+        "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "
+        "freehand."
+    )
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -61,6 +66,7 @@ class SelectTool(Tool):
         self._to: Point = (0, 0)
         self._grips: tuple[Point, ...] = ()
         self._name: NameBox | None = None
+        self._lasso: list[Point] = []
 
     @property
     def hint(self) -> str:
@@ -74,7 +80,7 @@ class SelectTool(Tool):
                     "Release to put the name here, Escape to leave it. Double click on it lets it find its place again."
                 )
             case Phase.BAND:
-                return "Everything in the band is selected; Shift adds to the selection."
+                return "Everything in the band is selected; Shift adds to the selection, Ctrl draws it freehand."
         return self.tooltip
 
     @property
@@ -88,7 +94,11 @@ class SelectTool(Tool):
             x0, y0, x1, y1 = self._name.box
             dx, dy = self._gone
             return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
-        return (Shape("rect", (self._start, self._at)), *grips) if self.phase is Phase.BAND else grips
+        if self.phase is not Phase.BAND:
+            return grips
+        free = len(self._lasso) > 1
+        band = Shape("line", (*self._lasso, self._start)) if free else Shape("rect", (self._start, self._at))
+        return (band, *grips)
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
@@ -101,6 +111,7 @@ class SelectTool(Tool):
         if pointer.double and (self._straighten(editor, pointer) or self._insert_milepost(editor, pointer)):
             return
         self._start = self._at = pointer.at
+        self._lasso = [pointer.at] if "ctrl" in pointer.keys else []
         self._over, self._base = pointer.over, editor.scenario
         self._kept = editor.selection if "shift" in pointer.keys else frozenset()
         if pointer.over is None:
@@ -135,6 +146,10 @@ class SelectTool(Tool):
                     editor.preview(_bending(*self._bend, self._to))
             case Phase.BENDING if self._bend is not None:
                 editor.preview(_bending(*self._bend, self._to))
+            case Phase.BAND if self._lasso:
+                if distance(self._lasso[-1], pointer.at) >= pointer.reach / 2:
+                    self._lasso.append(pointer.at)
+                editor.select(self._kept | lassoed(editor, self._lasso))
             case Phase.BAND:
                 editor.select(self._kept | editor.refs_in((self._start, self._at)))
         self._show_grips(editor)
@@ -241,6 +256,30 @@ class SelectTool(Tool):
         return True
 
 
+def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:
+    """What lies inside a line that was drawn freehand around it: lines with all their stops and bends."""
+    if len(points) < 3:
+        return set()
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    board = editor.scenario.board
+    found = editor.refs_in(((min(xs), min(ys)), (max(xs), max(ys))))
+    return {ref for ref in found if (at := _places_of(board, ref)) and all(holds(points, place) for place in at)}
+
+
+def _places_of(board: Board, ref: Ref) -> list[Point]:
+    """The places of a thing that all have to be inside."""
+    if ref.kind == "label":
+        return [board.labels[LabelId(ref.id)].at]
+    if ref.kind == "line":
+        path = board.lines[LineId(ref.id)].path
+        return [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
+    if ref.kind in ("cell", "site"):
+        return list(centres(board, [cell_of(ref) if ref.kind == "cell" else board.sites[SiteId(ref.id)].cell]))
+    stop = stop_of(board, ref)
+    at = where(board, stop) if stop is not None else None
+    return [at] if at is not None else []
+
+
 def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
     """The bend of a line under the pointer, or the one that a drag there would make."""
     line = line_of(board, pointer.over, pointer.at)
@@ -304,8 +343,6 @@ def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
 
 
 def _place(scenario: Scenario, stop: PointId) -> Point:
-    from engine.model.network import where
-
     place = where(scenario.board, stop)
     assert place is not None, f"{stop} was under the pointer"
     return place

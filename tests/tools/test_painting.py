@@ -186,7 +186,12 @@ def test_a_rectangle_fills_rows_and_columns(orientation, box):
 def test_a_fill_stays_within_its_terrain(box):
     editor = GridEditor(letters=["ccmcc"] * 5)
     box.pick("sea")
-    editor.tap(FillTool(box), (0, 0))
+    tool = FillTool(box)
+    editor.tap(tool, (0, 0))
+    assert not editor.cells("sea") and "10 of 25 cells" in editor.said
+    editor.tap(tool, (4, 0))
+    assert not editor.cells("sea"), "another patch was asked about"
+    editor.tap(tool, (4, 0))
     assert len(editor.cells("sea")) == 10 and len(editor.cells("clear")) == 10
 
 
@@ -200,7 +205,9 @@ def test_a_fill_of_a_hole_stays_on_the_sheet(box):
 def test_a_fill_around_the_grid_covers_the_sheet(editor, box):
     from studio.tools.cells import whole
 
-    editor.tap(FillTool(box), (12, 0))
+    tool = FillTool(box)
+    editor.tap(tool, (12, 0))
+    editor.tap(tool, (12, 0))
     assert len(lattice(editor.grid)) == len(whole(editor.scenario.board)) > 120
 
 

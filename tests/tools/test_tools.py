@@ -10,7 +10,7 @@ from studio.tools.lines.line import LineTool
 from studio.tools.lines.milepost import MilepostTool
 from studio.tools.lines.split_and_join import DeleteTool, JoinTool, SplitTool
 from studio.tools.measure import MeasureTool, shortest_way
-from studio.tools.select import SelectTool
+from studio.tools.select import SelectTool, lassoed
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
 
@@ -172,6 +172,25 @@ def test_a_city_on_a_line_is_a_stop_of_it_in_the_region_where_it_stands(editor):
     assert board.lines["NYC-1"].path == ("m1", "m2", "m3", "m7", "m6") and len(editor.steps) == 1
     assert board.cities["new_city"].milepost == "m7" and board.cities["new_city"].region == "NC"
     assert editor.naming == [Ref("city", "new_city")]
+
+
+def test_a_line_drawn_freehand_with_ctrl_selects_what_is_all_inside_it(editor):
+    ring = [(10, 10), (70, 10), (70, 30), (30, 30), (30, 110), (10, 110)]
+    tool = SelectTool()
+    tool.press(editor, editor.pointer(ring[0], None, "ctrl"))
+    for place in ring[1:]:
+        tool.move(editor, editor.pointer(place, None, "ctrl"))
+    assert tool.drawing[0].kind == "line" and tool.drawing[0].points[-1] == ring[0]
+    tool.release(editor, editor.pointer(ring[-1], None, "ctrl"))
+    assert editor.selection == {M1, M2, Ref("milepost", "m4")}
+
+
+def test_a_lasso_holds_lines_and_labels_only_whole(editor):
+    everything = {Ref("line", "NYC-1"), Ref("line", "ERIE-2"), M1, Ref("junction", "j1"), Ref("region", "NE")}
+    editor.refs_in = lambda rect: everything
+    around = [(0, 0), (110, 0), (110, 40), (70, 40), (70, 110), (0, 110)]
+    assert lassoed(editor, around) == {Ref("line", "ERIE-2"), M1, Ref("junction", "j1")}
+    assert lassoed(editor, around[:2]) == set()
 
 
 def draw(editor, *clicks, railroad="NYC", **options):

@@ -9,9 +9,9 @@ from engine.edit.network.cities import AddCity
 from engine.edit.network.stops import InsertMilepost
 from engine.edit.several import Several
 from engine.model.board import Board
-from engine.model.geometry import Point, Ring, distance
+from engine.model.geometry import Point, distance
 from engine.model.ids import MilepostId, Ref, RegionId
-from studio.tools.nearest import line_of, spot_on, stop_of
+from studio.tools.nearest import holds, line_of, spot_on, stop_of
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 NAME = "New city"
@@ -78,7 +78,7 @@ def fresh_name(board: Board) -> str:
 def region_at(board: Board, at: Point) -> RegionId | None:
     """The region whose outline holds a point, else the region of the nearest city, else the first; None without any."""
     for id, region in board.regions.items():
-        if sum(_holds(ring, at) for ring in region.outline) % 2:
+        if sum(holds(ring.points, at) for ring in region.outline) % 2:
             return id
     places = {
         city.region: distance(board.mileposts[city.milepost].at, at)
@@ -88,12 +88,3 @@ def region_at(board: Board, at: Point) -> RegionId | None:
         )
     }
     return min(places, key=places.__getitem__, default=next(iter(board.regions), None))
-
-
-def _holds(ring: Ring, at: Point) -> bool:
-    """Whether a point lies in a ring: how many of its sides a ray to the right meets."""
-    (x, y), inside = at, False
-    for (ax, ay), (bx, by) in zip(ring.points, (*ring.points[1:], ring.points[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.model.cells import lattice_of
+from engine.model.grids.grid import Cell
 from studio.tools.cells import patch
 from studio.tools.terrain.paint import PaintTool
+from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.tool import Editor, Pointer, Shape
+
+MOST_AT_ONCE = 0.25
+"""A fill of a larger part of the board is done at the second click only."""
 
 
 class FillTool(PaintTool):
@@ -15,6 +21,14 @@ class FillTool(PaintTool):
     id, title, shortcut, icon = "fill", "Fill areas", "F", "fill"
     tooltip = "Click to paint all adjoining cells of one terrain; the right button erases them."
     begin = "Click to paint all adjoining cells of this terrain; the right button erases them."
+
+    def __init__(self, box: Paintbox) -> None:
+        super().__init__(box)
+        self._asked: list[Cell] = []
+
+    def cancel(self, editor: Editor) -> bool:
+        self._asked = []
+        return False
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -25,7 +39,14 @@ class FillTool(PaintTool):
         if self.turns_aside(editor, pointer, cell):
             return
         board = editor.committed.board
-        self.paint(editor, self.box.painted(board, patch(board, cell), pointer.button == "right"))
+        filled = patch(board, cell)
+        number = len(lattice_of(board))
+        if len(filled) > MOST_AT_ONCE * number and filled != self._asked:
+            self._asked = filled
+            editor.say(f"This would change {len(filled):,} of {number:,} cells. Click again to do so.")
+            return
+        self._asked = []
+        self.paint(editor, self.box.painted(board, filled, pointer.button == "right"))
         self.look(editor, pointer.at)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
