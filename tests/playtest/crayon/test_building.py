@@ -250,7 +250,10 @@ def test_sections_are_in_the_list_as_long_as_the_filter_asks_for_them(qtbot, at_
     short = rows_of(choices)
     assert not any("Build from" in row for row in short)
     name = str(next(action for action in choices.offered if action.code.startswith("build "))).split()[2]
-    choices.filter.setText(f"build from {name}")
+    window.activateWindow()
+    QTest.keyClick(window.game.board, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert choices.filter.hasFocus()
+    QTest.keyClicks(choices.filter, f"build from {name}")
     found = rows_of(choices)
     assert found[0] == "Build"
     assert found[1:] and all(f"Build from {name}" in row for row in found[1:])

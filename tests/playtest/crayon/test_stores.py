@@ -6,6 +6,8 @@ import pytest
 
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import OPEN
+from studio.canvas.layers import LayerItem
+from studio.canvas.overlay.item import OverlayItem
 from studio.paint.lettering.positions import name_boxes
 from tests.families.crayon.table import BLUE, COUNTRY, RED, Table
 from tests.playtest.crayon.conftest import aid_of
@@ -62,6 +64,13 @@ def test_signs_hide_neither_names_nor_trains(at_table, pixels) -> None:
     assert len(layer.boxes) == 5 and trains and names
     for box in layer.boxes:
         assert not any(box.intersects(other) for other in (*names, *trains))
+
+
+def test_lines_to_the_signs_run_below_the_names(at_table) -> None:
+    board = at_table(stored().ready()).game.board
+    heights = {item.title: item.zValue() for item in board.scene().items() if isinstance(item, OverlayItem)}
+    (names,) = [item for item in board.scene().items() if isinstance(item, LayerItem) and item.name == "names"]
+    assert heights["Where loads are stored"] < names.zValue() < heights["Stored loads"]
 
 
 def test_the_card_of_a_seat_tells_its_warehouse_and_what_it_has_left_somewhere(at_table) -> None:

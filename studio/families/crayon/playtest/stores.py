@@ -72,7 +72,10 @@ class StoreLayer:
         self.signs: list[Sign] = []
         self.boxes: list[QRectF] = []
         """Where the signs were painted last."""
-        self._item = board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1)
+        self._items = (
+            board.overlay_item(self._paint_leads, "Where loads are stored"),
+            board.overlay_item(self._paint, "Stored loads", OVER_TOKENS - 1),
+        )
         board.tellers.append(self.told)
 
     def show(self, g: Position) -> None:
@@ -80,23 +83,43 @@ class StoreLayer:
         found = signs(self._m, g, self._names)
         if found != self.signs:
             self.signs, self.boxes = found, []
-            self._item.take(self._board.sceneRect() if found else QRectF())
+            for item in self._items:
+                item.take(self._board.sceneRect() if found else QRectF())
 
     def told(self, at: Point) -> str:
         """What the sign at a place means; nothing where there is none."""
         return next((sign.told for sign, box in zip(self.signs, self.boxes, strict=False) if box.contains(*at)), "")
 
+    def _placed(self, scale: float) -> list[tuple[Sign, QRectF, bool]]:
+        """The plate of each sign on a screen of so many pixels per millimetre, and whether its words are spelled."""
+        ground = self._board.overlay.ground(scale)
+        return [
+            (sign, *find_place(ground, self._place(sign), self._head(sign), sign.words, scale)) for sign in self.signs
+        ]
+
+    def _place(self, sign: Sign) -> Point:
+        x, y = self._m.lattice.xy[sign.node].tolist()
+        return x, y
+
+    def _head(self, sign: Sign) -> str:
+        return self._letters[sign.seat] if sign.seat != NONE else ""
+
+    def _colour(self, sign: Sign) -> QColor:
+        return QColor(self._colours[sign.seat]) if sign.seat != NONE else CONTRACT if sign.is_contract else CRATE
+
+    def _paint_leads(self, painter: QPainter, scale: float) -> None:
+        """Lines from the mileposts to the plates, below the names of cities."""
+        for sign, box, _ in self._placed(scale):
+            at = self._place(sign)
+            for tone, width in ((self._board.style_shown.halo, 3.4), (self._colour(sign).darker(170), 1.4)):
+                painter.setPen(QPen(tone, width / scale))
+                painter.drawLine(QPointF(*at), nearest(box, at))
+
     def _paint(self, painter: QPainter, scale: float) -> None:
-        px, style, ground, placed = 1 / scale, self._board.style_shown, self._board.overlay.ground(scale), []
-        for sign in self.signs:
-            x, y = self._m.lattice.xy[sign.node].tolist()
-            head = self._letters[sign.seat] if sign.seat != NONE else ""
-            box, is_spelled = find_place(ground, (x, y), head, sign.words, scale)
+        px, style, placed = 1 / scale, self._board.style_shown, []
+        for sign, box, is_spelled in self._placed(scale):
+            head, colour = self._head(sign), self._colour(sign)
             placed.append(box)
-            colour = QColor(self._colours[sign.seat]) if sign.seat != NONE else CONTRACT if sign.is_contract else CRATE
-            for tone, width in ((style.halo, 3.4), (colour.darker(170), 1.4)):
-                painter.setPen(QPen(tone, width * px))
-                painter.drawLine(QPointF(x, y), nearest(box, (x, y)))
             first = paint_row(painter, box, head, colour, sign.words, is_spelled, style, px)
             painter.setPen(QPen(colour.darker(190), 1.2 * px))
             if sign.seat != NONE:
