@@ -13,5 +13,16 @@ def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, 
     railroads.view.setFocus()
     railroads.view.setCurrentIndex(railroads.proxy.index(0, 0))
     assert copy.disabled() is None
+    own = window.actions_.commands["table-own"]
+    assert own.children() == []
     copy.run()
     assert QGuiApplication.clipboard().text() == railroads.model.ids[0] + "\n"
+
+
+def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
+    window.show_dock("tables")
+    page = window.dock_set.all["tables"].panel.table("Payoffs")
+    qtbot.waitUntil(page.chart.view.isVisible)
+    children = {command.words: command for command in window.actions_.commands["table-own"].children()}
+    assert "Choose a formula first" in children["All by Formula"].disabled()
+    assert children["All by Formula"].shortcut == "Ctrl+Shift+Backspace"

@@ -109,5 +109,5 @@ def test_a_range_with_one_cell_that_cannot_be_is_not_pasted_at_all(qtbot, table,
 
 def test_a_board_without_loads_says_what_to_do(table, document):  # noqa: F811
     table.view.selectAll()
-    table.attempt(table.remove)
+    table.sheet.attempt(table.remove)
     assert table.empty.isVisible() and "Add the first one" in table.empty.text

@@ -44,7 +44,7 @@ def test_nothing_can_be_dealt_on_a_board_without_loads(tables, document, qtbot):
     page.deal_button.click()
     qtbot.waitUntil(page.deal_button.isEnabled)
     assert document.scenario.content.cards == {}
-    page.demands.attempt(page.demands.add_card)
+    page.demands.sheet.attempt(page.demands.add_card)
     assert "A demand needs a city and a load" in page.demands.told.text()
 
 

@@ -200,7 +200,7 @@ def test_cars_are_added_moved_and_removed_in_the_table(document, page) -> None:
 def test_the_first_train_does_not_move_up_and_that_is_told(document, page) -> None:
     page.trains.choose("durango")
     before = document.scenario
-    page.trains.attempt(lambda: page.trains.shift(-1))
+    page.trains.sheet.attempt(lambda: page.trains.shift(-1))
     assert document.scenario is before
     assert page.trains.told.text()
 

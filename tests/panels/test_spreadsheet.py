@@ -225,3 +225,10 @@ def test_every_table_of_every_family_has_these_verbs(qtbot, shown, name):
             views = [view for view in page.findChildren(QTableView) if view.parent().accessibleName() != "Odds"]
             assert all(view.findChild(Handles) for view in views), panel.tabs.tabText(tab)
         panel.close()
+
+
+def test_the_verbs_of_one_table_are_in_its_menu_with_their_keys(qtbot, table, document):
+    entries = [action.text() for action in table.findChild(Handles).menu(table).actions()]
+    assert any(text.startswith("Add Load") and "Ins" in text for text in entries)
+    press(qtbot, table, Key.Key_Insert)
+    assert "new-load" in loads(document)

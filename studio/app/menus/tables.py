@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from studio.commands.command import Command
 from studio.document.document import Document
 from studio.export.tables import export_tables, import_tables, tr
-from studio.panels.tables.verbs import Verb, verbs
+from studio.panels.tables.verb import Verb
+from studio.panels.tables.verbs import verbs
+from studio.words.mnemonic import no_mnemonic
 
 if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet
@@ -34,6 +36,16 @@ def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Com
             for name in document.family.tables
         ]
 
+    def own() -> list[Command]:
+        sheet = in_hand()
+        return [
+            Command(
+                f"own-{verb.title}", no_mnemonic(verb.title), "", partial(_run, verb, in_hand), verb.shortcut,
+                tooltip=verb.tooltip, disabled=partial(_why_not, verb, in_hand),
+            )
+            for verb in (sheet.own if sheet is not None else ())
+        ]  # fmt: skip
+
     return [
         Command(
             verb.id, verb.title, "table", partial(_run, verb, in_hand), verb.shortcut, tooltip=verb.tooltip,
@@ -41,6 +53,7 @@ def table_commands(document: Document, in_hand: In, window: QWidget) -> list[Com
         )
         for verb in verbs()
     ] + [
+        Command("table-own", tr("&Only This Table"), "table", children=own, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",
             lambda: export_tables(document, tuple(document.family.tables), window), "Ctrl+Shift+E",

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from PySide6.QtCore import QItemSelection, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QSplitter,
     QStyle,
     QStyleOptionViewItem,
@@ -32,9 +31,9 @@ from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet, nothing_typed
+from studio.panels.tables.verb import VerbButton
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
-from studio.words.tip import tip
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
@@ -46,7 +45,7 @@ class DestinationTables(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Destination tables"))
-        self._document = document
+        self._document, self._reason = document, ""
         self.model = DestinationModel(document, self)
         self.view = QTableView(self)
         self.view.setAccessibleName(self.tr("Region and destination tables by dice"))
@@ -75,17 +74,6 @@ class DestinationTables(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.odds_view, 1)
         column.addWidget(self.sum)
-        self.nearest = QPushButton(self.tr("Nearest Table"), self)
-        self.nearest.setAutoDefault(False)
-        self.nearest.clicked.connect(self.take_nearest)
-        self.forget = QPushButton(self.tr("No Wishes"), self)
-        self.forget.setAutoDefault(False)
-        self.forget.clicked.connect(self.odds.forget_wishes)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.nearest)
-        buttons.addWidget(self.forget)
-        column.addLayout(buttons)
-
         split = QSplitter(self)
         split.addWidget(self.view)
         split.addWidget(side)
@@ -111,6 +99,19 @@ class DestinationTables(QWidget):
         )  # fmt: skip
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
+        sheets, buttons = [self.sheet, self.odds_sheet], QHBoxLayout()
+        self.nearest = VerbButton(
+            sheets, self.tr("Nearest Table"), QKeySequence("Ctrl+Return"),
+            self.tr("Set the table whose odds come nearest to the wishes, as one step"), self.take_nearest, self,
+            lambda: self._reason,
+        )  # fmt: skip
+        self.forget = VerbButton(
+            sheets, self.tr("No Wishes"), QKeySequence("Ctrl+Backspace"), self.tr("Forget what is wished for here"),
+            self.odds.forget_wishes, self, lambda: "" if self.odds.wishes else self.tr("Nothing is wished for here."),
+        )  # fmt: skip
+        buttons.addWidget(self.nearest)
+        buttons.addWidget(self.forget)
+        column.addLayout(buttons)
         self.model.refused.connect(self._tell)
         self.odds.refused.connect(self._tell)
         self.odds.wished.connect(self._renew)
@@ -148,22 +149,22 @@ class DestinationTables(QWidget):
 
     def _compare(self) -> None:
         """Says how near the dice can come to the wishes."""
-        reason = self.tr("Type a wish beside a name first, in percent.")
+        found, self._reason = None, self.tr("Type a wish beside a name first, in percent.")
         try:
             found = self._found()
         except ValueError as error:
-            found, reason = None, str(error)
-        for button in (self.nearest, self.forget):
-            button.setEnabled(found is not None or (button is self.forget and bool(self.odds.wishes)))
+            self._reason = str(error)
+        if found is not None:
+            self._reason = ""
+        self.nearest.renew()
+        self.forget.renew()
         if found is None:
-            self.nearest.setToolTip(tip(reason))
             return
         told = self.tr("The nearest table is off by {most} at most ({name}), {sum} in all.").format(
             most=percent(abs(found.off[found.worst])), name=self.model.name(self.odds.chart, found.worst),
             sum=percent(sum(map(abs, found.off.values()))),
         )  # fmt: skip
         self.sum.setText(f"{self.sum.text()}\n{told}")
-        self.nearest.setToolTip(tip(self.tr("Set the table whose odds come nearest to the wishes, as one step")))
 
     def take_nearest(self) -> None:
         """The chart that comes nearest to the wishes stands in place of the current one, as one step."""

@@ -6,19 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
-    QEvent,
     QItemSelection,
     QItemSelectionModel,
-    QObject,
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.several import Several
-from engine.errors import EditError
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
@@ -27,6 +24,7 @@ from studio.panels.tables.record_table import SORTED, Column, Index, RecordTable
 from studio.panels.tables.record_view import RecordView
 from studio.panels.tables.selection_link import rows_of
 from studio.panels.tables.spreadsheet import Texts
+from studio.panels.tables.verb import VerbButton
 from studio.words.tip import tip
 
 Key = Qt.Key
@@ -97,9 +95,7 @@ class EntryView(RecordView):
             self._added if type(self).adding is not EntryView.adding else None,
         )
         self._document, self._refs_of, self._also = document, refs, also
-        self._keys: list[tuple[QKeySequence, QPushButton]] = []
         self._kept: list[str] = []
-        self.view.installEventFilter(self)
         self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
         self.buttons = QHBoxLayout()
         self.bar.addLayout(self.buttons)
@@ -112,20 +108,9 @@ class EntryView(RecordView):
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
         """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
         raises as ValueError or EditError, and that is told."""
-        button = QPushButton(title, self)
-        button.setToolTip(tip(f"{hint} ({key.toString(QKeySequence.SequenceFormat.NativeText)})"))
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: self.attempt(act))
-        self._keys.append((key, button))
+        button = VerbButton([self.sheet], title, key, hint, act, self)
         self.buttons.addWidget(button)
         return button
-
-    def attempt(self, act: Callable[[], None]) -> None:
-        """Does it, or tells in the bar why it cannot be."""
-        try:
-            act()
-        except (ValueError, EditError) as error:
-            self.told.setText(str(error))
 
     def chosen(self) -> list[str]:
         """The ids of the selected rows, in the order shown."""
@@ -221,15 +206,3 @@ class EntryView(RecordView):
         ]
         shown = [self.index_of(id) for id in named]
         return rows_of(self.view, sorted(index.row() for index in shown if index.isValid()))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys of the buttons, before the window's own."""
-        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            pressed = QKeySequence(event.keyCombination())
-            button = next((button for key, button in self._keys if key == pressed and button.isEnabled()), None)
-            if button is not None:
-                if event.type() == QEvent.Type.KeyPress:
-                    button.click()
-                event.accept()
-                return True
-        return super().eventFilter(watched, event)

@@ -19,6 +19,7 @@ from studio.export.tables import export_tables
 from studio.panels.line import Line
 from studio.panels.tables.clipboard import cells_of, copy, text_of, titles
 from studio.panels.tables.find_bar import FindBar
+from studio.panels.tables.verb import Verb
 from studio.words.box import Button, ask
 
 Flag = QItemSelectionModel.SelectionFlag
@@ -43,7 +44,7 @@ class Spreadsheet(QObject):
 
     `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
     be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
-    table that goes out to files.
+    table that goes out to files; `own` are verbs that only this table has.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Spreadsheet(QObject):
         self._document, self.view, self._typed, self._added, self.tell = document, view, typed, added, tell
         self.no_rows, self.no_sorting, self.no_typing = no_rows, no_sorting, no_typing
         self._blanks_count, self.filter, self.exported = blanks_count, filter, exported
+        self.own: list[Verb] = []
         self.bar = FindBar(self, view.parentWidget())
 
     @property

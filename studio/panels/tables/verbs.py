@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
@@ -11,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.panels.tables.spreadsheet import Spreadsheet
+from studio.panels.tables.verb import Verb
 from studio.words.mnemonic import entry, without_keys
 from studio.words.tip import tip
 
@@ -18,20 +17,6 @@ from studio.words.tip import tip
 def tr(text: str) -> str:
     """The text in the user's language."""
     return QCoreApplication.translate("tables", text)
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A verb of a table: `disabled` gives the reason why it cannot run now, or nothing. What `run` cannot do it raises
-    as ValueError or EditError. `group` counts up where a separator stands in the menu."""
-
-    id: str
-    title: str
-    shortcut: str
-    tooltip: str
-    run: Callable[[Spreadsheet], object]
-    disabled: Callable[[Spreadsheet], str]
-    group: int = 0
 
 
 def _unselected(sheet: Spreadsheet) -> str:
@@ -137,12 +122,11 @@ def verbs() -> list[Verb]:
 
 
 class Handles(QObject):
-    """The verbs of one table by its own keys, which come before the window's, and by a right click."""
+    """The verbs of one table, its own too, by keys, which come before the window's, and by a right click."""
 
     def __init__(self, sheet: Spreadsheet) -> None:
         super().__init__(sheet)
         self._sheet, self._verbs = sheet, verbs()
-        self._keys = [(QKeySequence(verb.shortcut), verb) for verb in self._verbs]
         sheet.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         sheet.view.customContextMenuRequested.connect(self._offer)
         sheet.view.installEventFilter(self)
@@ -160,12 +144,11 @@ class Handles(QObject):
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
         group = 0
-        for keys, verb in self._keys:
+        for verb in (*self._verbs, *self._sheet.own):
             if verb.group != group:
                 menu.addSeparator()
                 group = verb.group
-            shown = keys.toString(QKeySequence.SequenceFormat.NativeText)
-            action = entry(menu, without_keys(verb.title), partial(self.run, verb), shown)
+            action = entry(menu, without_keys(verb.title), partial(self.run, verb), verb.shown_keys)
             reason = verb.disabled(self._sheet)
             action.setEnabled(not reason)
             action.setToolTip(tip(reason or verb.tooltip))
@@ -179,7 +162,7 @@ class Handles(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             pressed = QKeySequence(event.keyCombination())
-            verb = next((verb for keys, verb in self._keys if keys == pressed), None)
+            verb = next((verb for verb in (*self._sheet.own, *self._verbs) if verb.keys == pressed), None)
             if verb is not None:
                 if event.type() == QEvent.Type.KeyPress:
                     self.run(verb)

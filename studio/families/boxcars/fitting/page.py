@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
-
-from engine.edit.edit import Edit
-from engine.errors import EditError
 from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula
 from engine.model.ids import CityId
 from studio.document.document import Document
@@ -15,8 +12,7 @@ from studio.families.boxcars.fitting.form import formula_fields, formula_of, tr
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
-from studio.words.label import Words
-from studio.words.tip import tip
+from studio.panels.tables.verb import VerbButton
 
 
 class PayoffPage(QWidget):
@@ -37,63 +33,51 @@ class FormulaSide(QWidget):
         super().__init__(parent)
         self._document, self._chart = document, chart
         self.form = Form(document.perform, self)
-        self.told = Words(parent=self)
-        self.told.setWordWrap(True)
-        self.told.setAccessibleName(tr("Message"))
-        self.back = self._button(
-            tr("Selected by Formula"), tr("The selected payoffs are what the formula says, not set by hand"),
-            lambda: PayByFormula(tuple(self._selected())),
+        sheets = [chart.sheet]
+        self.back = VerbButton(
+            sheets, tr("Selected by Formula"), QKeySequence("Ctrl+Backspace"),
+            tr("The selected payoffs are what the formula says, not set by hand"),
+            lambda: document.perform(PayByFormula(tuple(self._selected()))), self,
+            lambda: self._no_formula() or self._unselected(),
         )  # fmt: skip
-        self.every = self._button(
-            tr("All by Formula"), tr("Every payoff that is not set by hand is what the formula says now"), PayByFormula
-        )
-        self.fill = self._button(
-            tr("Fill Missing"), tr("Missing payoffs are what the formula says, or else what is usual"), FillPayoffs
-        )
+        self.every = VerbButton(
+            sheets, tr("All by Formula"), QKeySequence("Ctrl+Shift+Backspace"),
+            tr("Every payoff that is not set by hand is what the formula says now"),
+            lambda: document.perform(PayByFormula()), self, self._no_formula,
+        )  # fmt: skip
+        self.fill = VerbButton(
+            sheets, tr("Fill Missing"), QKeySequence("Ctrl+Ins"),
+            tr("Missing payoffs are what the formula says, or else what is usual"),
+            lambda: document.perform(FillPayoffs()), self, self._none_missing,
+        )  # fmt: skip
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 4, 6, 4)
-        for part in (self.form, self.back, self.every, self.fill, self.told):
+        for part in (self.form, self.back, self.every, self.fill):
             column.addWidget(part)
         column.addStretch(1)
         document.changed.connect(self._show)
-        chart.view.selectionModel().selectionChanged.connect(self._enable)
+        chart.view.selectionModel().selectionChanged.connect(self._renew)
         self._show()
-
-    def _button(self, title: str, hint: str, make: Callable[[], Edit]) -> QPushButton:
-        button = QPushButton(title, self)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: self._perform(make()))
-        button.setProperty("hint", hint)
-        return button
 
     def _selected(self) -> list[tuple[CityId, CityId]]:
         chosen = self._chart.view.selectionModel().selectedIndexes()
         return [pair for index in chosen if (pair := self._chart.model.pair(index)) is not None]
 
-    def _perform(self, edit: Edit) -> None:
-        self.told.setText("")
-        try:
-            self._document.perform(edit)
-        except EditError as error:
-            self.told.setText(str(error))
+    def _no_formula(self) -> str:
+        return "" if formula_of(self._document.scenario) is not None else tr("Choose a formula first.")
+
+    def _unselected(self) -> str:
+        return "" if self._chart.view.selectionModel().hasSelection() else tr("Select payoffs in the chart first.")
+
+    def _none_missing(self) -> str:
+        return "" if self._chart.model.gaps()[0] else tr("No payoff is missing.")
 
     def _show(self) -> None:
         if self._document.is_previewing:
             return
         self.form.show_fields(formula_fields(self._document.scenario))
-        self._enable()
+        self._renew()
 
-    def _enable(self) -> None:
-        none = "" if formula_of(self._document.scenario) is not None else tr("Choose a formula first.")
-        missing, _ = self._chart.model.gaps()
-        unselected = (
-            "" if self._chart.view.selectionModel().hasSelection() else tr("Select payoffs in the chart first.")
-        )
-        reasons = (
-            (self.back, none or unselected),
-            (self.every, none),
-            (self.fill, "" if missing else tr("No payoff is missing.")),
-        )
-        for button, reason in reasons:
-            button.setEnabled(not reason)
-            button.setToolTip(tip(reason or str(button.property("hint"))))
+    def _renew(self) -> None:
+        for button in (self.back, self.every, self.fill):
+            button.renew()

@@ -56,7 +56,7 @@ class EventPage(QWidget):
             button = self.pickers[name] = QPushButton(title, self)
             button.setToolTip(tip(hint))
             button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, name=name: self.events.attempt(lambda: self.pick(name)))
+            button.clicked.connect(lambda _=False, name=name: self.events.sheet.attempt(lambda: self.pick(name)))
             line.addWidget(button)
         line.addStretch(1)
         side = QWidget(self)

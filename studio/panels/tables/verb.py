@@ -1,0 +1,74 @@
+"""A verb of a table, and the button of a verb that only one table has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from studio.panels.tables.spreadsheet import Spreadsheet
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of a table: `disabled` gives the reason why it cannot run now, or nothing. What `run` cannot do it raises
+    as ValueError or EditError. `group` counts up where a separator stands in the menu."""
+
+    id: str
+    title: str
+    shortcut: str
+    tooltip: str
+    run: Callable[[Spreadsheet], object]
+    disabled: Callable[[Spreadsheet], str]
+    group: int = 0
+
+    @property
+    def keys(self) -> QKeySequence:
+        """Its shortcut."""
+        return QKeySequence(self.shortcut)
+
+    @property
+    def shown_keys(self) -> str:
+        """Its shortcut as the system writes it."""
+        return self.keys.toString(QKeySequence.SequenceFormat.NativeText)
+
+
+class VerbButton(QPushButton):
+    """A button for a verb that some tables have besides those of all; they take its key and list it in their menus.
+    `disabled` is asked again by `renew`: then the button is grey and says why."""
+
+    def __init__(
+        self,
+        sheets: Sequence[Spreadsheet],
+        title: str,
+        key: QKeySequence,
+        hint: str,
+        act: Callable[[], object],
+        parent: QWidget,
+        disabled: Callable[[], str] = lambda: "",
+    ) -> None:
+        super().__init__(no_mnemonic(title), parent)
+        self._disabled = disabled
+        self.verb = Verb(title, title, key.toString(), hint, lambda _: act(), lambda _: disabled(), OWN)
+        for sheet in sheets:
+            sheet.own.append(self.verb)
+        self.setAutoDefault(False)
+        self.clicked.connect(lambda: sheets[0].attempt(act))
+        self.renew()
+
+    def renew(self) -> None:
+        """Looks again whether the verb can run."""
+        reason = self._disabled()
+        self.setEnabled(not reason)
+        self.setToolTip(tip(reason or f"{self.verb.tooltip} ({self.verb.shown_keys})"))
+
+
+OWN = 9
+"""The group of a table's own verbs: the last."""
