@@ -58,14 +58,17 @@ def drag(window: MainWindow, rng: Random) -> str:
     """Press, move some ways, release, sometimes elsewhere than on the board, sometimes with Escape in between."""
     on, button, keys = _viewport(window), rng.choice((LEFT, LEFT, LEFT, RIGHT, MIDDLE)), rng.choice(MODIFIERS)
     places = [_place(window, rng) for _ in range(rng.randrange(2, 6))]
-    QTest.mousePress(on, button, keys, places[0])
-    for place in places[1:]:
-        _move(window, place, button, keys)
-        if rng.random() < 0.06:
-            QTest.keyClick(window.view, Qt.Key.Key_Escape)
-        if rng.random() < 0.04:
-            window.document.undo_stack.undo()
-    QTest.mouseRelease(on, button, keys, places[-1])
+    try:
+        QTest.mousePress(on, button, keys, places[0])
+        for place in places[1:]:
+            _move(window, place, button, keys)
+            if rng.random() < 0.06:
+                QTest.keyClick(window.view, Qt.Key.Key_Escape)
+            if rng.random() < 0.04:
+                window.document.undo_stack.undo()
+    finally:
+        # A button that stays down where the board fails would be down in every later run.
+        QTest.mouseRelease(on, button, keys, places[-1])
     return f"drag with {window.toolbox.held.id}"
 
 
@@ -87,8 +90,10 @@ def click(window: MainWindow, rng: Random) -> str:
     QTest.mouseClick(_viewport(window), rng.choice((LEFT, LEFT, LEFT, RIGHT)), keys, place)
     if rng.random() < 0.25:
         # Qt's double click of a test ends with the second press.
-        QTest.mouseDClick(_viewport(window), LEFT, keys, place)
-        QTest.mouseRelease(_viewport(window), LEFT, keys, place)
+        try:
+            QTest.mouseDClick(_viewport(window), LEFT, keys, place)
+        finally:
+            QTest.mouseRelease(_viewport(window), LEFT, keys, place)
     return f"click with {window.toolbox.held.id}"
 
 
