@@ -115,8 +115,9 @@ class PayoffModel(QAbstractTableModel):
                 self.headerDataChanged.emit(orientation, 0, len(names) - 1)
         former, self._payoffs = self._payoffs, scenario.content.payoffs
         marked, self._fixed = self._fixed, fixed_pairs(scenario.content)
-        touched = {city for city in self.cities if former.get(city) is not self._payoffs.get(city)}
-        self._reread(touched.union(*(marked ^ self._fixed)))
+        if former is not self._payoffs or marked is not self._fixed:
+            touched = {city for city in self.cities if former.get(city) is not self._payoffs.get(city)}
+            self._reread(touched.union(*(marked ^ self._fixed)))
 
     def _reread(self, touched: set[CityId]) -> None:
         # A pair may stand under either of its cities, so a touched city concerns its row and its column.

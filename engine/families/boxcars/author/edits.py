@@ -113,13 +113,16 @@ def with_marks(
     removed: Iterable[tuple[CityId, CityId]],
 ) -> dict[CityId, tuple[CityId, ...]]:
     """The marks without some pairs, and then with others; each pair once, the ids in alphabetical order."""
-    pairs = {(min(a, b), max(a, b)) for a, others in fixed.items() for b in others}
-    pairs -= {(min(a, b), max(a, b)) for a, b in removed}
-    pairs |= {(min(a, b), max(a, b)) for a, b in added}
-    made: dict[CityId, tuple[CityId, ...]] = {}
-    for a, b in sorted(pairs):
-        made[a] = (*made.get(a, ()), b)
-    return made
+    made = dict(fixed)
+    for pair in removed:
+        for one, other in (pair, pair[::-1]):
+            if other in made.get(one, ()):
+                made[one] = tuple(each for each in made[one] if each != other)
+    for a, b in added:
+        first, second = (a, b) if a < b else (b, a)
+        if second not in made.get(first, ()) and first not in made.get(second, ()):
+            made[first] = tuple(sorted((*made.get(first, ()), second)))
+    return {one: made[one] for one in sorted(made) if made[one]}
 
 
 class SetRegionCell(Edit, frozen=True):
