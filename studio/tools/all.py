@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studio.tools.coast import CoastTool
 from studio.tools.label import LabelTool
 from studio.tools.lines.city import CityTool
 from studio.tools.lines.line import LineTool
@@ -27,6 +28,7 @@ def all_tools() -> list[Tool]:
         JoinTool(),
         DeleteTool(),
         RegionTool(),
+        CoastTool(),
         LabelTool(),
         MeasureTool(),
         TracingTool(),

@@ -145,3 +145,8 @@ def holds(ring: Sequence[Point], at: Point) -> bool:
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
             inside = not inside
     return inside
+
+
+def off_side(p: Point, a: Point, b: Point) -> float:
+    """How many millimetres a point lies off the straight side between two others."""
+    return distance(p, _nearest(p, a, b))

@@ -20,6 +20,7 @@ from engine.model.board import Board
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
+from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 REACH = 2.5
@@ -228,7 +229,7 @@ def grip_at(outline: Sequence[Ring], at: Point, reach: float = REACH) -> Grip | 
         for index, point in enumerate(one.points)
     ]
     sides = [
-        (_off(at, point, one.points[(index + 1) % len(one.points)]), Grip(ring, index, True))
+        (off_side(at, point, one.points[(index + 1) % len(one.points)]), Grip(ring, index, True))
         for ring, one in enumerate(outline)
         for index, point in enumerate(one.points)
     ]
@@ -243,10 +244,3 @@ def region_of(scenario: Scenario, refs: Iterable[Ref]) -> RegionId | None:
     """The one region that is selected."""
     found = [RegionId(ref.id) for ref in refs if ref.kind == "region" and ref.id in scenario.board.regions]
     return found[0] if len(found) == 1 else None
-
-
-def _off(p: Point, a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    share = 0.0 if length == 0 else max(0.0, min(1.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length))
-    return distance(p, (a[0] + share * dx, a[1] + share * dy))

@@ -17,6 +17,7 @@ from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
 from engine.edit.sheet.regions import PaintRegion
+from engine.edit.sheet.shapes import AddShape, InsertCoastPoint, MoveCoastPoint, RemoveCoastPoint
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.model.board import Label, Region, Shape
@@ -53,8 +54,13 @@ refs = st.one_of(
     st.builds(Ref, st.just("connection"), st.just("ferry")),
 )
 
+outlines = st.sampled_from(["land", "shape1"])
 strokes_and_things: st.SearchStrategy[Edit] = st.one_of(
     st.builds(PaintCells, strokes),
+    st.builds(AddShape, st.sampled_from(["land", "river"]), st.lists(rings, max_size=2).map(tuple)),
+    st.builds(MoveCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5), points),
+    st.builds(InsertCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5), points),
+    st.builds(RemoveCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5)),
     st.builds(AddSite, names, cells, st.sampled_from(["small", "medium", "major"])),
     st.builds(ChangeSite, sites, names, cells, label=st.sampled_from([None, "NE", "auto"])),
     st.builds(AddFeature, kinds, names, many_sides, curves=st.lists(rings, max_size=2).map(tuple)),
