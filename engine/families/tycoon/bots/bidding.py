@@ -1,17 +1,62 @@
-"""What the first place is worth: what a seat loses when others take first what it wants most."""
+"""What the first place is worth: what a seat loses where others take first what it wants most."""
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.thinking import Thinker
+from msgspec.structs import replace
+
+from engine.families.tycoon.bots.thinking import Option, Thinker
+from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.chapters.auction import PASS, highest_bid, lowest_bid
+from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
+from engine.families.tycoon.rules.chapters.auction import highest_bid, lowest_bid
+from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 
 
 def bid(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
-    """The lowest bid while the first place is worth it, or to pass."""
+    """The lowest bid while the first place is worth it, or to pass. Who does not look ahead bids a few units out of
+    what is in hand."""
     lowest = lowest_bid(m, g)
-    if lowest > by.first * m.bid_unit or lowest > g.cash[g.seat] // 2 or lowest > highest_bid(m):
-        return PASS
-    return lowest
+    if lowest > highest_bid(m):
+        return NO_BID
+    if not by.tried:
+        return NO_BID if lowest > by.first * m.bid_unit or lowest > g.cash[g.seat] // 2 else lowest
+    return lowest if _costs(m, g, by, lowest) * 100 <= gained(m, g, thinker, by) * by.place else NO_BID
+
+
+def _costs(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
+    """What a price costs the seat on turn, in thousandths of a point."""
+    borrowed = max(0, price - g.cash[g.seat])
+    debt = rates_of(m, g, g.seat, turns_left(m, g, by)).debt
+    return (borrowed * 100 + by.saved * (price - borrowed)) * debt // 100_000
+
+
+def gained(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
+    """By how much the best action of the seat on turn is better than the best one that it has left when every other
+    seat has taken first what seems best for it, in thousandths of a point. What others want is guessed by own tastes,
+    one action ahead."""
+    near = replace(by, tried=0, chains=min(1, by.chains))
+    others = [thinker.think(g, seat, near).best for seat in range(g.seats) if seat != g.seat]
+    mine = thinker.options(g, g.seat, near)
+    left = next(option for option in mine if not any(clashes(g, thinker, option, other) for other in others))
+    return mine[0].worth - left.worth
+
+
+def clashes(g: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
+    """Whether an action takes another one away: the last cube, the ground of a link, the city, the card, the points of
+    the first engine."""
+    if mine.kind != other.kind or mine.kind == PASS:
+        return False
+    if mine.kind == BUILD:
+        return not _hexes(thinker, mine).isdisjoint(_hexes(thinker, other)) or mine.target == other.target
+    if mine.target != other.target:
+        return False
+    if mine.kind == MOVE:
+        return g.cubes[mine.target] == 1
+    return mine.kind != IMPROVE or mine.now > 0
+
+
+def _hexes(thinker: Thinker, option: Option) -> set[int]:
+    return {tile // TILE // 6 for tile in thinker.runs[option.extra].tiles}

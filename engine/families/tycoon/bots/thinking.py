@@ -28,7 +28,7 @@ from engine.families.tycoon.bots.runs import Run, all_runs
 from engine.families.tycoon.bots.weighing import WIDE
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import cards_of, goals_of, rates_of, turns_left
-from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.game.kernel.fields import Facts
@@ -193,7 +193,11 @@ class Thinker:
         turns = turns_left(m, g, weights)
         rates = rates_of(m, g, seat, turns)
         actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
-        goals = goals_of(m, bytes(g.place), seat, g.tycoon[seat], tuple(g.led), weights) if weights.goals else ()
+        goals: tuple[int, ...] = ()
+        if weights.goals:
+            # Whoever thinks for another seat does not know its Tycoon card until it is shown.
+            tycoon = g.tycoon[seat] if seat == g.seat or g.shown[seat] else NONE
+            goals = goals_of(m, bytes(g.place), seat, tycoon, tuple(g.led), weights)
         cards = cards_of(m, g, weights)
         if weights is not self._by:
             self._by = weights

@@ -16,7 +16,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     way (`goals`), one that another seat gains (`others`), one of a delivery that another seat can make first (`safe`),
     a card that brings cubes (`cubes`), an action that an Executive gives (`more`). `saved` is the percent of money that
     has to be borrowed which money in hand is worth. Of what something opens the `many` best deliveries are counted. A
-    game is thought to take `turns` turns; the first place is worth `first` units of bids at most.
+    game is thought to take `turns` turns. For the first place is paid `place` percent of what it gains; who does not
+    play on bids `first` units at most.
 
     The `tried` best actions are played on for `ahead` actions; `chains` says whether two links are thought of together:
     2 always, 1 where nothing else is worth its price."""
@@ -30,6 +31,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     saved: Percent = 40
     many: Count = 4
     turns: Count = 8
+    place: Percent = 50
     first: Count = 1
     ahead: Count = 12
     tried: Count = 7
@@ -38,8 +40,8 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "brassey": Weights(saved=15, more=100, turns=6, ahead=9, tried=5),
-    "mellon": Weights(others=100, saved=80, first=4, ahead=9, tried=5),
+    "brassey": Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5),
+    "mellon": Weights(others=100, saved=80, place=100, ahead=9, tried=5),
     "greedy": Weights(
         later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1
     ),

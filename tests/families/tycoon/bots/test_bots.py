@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.named import bot_named
+from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.runs import all_runs
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weighing import BUILD
@@ -184,6 +185,27 @@ def test_shares_are_issued_for_what_is_bought_then() -> None:
         if issued and action.code != "share":
             assert action.code.split()[0] in ("build", "engine", "urbanize"), issued
         issued = [*issued, action.code] if action.code == "share" else []
+
+
+def test_the_first_place_is_worth_what_others_would_take_first() -> None:
+    def worth(*cubes: str, rival: tuple[str, str] = ("cedar", "elm")) -> int:
+        table = Table().link(RED, "cedar", "elm").link(BLUE, *rival).put("cedar", *cubes).cash(RED, 0).ready()
+        return gained(table.m, table.g, Thinker(table.m, is_compiled=False), Weights())
+
+    assert worth("red") >= 1_000  # Blue can deliver the only cube as well.
+    assert worth("red", "red") == 0 == worth("red", rival=("dale", "elm"))
+
+
+def test_whoever_looks_ahead_bids_as_long_as_a_bid_costs_less_than_it_gains() -> None:
+    table = Table().link(RED, "cedar", "elm").link(BLUE, "cedar", "elm").put("cedar", "red").cash(RED, 20_000).ready()
+    m, g, thinker = table.m, table.g, Thinker(table.m, is_compiled=False)
+    highest = {}
+    for place in (0, 25, 100):
+        g.bid = 0
+        while bid(m, g, thinker, Weights(place=place)):
+            g.bid += m.bid_unit
+        highest[place] = g.bid
+    assert 0 == highest[0] < highest[25] < highest[100] < 20_000
 
 
 @pytest.mark.parametrize("bot", ["planner", "brassey", "mellon"])

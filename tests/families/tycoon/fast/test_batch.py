@@ -91,7 +91,7 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
     thinker, tried = Thinker(state.m, False), Counter[int]()
     (b,), (own, trial), _, (room,), (by,), (options, later) = thinker.records
     for _, at in drive(RULES, state, bots("greedy", "greedy"), 2):
-        if at.step != ACT or at.g.turn % 7:
+        if at.step != ACT or at.g.turn % 13:
             continue
         thinker.think(at.g, at.g.seat, Weights(tried=0))
         later.is_short = 0
@@ -100,7 +100,7 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
             copy_own(b, trial, own, by.many)
             take(b, trial, options, first)
             tried[kinds[first]] += 1
-            for _ in range(3):
+            for _ in range(2):
                 list_all(b, trial, room, by, later, 80)
                 found = later.rows[: later.count * WIDE]
                 trial.stale, trial.fresh[:], trial.sure[:] = ALL_STALE, [0] * b.pairs, [0] * len(trial.sure)
