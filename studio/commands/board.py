@@ -42,9 +42,14 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
 
     def fit_sheet() -> None:
         from engine.edit.grids.lattice import FitSheet
+        from studio.paint.charts.grid_charts import place_charts
 
+        scenario = document.committed
+        # Charts without a place of their own find one on the new sheet.
+        kept = [placed.box for placed in place_charts(scenario) if placed.id in scenario.look.boxes]
+        keep = tuple((box.left(), box.top(), box.right(), box.bottom()) for box in kept)
         try:
-            document.perform(FitSheet())
+            document.perform(FitSheet(keep=keep))
         except EditError as error:
             shell.say(str(error))
 
@@ -89,7 +94,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "fit-sheet", tr("Fit the &Sheet to the Grid"), "board", fit_sheet, "", "zoom-fit",
-            tr("Make the sheet as large as the cells, with a margin of 10 mm."), no_grid, group=1,
+            tr("Make the sheet as large as cells, words and charts, with a margin of 10 mm."), no_grid, group=1,
         ),
         Command(
             "tracing", tr("Tracing &Image…"), "board", shell.choose_tracing, "", "tracing",

@@ -13,7 +13,6 @@ from engine.edit.several import Several
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.model.board import Board, grid_of
-from engine.model.cells import centres
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
@@ -274,6 +273,9 @@ def _places_of(board: Board, ref: Ref) -> list[Point]:
         path = board.lines[LineId(ref.id)].path
         return [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
     if ref.kind in ("cell", "site"):
+        # Lattices need numpy, which a window is not to wait for.
+        from engine.model.cells import centres
+
         return list(centres(board, [cell_of(ref) if ref.kind == "cell" else board.sites[SiteId(ref.id)].cell]))
     stop = stop_of(board, ref)
     at = where(board, stop) if stop is not None else None

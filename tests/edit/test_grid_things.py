@@ -12,11 +12,15 @@ from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.ids import fresh_named_id
-from engine.edit.sheet.regions import PaintRegion
+from engine.edit.remove import Remove
+from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.edit.sheet.regions import AddRegion, PaintRegion
 from engine.errors import EditError
 from engine.files.scenarios import load
+from engine.model.geometry import Ring
 from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import cell_at, centre, lattice, side_between
+from engine.model.ids import Ref
 from engine.model.projection import placed
 from tests.builders import a_small_board
 from tests.edit.random_grid_edits import a_full_board
@@ -120,14 +124,19 @@ def test_cells_too_close_or_too_far_apart_are_refused(spacing):
         SpaceGrid(spacing).apply(FULL)
 
 
+SITE_PLACE = centre(FULL.board.grid, lattice(FULL.board.grid).cells[len(lattice(FULL.board.grid)) // 2])
+
+
 def test_a_board_is_moved_onto_a_sheet_that_fits_it():
-    after = FitSheet(5).apply(TurnGrid("flat").apply(FULL))
+    # The old region's outline and the words reach beyond the cells: they are tested below.
+    inner = Remove((Ref("region", "old"),)).apply(ChangeLabel("sea", at=SITE_PLACE, size=1.0).apply(FULL))
+    after = FitSheet(5).apply(TurnGrid("flat").apply(inner))
     xy, board = lattice(after.board.grid).xy, after.board
     (left, top), (right, bottom) = xy.min(axis=0) - HEX, xy.max(axis=0) + HEX
     assert (left, top) == pytest.approx((5, 5), abs=0.01)
     assert 0 <= board.sheet.width - right - 5 <= 1.01
     assert 0 <= board.sheet.height - bottom - 5 <= 1.01
-    assert cell_at(board.grid, board.labels["sea"].at) == cell_at(FULL.board.grid, FULL.board.labels["sea"].at)
+    assert cell_at(board.grid, board.labels["sea"].at) == cell_at(FULL.board.grid, SITE_PLACE)
 
 
 @pytest.mark.parametrize(
@@ -240,3 +249,13 @@ def test_painted_cells_are_in_one_region_only():
     assert after.board.regions["south"].cells == ((1, 0, 1), (0, 4, 2))
     assert after.board.regions["old"] is FULL.board.regions["old"]
     assert PaintRegion(None, ((1, 0), (0, 0), (2, 0))).apply(FULL).board.regions["north"].cells == ()
+
+
+def test_a_fitted_sheet_keeps_words_outlines_and_charts():
+    scenario = AddLabel("Sea", (-40.0, 200.0), size=5.0).apply(a_grid("cc").scenario())
+    scenario = AddRegion("far", "Far", (Ring(((300, 10), (320, 10), (320, 30))),)).apply(scenario)
+    after = FitSheet(10, keep=((0.0, -50.0, 60.0, -20.0),)).apply(scenario).board
+    label, region = after.labels["label1"], after.regions["far"].outline[0].points
+    assert label.at[0] > 10 and label.at[1] < after.sheet.height - 10
+    assert max(x for x, _ in region) == pytest.approx(after.sheet.width - 10, abs=1)
+    assert after.grid.origin[1] == pytest.approx(20 + 50 + 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
@@ -11,12 +12,17 @@ from engine.edit.changing import with_board
 from engine.edit.edit import Edit
 from engine.edit.motion import Motion, moved
 from engine.errors import EditError
-from engine.model.board import Sheet, grid_of
+from engine.model.board import Board, Sheet, grid_of
 from engine.model.bounds import LONGEST
 from engine.model.geometry import exact
 from engine.model.grids.grid import Numbering, Orientation
 from engine.model.grids.lattice import corners, lattice, turned
 from engine.model.scenario import Scenario
+
+Box = tuple[float, float, float, float]
+
+LETTER = 0.8
+"""How wide a letter is, in heights of capitals, as far as a margin is concerned."""
 
 TURN = math.radians(30)
 """A flat grid is a pointy one turned so far, clockwise on the sheet."""
@@ -82,9 +88,12 @@ class NumberGrid(Edit, frozen=True):
 
 
 class FitSheet(Edit, frozen=True):
-    """The sheet as large as the cells with a margin (millimetres) around them, the board moved onto it."""
+    """The sheet as large as the cells, the words, the outlines of regions and what is to be kept, with a margin
+    (millimetres) around them, the board moved onto it. `keep` are boxes as x0, y0, x1, y1, such as those of charts that
+    were put somewhere. Land beyond may go over the edge: it was drawn to do so."""
 
     margin: float = 10.0
+    keep: tuple[Box, ...] = ()
 
     @property
     def text(self) -> str:
@@ -100,14 +109,29 @@ class FitSheet(Edit, frozen=True):
         (left, top), (right, bottom) = made.xy.min(axis=0).tolist(), made.xy.max(axis=0).tolist()
         wide = max(x for x, _ in corners(grid))
         high = max(y for _, y in corners(grid))
-        dx, dy = round(self.margin + wide - left, 2), round(self.margin + high - top, 2)
-        width = math.ceil(right - left + 2 * (self.margin + wide))
-        height = math.ceil(bottom - top + 2 * (self.margin + high))
+        boxes = [(left - wide, top - high, right + wide, bottom + high), *self.keep, *_drawn(scenario.board)]
+        left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
+        right, bottom = max(x for *_, x, _ in boxes), max(y for *_, y in boxes)
+        dx, dy = round(self.margin - left, 2), round(self.margin - top, 2)
+        width = math.ceil(right - left + 2 * self.margin)
+        height = math.ceil(bottom - top + 2 * self.margin)
         if max(width, height) > LONGEST:
             raise EditError(f"the sheet would be {width:,} x {height:,} mm; {LONGEST:,} mm is the most")
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
         scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
         return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))
+
+
+def _drawn(board: Board) -> Iterator[Box]:
+    """The boxes of free words, about as large as their letters, and of the outlines of regions."""
+    for label in board.labels.values():
+        half, (x, y) = len(label.text) * label.size * LETTER / 2, label.at
+        across, down = (half, label.size) if abs(label.angle) < 45 else (label.size, half)
+        yield x - across, y - down, x + across, y + down
+    for region in board.regions.values():
+        for ring in region.outline:
+            xs, ys = [x for x, _ in ring.points], [y for _, y in ring.points]
+            yield min(xs), min(ys), max(xs), max(ys)
 
 
 def _check_spacing(spacing: float) -> None:
