@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
 
 from engine.model.board import Board, Railroad
@@ -63,6 +64,7 @@ class Thin:
         self._ends = np.hstack((drawn.first, drawn.last))
         self._low, self._high = drawn.low, drawn.high
         self._whole: dict[int, list[QLineF]] = {}
+        self._asked: tuple[tuple[float, float, float, float], NDArray[np.bool_]] | None = None
 
     def lines(self, number: int, pieces: Ints, exposed: QRectF | None, margin: float) -> list[QLineF]:
         """The pieces of the band of that number that touch the exposed part of the board; None for all."""
@@ -70,10 +72,17 @@ class Thin:
             if number not in self._whole:
                 self._whole[number] = self._made(pieces)
             return self._whole[number]
-        low, high = self._low[pieces], self._high[pieces]
-        seen = (high >= (exposed.left() - margin, exposed.top() - margin)).all(axis=1)
-        seen &= (low <= (exposed.right() + margin, exposed.bottom() + margin)).all(axis=1)
-        return self._made(pieces[seen])
+        part = (exposed.left() - margin, exposed.top() - margin, exposed.right() + margin, exposed.bottom() + margin)
+        return self._made(pieces[self._within(part)[pieces]])
+
+    def _within(self, part: tuple[float, float, float, float]) -> NDArray[np.bool_]:
+        """Which pieces touch a part of the board; most railroads ask about the same one."""
+        if self._asked is None or self._asked[0] != part:
+            left, top, right, bottom = part
+            seen = (self._high[:, 0] >= left) & (self._low[:, 0] <= right)
+            seen &= (self._high[:, 1] >= top) & (self._low[:, 1] <= bottom)
+            self._asked = (part, seen)
+        return self._asked[1]
 
     def all_lines(self) -> list[QLineF]:
         """Every piece of the board."""
