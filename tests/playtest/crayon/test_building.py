@@ -17,6 +17,7 @@ from studio.playtest.window import PlaytestWindow
 from tests.families.crayon.table import BLUE, COUNTRY, RED, Table, cell
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.hands import LEFT, NO_BUTTON, click, drag, key, move, place
+from tests.playtest.crayon.test_plates import at_zoom
 
 NO_KEYS = Qt.KeyboardModifier(0)
 
@@ -334,21 +335,50 @@ def test_keys_wait_until_a_drag_is_done(qtbot, at_table) -> None:
     assert built(qtbot, window, since) == ["build 6,2 6,1", "build 6,1 6,0"]
 
 
+def words_painted(window: PlaytestWindow) -> list[QRectF]:
+    """Where the words of what is drawn stand."""
+    boxes: list[QRectF] = []
+
+    def note(_p, words, x, y, px, *_colours) -> None:
+        wide, high = badge_width(words) * px, HIGH * px
+        boxes.append(QRectF(x - wide / 2, y - high / 2, wide, high))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("studio.families.crayon.playtest.proposal_painter.paint_badge", note)
+        window.game.board.grab()
+    assert boxes and aid_of(window).pencil.words
+    return boxes
+
+
+def test_words_at_the_end_of_drawn_track_leave_it_in_sight(at_table) -> None:
+    window = a_builder(at_table)
+    board = at_zoom(window, 4.0)
+    board.centerOn(*board.mileposts.at(cell_ref((6, 3))))
+    drag(window, "4,2", "4,3", "4,4", "5,4")
+    assert drawn(window) == ["4,2 4,3", "4,3 4,4", "4,4 5,4"]
+    xy, m = Table().m.lattice.xy, Table().m
+    for box in words_painted(window):
+        for arc in aid_of(window).pencil.drawing.arcs:
+            (ax, ay), (bx, by) = xy[m.start[arc]].tolist(), xy[m.end[arc]].tolist()
+            assert not any(box.contains(ax + t * (bx - ax), ay + t * (by - ay)) for t in (0, 0.25, 0.5, 0.75, 1))
+
+
+def test_track_shows_its_colour_between_the_places_where_more_may_begin(at_table) -> None:
+    window = at_table(Table().track(RED, "4,2", "9,2").building())
+    board, pencil = at_zoom(window, 0.9), aid_of(window).pencil
+    a, b = (board.mileposts.at(cell_ref(at)) for at in ((6, 2), (7, 2)))
+    middle = board.place_of(((a[0] + b[0]) / 2, a[1]))
+    lit = board.viewport().grab().toImage().pixel(middle)
+    pencil.offer(None)
+    assert board.viewport().grab().toImage().pixel(middle) == lit
+
+
 def test_words_beside_the_pointer_hide_no_name(at_table) -> None:
     window = a_builder(at_table)
-    board, pencil = window.game.board, aid_of(window).pencil
+    board = window.game.board
     board.settle()
     names = name_boxes(COUNTRY.board, board._shown.settled.names.names)
     for at in ("7,0", "6,4", "8,1", "14,0"):
         move(window, at)
-        boxes: list[QRectF] = []
-
-        def note(_p, words, x, y, px, *_colours, boxes=boxes) -> None:
-            wide, high = badge_width(words) * px, HIGH * px
-            boxes.append(QRectF(x - wide / 2, y - high / 2, wide, high))
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("studio.families.crayon.playtest.proposal_painter.paint_badge", note)
-            board.grab()
-        assert boxes and pencil.words
+        boxes = words_painted(window)
         assert [name for name, box in names.items() for words in boxes if words.intersects(box)] == []

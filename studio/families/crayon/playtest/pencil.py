@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -28,6 +28,10 @@ from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.board.strokes import BUILDS, Strokes
 
+WIDE = 4.5
+"""Screen pixels from the middle of drawn track to its edge."""
+NEAR_END = 12
+"""So many sections, the last ones, are not covered by the words at their end."""
 REACH = 16.0
 """Screen pixels around a milepost in which it is meant, or half a step of the grid where that is more."""
 
@@ -259,7 +263,7 @@ class Pencil(QObject):
     def _paint_begins(self, painter: QPainter, scale: float) -> None:
         if self.drawing is not None:
             xy = self._m.lattice.xy[np.array(sorted(self.drawing.begins), np.int64)]
-            paint_beginnings(painter, self._board.style_shown, xy, scale)
+            paint_beginnings(painter, self._board.style_shown, xy, self._m.lattice.grid.spacing, scale)
 
     def _paint(self, painter: QPainter, scale: float) -> None:
         drawing, why = self._shown
@@ -277,4 +281,7 @@ class Pencil(QObject):
         node = self._pointed if self._pointed != NONE else self._m.end[drawing.arcs[-1]] if drawing.arcs else NONE
         if node != NONE:
             x, y = self._m.lattice.xy[node].tolist()
-            paint_words(painter, style, self.words, (x, y), self.ground(scale), scale)
+            ground, air = self.ground(scale), WIDE / scale
+            for (ax, ay), (bx, by) in self._lines[edges[-NEAR_END:]].tolist():
+                ground.take(QRectF(QPointF(ax, ay), QPointF(bx, by)).normalized().adjusted(-air, -air, air, air))
+            paint_words(painter, style, self.words, (x, y), ground, scale)

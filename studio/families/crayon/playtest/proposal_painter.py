@@ -73,11 +73,14 @@ def paint_words(
         paint_badge(painter, words, middle, top, px, tone, ink)
 
 
-def paint_beginnings(painter: QPainter, style: Style, places: NDArray[np.float64], scale: float) -> None:
-    """Where track may begin: a soft light at each milepost (n, 2)."""
+def paint_beginnings(
+    painter: QPainter, style: Style, places: NDArray[np.float64], step: float, scale: float
+) -> None:  # fmt: skip
+    """Where track may begin: a soft light at each milepost (n, 2), small enough that track between two of them, which
+    are a `step` apart, shows its colour."""
     px = 1 / scale
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(style.highlight, 0.35))
-    radius = max(1.6, 3.4 * px)
+    radius = min(max(1.6, 3.4 * px), 0.3 * step)
     for x, y in places.tolist():
         painter.drawEllipse(QPointF(x, y), radius, radius)
