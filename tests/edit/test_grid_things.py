@@ -4,11 +4,12 @@ from math import inf
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.connections import AddConnection, ChangeConnection
 from engine.edit.grids.features import AddFeature, ChangeSides
-from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
+from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid, turned_on_sheet
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.ids import fresh_named_id
@@ -17,6 +18,7 @@ from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.edit.sheet.regions import AddRegion, PaintRegion
 from engine.errors import EditError
 from engine.files.scenarios import load
+from engine.model.board import Sheet
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import cell_at, centre, lattice, side_between
@@ -259,3 +261,16 @@ def test_a_fitted_sheet_keeps_words_outlines_and_charts():
     assert label.at[0] > 10 and label.at[1] < after.sheet.height - 10
     assert max(x for x, _ in region) == pytest.approx(after.sheet.width - 10, abs=1)
     assert after.grid.origin[1] == pytest.approx(20 + 50 + 10)
+
+
+def test_a_lattice_that_is_turned_stays_on_its_sheet():
+    row = a_grid("cccccc", "cccccc").scenario()
+    inside = replace(row, board=replace(row.board, sheet=Sheet(90, 40)))
+    turned = turned_on_sheet(inside, "flat").apply(inside).board
+    xy = lattice(turned.grid).xy
+    assert (xy > 0).all() and (xy < (turned.sheet.width, turned.sheet.height)).all()
+    assert turned.grid == FitSheet().apply(TurnGrid("flat").apply(inside)).board.grid
+    roomy = replace(
+        row, board=replace(row.board, sheet=Sheet(900, 900), grid=replace(row.board.grid, origin=(300, 300)))
+    )
+    assert turned_on_sheet(roomy, "flat") == TurnGrid("flat")

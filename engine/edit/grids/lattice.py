@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.edit.changing import with_board
 from engine.edit.edit import Edit
 from engine.edit.motion import Motion, moved
+from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.board import Board, Sheet, grid_of
 from engine.model.bounds import LONGEST
@@ -120,6 +121,15 @@ class FitSheet(Edit, frozen=True):
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
         scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
         return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))
+
+
+def turned_on_sheet(scenario: Scenario, orientation: Orientation) -> Edit:
+    """The edit that turns the lattice and, where cells would lie off the sheet after it, fits the sheet as one step."""
+    turn = TurnGrid(orientation)
+    after = turn.apply(scenario).board
+    made = lattice(grid_of(after))
+    off = made.xy < 0, made.xy > (after.sheet.width, after.sheet.height)
+    return Several(turn.text, (turn, FitSheet())) if any(side.any() for side in off) else turn
 
 
 def _drawn(board: Board) -> Iterator[Box]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.edit.grids.lattice import NumberGrid, SpaceGrid, TurnGrid
+from engine.edit.grids.lattice import NumberGrid, SpaceGrid, turned_on_sheet
 from engine.edit.header import ChangeLook
 from engine.model.grids.grid import Grid
 from engine.model.grids.lattice import lattice
@@ -27,9 +27,10 @@ def grid_fields(scenario: Scenario) -> list[Field]:
         Field("cells", tr("Cells"), "told", grouped(len(lattice(grid)))),
         Field("spacing", tr("Spacing"), "number", grid.spacing, SpaceGrid, unit="mm",
               tip=tr("From the centre of a cell to that of its neighbour; the whole board grows with it")),
-        Field("orientation", tr("Orientation"), "choice", grid.orientation, TurnGrid,
+        Field("orientation", tr("Orientation"), "choice", grid.orientation,
+              lambda way: turned_on_sheet(scenario, way),
               (("pointy", tr("pointy: in rows")), ("flat", tr("flat: in columns"))),
-              tip=tr("The board is turned by 30 degrees; every cell keeps its neighbours")),
+              tip=tr("The board is turned by 30 degrees and stays on the sheet; cells keep their neighbours")),
         Field("look.cells", tr("Drawn as"), "choice", scenario.look.cells, lambda cells: ChangeLook(cells=cells),
               (("hexes", tr("hexes")), ("dots", tr("dots")))),
     ]  # fmt: skip
