@@ -45,10 +45,11 @@ def bare_and_nearly_bare(m):
     return cycle([bytes(m.edge_count), bytes(other)])
 
 
-@pytest.mark.parametrize(("bot", "limit"), [("planner", 0.06), ("greedy", 0.05)])
+@pytest.mark.parametrize(("bot", "limit"), [("planner", 0.025), ("greedy", 0.013)])
 def test_a_whole_game_of_four_seats(benchmark, bound, bot, limit):
     """A turn as a share of a million additions."""
     games = BATCH.open(BRITISH, {}, [BOTS[bot]() for _ in range(4)])
+    assert games.is_over_records
     games.play(1, [0])
     (tally,) = benchmark.pedantic(games.play, (1, [1]), rounds=3)
     assert tally.turns > 100

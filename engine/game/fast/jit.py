@@ -150,7 +150,16 @@ class Compiler(Bound):
         options: dict[str, Any] = {"nogil": True, "cache": self._cache and is_outermost}
         if not self._counts:
             options["_nrt"] = False
-        return numba.njit(copy, **options)
+        made: Any = numba.njit(copy, **options)
+        unliteral: Any = numba.types.unliteral
+        template = made.get_call_template
+
+        def of_any_number(args: Any, kws: Any) -> Any:
+            return template([unliteral(arg) for arg in args], kws)
+
+        # Else a function is compiled anew for every number that stands in a call of it.
+        made.get_call_template = of_any_number
+        return made
 
 
 def _is_of_others(function: FunctionType, caller: FunctionType) -> bool:

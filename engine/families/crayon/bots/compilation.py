@@ -2,30 +2,63 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from engine.families.crayon.bots.joining import join_majors
 from engine.families.crayon.bots.planning import MOST, NOTHING, SUMS, Found, Hand, Order, Train, lay_out, think, way_on
 from engine.families.crayon.bots.ways import SLOTS, Field, Ground, Map, Room, begin, update
+from engine.families.crayon.bots.whole import own
+from engine.families.crayon.bots.whole.decisions import begin as begin_game
+from engine.families.crayon.bots.whole.decisions import move
+from engine.families.crayon.bots.whole.plans import Search
+from engine.families.crayon.bots.whole.records import (
+    board_fields,
+    ground_fields,
+    luck_fields,
+    mind_fields,
+    position_fields,
+    records,
+    tool_fields,
+)
+from engine.game.fast import playout
 from engine.game.fast.compilation import Compilation
+from engine.game.fast.playout import play_games
 
 ALL = "all"
 """The one class of boards: rows have any length."""
 
-BEGIN, PLAN, LAY_OUT, WAY, JOIN = range(5)
+BEGIN, PLAN, LAY_OUT, WAY, JOIN, PLAY = range(6)
 """What is asked for: a board without track, a plan, one of those that were kept by the last plan, the way to a city,
-and joining major cities."""
+joining major cities, and whole games."""
 
 MOST_OPTIONS = 16
 MOST_KEPT = 16
 
 
+class Games(NamedTuple):
+    """What whole games are played over: records of the board, the position, the luck, what bots keep, what each seat
+    knows and what the search works with, and the keys of the games. Where none are played nothing is in them."""
+
+    ms: Any
+    gs: Any
+    lucks: Any
+    minds: Any
+    grounds: Any
+    tools: Any
+    keys: Any
+
+
 def entry(
     what: int, number: int, is_news: int, b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any,
-    goals: Any, nodes: Any, spans: Any, track: Any, shut: Any, train: Train, hand: Hand,
+    goals: Any, nodes: Any, spans: Any, track: Any, shut: Any, train: Train, hand: Hand, games: Games,
 ) -> None:  # fmt: skip
     """What is compiled: takes over the track where it is news, and answers what is asked. `number` is the plan that is
-    laid out, the city of a way, or how many major cities are joined."""
+    laid out, the city of a way, how many major cities are joined, or how many seats play."""
+    if what == PLAY:
+        s = Search(games.minds[0], games.grounds, games.tools[0])
+        play_games(games.ms[0], games.gs[0], s, games.lucks[0], number, games.keys, games.keys)
+        return
     mine, mile, rent = train.mine[0], train.weights[0], train.weights[1]
     if what == BEGIN:
         begin(b, ground, mine, mile, rent)
@@ -63,7 +96,33 @@ def blank(name: str) -> list[Any]:
     order = Order(row(4), row(1, 2 * MOST))
     train = Train(row(1), row(1), row(1), row(1), row(1), row(1), row(1), row(8))
     hand = Hand(row(1, 4), row(1), row(1), row(1), row(1))
-    return [BEGIN, 0, 0, b, ground, room, order, found, row(1), row(1), row(1), row(2), marks(1), marks(1), train, hand]
+    majors = [row(1), row(1), row(1), row(2)]
+    return [BEGIN, 0, 0, b, ground, room, order, found, *majors, marks(1), marks(1), train, hand, no_games()]
 
 
-COMPILATION = Compilation("crayon", entry, {}, {ALL: []}, blank, counts=False)
+FIELDS = [fields() for fields in (board_fields, position_fields, luck_fields, mind_fields, ground_fields, tool_fields)]
+
+
+def no_games() -> Games:
+    """What is handed over where no games are played."""
+    import numpy as np
+
+    m, g, luck, mind, ground, tool = (records(fields, 0) for fields in FIELDS)
+    return Games(m, g, luck, mind, ground, tool, np.zeros(0, np.int64))
+
+
+def keep(m: Any, g: Any, result: Any) -> None:
+    """Nothing but the last position is kept of a game."""
+
+
+TEXTS: dict[str | Callable[..., Any], Callable[..., Any]] = {
+    **own.own_texts(),
+    playout.any_legal: own.any_legal,
+    **{
+        f"{playout.__name__}:{text.__name__}": text
+        for text in (own.advance, own.actor, own.act, own.drawn, own.brought, move, keep)
+    },
+    f"{playout.__name__}:begin": begin_game,
+}
+
+COMPILATION = Compilation("crayon", entry, TEXTS, {ALL: FIELDS}, blank, counts=False)

@@ -44,7 +44,7 @@ def best_start(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any,
 
 def spread(b: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, c: int, wanted: int) -> None:
     """Works out how far mileposts are from a major city, as far as the `wanted` nearest ones with that city."""
-    for node in range(len(far)):
+    for node in range(len(b.q)):
         far[node] = FAR
     for place in range(spans[c], spans[c + 1]):
         far[nodes[place]] = 0
@@ -107,7 +107,7 @@ def join_from(
             far[b.end[found.arcs[a]]] = 0
         for place in range(spans[to], spans[to + 1]):
             far[nodes[place]] = 0
-        for node in range(len(far)):
+        for node in range(len(b.q)):
             if far[node] > 0:
                 far[node] = FAR
     found.sums[0] = arcs

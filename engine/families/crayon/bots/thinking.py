@@ -17,8 +17,11 @@ from engine.families.crayon.bots.compilation import (
     MOST_KEPT,
     MOST_OPTIONS,
     PLAN,
+    PLAY,
     WAY,
+    Games,
     entry,
+    no_games,
 )
 from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, SUMS, WAY_ARCS, WAY_COST, Found, Hand, Order, Train
 from engine.families.crayon.bots.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
@@ -117,6 +120,8 @@ class Thinker:
         self.goals, self.spans, self.nodes = rows([m.centre[city] for city in m.majors]), rows(spans), rows(nodes)
         self.train = Train(zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(1), zeros(8))
         self.hand = Hand(zeros(ROWS * m.deal, 4), zeros(1), zeros(m.capacity), zeros(m.load_count), zeros(cities))
+        self._nowhere = self._empty_ground(1, 1, 1)
+        self._games = no_games() if is_compiled else None
         # The sections at each city with a limit of entry, and where they stand among those of all such cities.
         self._sides: list[tuple[int, slice]] = []
         around: list[int] = []
@@ -189,6 +194,10 @@ class Thinker:
         zeros = self._zeros
         return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
 
+    def _empty_ground(self, edges: int, rows: int, nodes: int) -> Ground:
+        track, shut = (self._bytes(bytearray(edges)) for _ in range(2))
+        return Ground(track, shut, self._field(rows, nodes, 2 * edges), self._field(1, nodes, 2 * edges))
+
     def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
         """The key of the board as a seat last knew it."""
         key = (seat, weights.mile, weights.rent)
@@ -197,9 +206,7 @@ class Thinker:
             while len(self.grounds) >= self._most_grounds:
                 del self._told[self.grounds.popitem(last=False)[0]]
             m = self.m
-            track, shut = (self._bytes(bytearray(m.edge_count)) for _ in range(2))
-            ways = self._field(len(m.city_ids) + 1, m.node_count, 2 * m.edge_count)
-            found = Ground(track, shut, ways, self._field(1, m.node_count, 2 * m.edge_count))
+            found = self._empty_ground(m.edge_count, len(m.city_ids) + 1, m.node_count)
             self.grounds[key] = found
             self._told[key] = None
             self._ask(BEGIN, 0, key, weights.row(False))
@@ -212,10 +219,18 @@ class Thinker:
         is_news = self._told[key] is not self._known
         self._entry(
             what, number, int(is_news), self.map, self.grounds[key], self.room, self.order, self.found, self.majors,
-            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand,
+            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand, self._games,
         )  # fmt: skip
         if what != BEGIN:
             self._told[key] = self._known
+
+    def play(self, games: Games, seats: int) -> None:
+        """Plays whole games between so many seats, over records."""
+        with self._lock:
+            self._entry(
+                PLAY, seats, 0, self.map, self._nowhere, self.room, self.order, self.found, self.majors, self.goals,
+                self.nodes, self.spans, *self._marks, self.train, self.hand, games,
+            )  # fmt: skip
 
     def _look(self, g: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
         """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""

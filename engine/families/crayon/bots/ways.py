@@ -152,7 +152,7 @@ def join_step(b: Map, arc: int, whose: int, shut: int) -> Any:
 def update(b: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
     """Takes over the track as it is now, and logs every step that counts otherwise than before."""
     ways, net = ground.ways, ground.net
-    for edge in range(len(track)):
+    for edge in range(len(b.inner)):
         whose, is_shut = track[edge], shut[edge]
         was = ground.track[edge]
         if whose == was and is_shut == ground.shut[edge]:
@@ -199,7 +199,7 @@ def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> No
     of the goals, unless that is 0."""
     near = room.near
     near[0] = 0
-    for node in range(len(far)):
+    for node in range(len(b.q)):
         if far[node] == 0:
             near[0] += 1
             near[near[0]] = node
@@ -298,7 +298,7 @@ def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
     if seen == ways.logged[0]:
         return
     if seen == NONE or ways.logged[0] - seen > REPAIRED or not repair(b, ways, far, seen, room, ground.track, NONE):
-        for node in range(len(far)):
+        for node in range(len(b.q)):
             far[node] = FAR
         far[b.centre[city]] = 0
         grow(b, ways.step, far, room, b.centre, 0)
@@ -312,7 +312,7 @@ def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> N
     if seen == net.logged[0]:
         return
     if seen == NONE or not repair(b, net, far, seen, room, ground.track, mine):
-        for node in range(len(far)):
+        for node in range(len(b.q)):
             far[node] = 0 if majors[node] else FAR
         for edge in range(len(b.inner)):
             if ground.track[edge] == mine:

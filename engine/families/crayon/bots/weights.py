@@ -42,7 +42,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "greedy": Weights(most=1, looked=3, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
+    "greedy": Weights(most=1, looked=2, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
     "stephenson": Weights(rent=12, track=50, early=6, reserve=15),
     "hudson": Weights(rent=1, track=90, reserve=0),
 }

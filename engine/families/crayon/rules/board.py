@@ -290,8 +290,13 @@ class CompiledBoard:
         self.card_count = len(self.card_ids)
 
     def _events(self, scenario: Scenario, lattice: Lattice) -> None:
-        """By event its `kind`, the mileposts `area` where it is felt, and the edges across its waters (`crossed`)."""
+        """By event its kind, whether it lasts, what trains lose, what the tax takes from how much cash (`scale`), the
+        mileposts `area` where it is felt, and the edges across its waters (`crossed`)."""
         self.event_kind = [KINDS.index(event.kind) for event in self.events]
+        self.event_lasts = [int(event.lasts == "round") for event in self.events]
+        self.turns_lost = [event.turns_lost for event in self.events]
+        self.loads_lost = [event.loads_lost for event in self.events]
+        self.scale = [list(event.scale) for event in self.events]
         self.area = [bytearray(area(scenario, lattice, event).tobytes()) for event in self.events]
         self.crossed = [
             sorted(self._built(crossings(scenario, lattice, event.features))) if event.kind == "flood" else []

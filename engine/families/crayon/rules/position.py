@@ -43,7 +43,7 @@ PILE, DISCARDED, IN_FORCE, OPEN, OUT, HELD = range(6)
 PerSeat = Annotated[list[int], Sized("seats")]
 PerVehicle = Annotated[list[int], Sized("vehicles")]
 Rows = list[list[int]]
-"""Rows of any number."""
+"""Rows of any number; a record has as many as its sizes say."""
 
 
 @facts
@@ -88,7 +88,7 @@ class Position(Facts):
     until: Annotated[list[int], Sized("events")]
     drawer: Annotated[list[int], Sized("events")]
     tray: Annotated[list[int], Sized("loads")]
-    stored: Rows
+    stored: Annotated[Rows, Sized("stored", "stored_row")]
     warehouse: PerSeat
     # The turn: who is on turn in which phase, which vehicle moves; what was built, how many sections left major cities,
     # and the arcs of all in their order; whether a train was bought or anything was done; which seats were paid for
@@ -100,7 +100,7 @@ class Position(Facts):
     vehicle: int
     spent: int
     outs: int
-    fresh: list[int]
+    fresh: Annotated[list[int], Sized("fresh")]
     bought: int
     done: int
     asked: int
@@ -133,6 +133,9 @@ class Position(Facts):
             events=m.event_count,
             loads=m.load_count,
             offer=OFFER_SIZE,
+            fresh=0,
+            stored=0,
+            stored_row=0,
         )
         self.journal, self.log = int(journal), []
         lay_out(m, self)
@@ -162,21 +165,26 @@ def lay_out(m: CompiledBoard, g: Position) -> None:
         g.warehouse[seat] = NONE
         g.debt[seat] = g.skip[seat] = g.turns[seat] = g.discards[seat] = 0
         g.claims[seat] = g.renters[seat] = 0
-        g.hand[seat][:] = [NONE] * m.deal
-        g.due[seat][:] = [0] * (seats + 1)
+        for slot in range(m.deal):
+            g.hand[seat][slot] = NONE
+        for whose in range(seats + 1):
+            g.due[seat][whose] = 0
         for k in range(m.fleet):
             vehicle = seat * m.fleet + k
             g.train[vehicle] = m.starters[k]
             put_aside(m, g, vehicle)
-    g.track[:] = bytes(m.edge_count)
-    g.place[:] = bytes(m.card_count)
-    g.until[:] = [0] * m.event_count
-    g.drawer[:] = [NONE] * m.event_count
-    g.tray[:] = m.chips
-    g.stored = []
-    if m.circus != NONE:  # BR-OPT-36
-        g.stored = [[m.centre[m.circus_city], m.circus, NONE, NONE] for _ in range(m.content.circus.chips)]
-    g.offer[:] = [NONE] * OFFER_SIZE
+    for edge in range(m.edge_count):
+        g.track[edge] = 0
+    for card in range(m.card_count):
+        g.place[card] = PILE
+    for event in range(m.event_count):
+        g.until[event] = 0
+        g.drawer[event] = NONE
+    for load in range(m.load_count):
+        g.tray[load] = m.chips[load]
+    begin_stores(m, g)
+    for place in range(OFFER_SIZE):
+        g.offer[place] = NONE
     g.seat = g.first = g.winner = g.last_turn = NONE
     g.turn = g.drawn = g.dealt = g.tax_seen = 0
     g.win_cash = m.win_cash
@@ -185,19 +193,38 @@ def lay_out(m: CompiledBoard, g: Position) -> None:
     clear_turn(m, g)
 
 
+def begin_stores(m: CompiledBoard, g: Position) -> None:
+    """What is stored at the start: the chips of the circus (BR-OPT-36)."""
+    g.stored = []
+    if m.circus != NONE:
+        g.stored = [[m.centre[m.circus_city], m.circus, NONE, NONE] for _ in range(m.content.circus.chips)]
+
+
 def put_aside(m: CompiledBoard, g: Position, vehicle: int) -> None:
     """A train that is not on the board: without loads, to be placed in any city."""
     g.at[vehicle] = g.came[vehicle] = g.waits_for[vehicle] = g.since[vehicle] = NONE
     g.left[vehicle] = g.halved[vehicle] = g.takes[vehicle] = g.stay[vehicle] = 0
-    g.cargo[vehicle][:] = [NONE] * m.capacity
+    for place in range(m.capacity):
+        g.cargo[vehicle][place] = NONE
 
 
 def clear_turn(m: CompiledBoard, g: Position) -> None:
     """Nothing drawn, moved, built or paid in this turn."""
     g.drawn = g.spent = g.outs = g.bought = g.done = g.asked = g.offers = 0
-    g.fresh = []
+    clear_fresh(g)
     g.vehicle = 0 if g.seat == NONE else g.seat * m.fleet
-    g.paid[:] = [0] * (g.seats + 1)
+    for whose in range(g.seats + 1):
+        g.paid[whose] = 0
+
+
+def clear_fresh(g: Position) -> None:
+    """Nothing built in this turn."""
+    g.fresh = []
+
+
+def add_fresh(g: Position, arc: int) -> None:
+    """A section was built in this turn."""
+    g.fresh.append(arc)
 
 
 def vehicles(m: CompiledBoard, g: Position, seat: int) -> range:
@@ -217,7 +244,11 @@ def owner(g: Position, edge: int) -> int:
 
 def carried(g: Position, vehicle: int) -> int:
     """How many loads a vehicle carries."""
-    return sum(load != NONE for load in g.cargo[vehicle])
+    count = 0
+    for load in g.cargo[vehicle]:
+        if load != NONE:
+            count += 1
+    return count
 
 
 def taken_places(g: Position, vehicle: int) -> int:
@@ -227,13 +258,27 @@ def taken_places(g: Position, vehicle: int) -> int:
 
 def put_load(g: Position, vehicle: int, load: int) -> None:
     """A load goes onto a vehicle, which has room for it."""
-    g.cargo[vehicle][g.cargo[vehicle].index(NONE)] = load
+    cargo = g.cargo[vehicle]
+    place = 0
+    while cargo[place] != NONE:
+        place += 1
+    cargo[place] = load
 
 
 def take_load(g: Position, vehicle: int, load: int) -> None:
     """A load leaves a vehicle. The others keep their order."""
-    g.cargo[vehicle].remove(load)
-    g.cargo[vehicle].append(NONE)
+    cargo = g.cargo[vehicle]
+    place = 0
+    while cargo[place] != load:
+        place += 1
+    for after in range(place, len(cargo) - 1):
+        cargo[after] = cargo[after + 1]
+    cargo[len(cargo) - 1] = NONE
+
+
+def is_any_in_force(m: CompiledBoard, g: Position) -> bool:
+    """Whether any event is in force."""
+    return any(g.until)
 
 
 def in_force(m: CompiledBoard, g: Position, kind: int) -> list[int]:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explained
@@ -33,7 +34,7 @@ DECK = country(
 )
 
 
-GREEDY = CHARACTERS["greedy"]
+GREEDY = replace(CHARACTERS["greedy"], looked=3)
 ON_THE_WAY = ("move", "load")
 
 

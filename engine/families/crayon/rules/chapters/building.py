@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.families.crayon.rules import journal
-from engine.families.crayon.rules.board import FLOOD, FREE_ENTRY, NONE, RAIL_STRIKE, SMALL, CompiledBoard
+from engine.families.crayon.rules.board import FREE_ENTRY, NONE, SMALL, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
 from engine.families.crayon.rules.journal import note, pay
-from engine.families.crayon.rules.position import ENDING, Position, in_force, taken_places
+from engine.families.crayon.rules.position import ENDING, Position, add_fresh, taken_places
 
 # Why a section is refused.
 (
@@ -109,33 +109,40 @@ def sections(m: CompiledBoard, g: Position) -> list[int]:
 def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = None) -> int:
     """Why the seat on turn may not build a section, ALLOWED where it may. `begin` are the mileposts at which it may
     start, where that is known already."""
-    seat, edge, a, b, price = g.seat, arc >> 1, m.start[arc], m.end[arc], m.price[arc]
-    if m.inner[edge]:
-        return RED_AREA
-    if g.track[edge]:
-        return TAKEN
-    if price == NONE:
-        return NO_WAY
-    if not (m.is_major[a] or (touches(m, g, a, seat) if begin is None else a in begin)):
+    a = m.start[arc]
+    if not is_free(m, g, arc):
+        return RED_AREA if m.inner[arc >> 1] else TAKEN if g.track[arc >> 1] else NO_WAY
+    if not (m.is_major[a] or (touches(m, g, a, g.seat) if begin is None else a in begin)):
         return NO_START
+    return refusal_from(m, g, arc)
+
+
+def is_free(m: CompiledBoard, g: Position, arc: int) -> bool:
+    """Whether a section can be built and nobody has built it."""
+    return not (m.inner[arc >> 1] or g.track[arc >> 1] or m.price[arc] == NONE)
+
+
+def refusal_from(m: CompiledBoard, g: Position, arc: int) -> int:
+    """Why the seat on turn may not build a free section at the beginning of which it has track."""
+    seat, edge, a, b, price = g.seat, arc >> 1, m.start[arc], m.end[arc], m.price[arc]
     if g.spent + price > limit(m, g):
         return OVER_LIMIT
     if price > g.cash[seat]:
         return NO_CASH
     if m.is_major[a] and g.outs >= m.major_sections:
         return TOO_MANY_OUT
-    if in_force(m, g, RAIL_STRIKE) and (is_closed(m, g, a) or is_closed(m, g, b)):
+    if is_closed(m, g, a) or is_closed(m, g, b):
         return STRUCK
-    if in_force(m, g, FLOOD) and is_flooded(m, g, edge):
+    if is_flooded(m, g, edge):
         return FLOODED
     for node in (a, b):
         city = m.city_at[node]
         if city == NONE:
             continue
-        why = at_city(m, g, city, seat, g.track) if m.limited[node] else _at_major(m, g, city)
+        why = at_city(m, g, city, seat, g.track) if m.limited[node] else at_major(m, g, city)
         if why != ALLOWED:
             return why
-    if m.honeymoon and m.city_at[b] != NONE and m.size[m.city_at[b]] == SMALL and not _asked_for(m, g, m.city_at[b]):
+    if m.honeymoon and m.city_at[b] != NONE and m.size[m.city_at[b]] == SMALL and not asked_for(m, g, m.city_at[b]):
         return NOT_ASKED_FOR
     return CUTS_OFF if cuts_off(m, g, edge) else ALLOWED
 
@@ -143,43 +150,50 @@ def refusal(m: CompiledBoard, g: Position, arc: int, begin: set[int] | None = No
 def at_city(m: CompiledBoard, g: Position, city: int, seat: int, track: bytes | bytearray) -> int:
     """Whether one more section of a seat may touch a medium or small city, by the track as it is or was (BR-BUILD-07 to
     BR-BUILD-09)."""
-    mine, free, inside = 0, -1, set()
+    mine, free, sides, owners, inside = 0, -1, 0, 0, 0
     for arc in m.sides[city]:
+        if arc == NONE:
+            break
+        sides += 1
         whose = track[arc >> 1]
         if not whose or whose == g.seats + 1:  # track of the bank is soon gone: BR-OPT-12
             free += 1
         else:
-            inside.add(whose - 1)
+            inside += not owners >> whose & 1
+            owners |= 1 << whose
             mine += whose == seat + 1
     if mine >= m.city_sections:
         return FULL_CITY
-    entry = min(m.entry[city], g.seats)
-    if not mine and len(inside) >= m.entry[city]:
+    if not mine and inside >= m.entry[city]:
         return CLOSED_CITY
-    inside.add(seat)
+    inside += not mine
     # A city with fewer sides than players may enter was never open to all of them.
-    if m.entry[city] != FREE_ENTRY and free < min(entry, len(m.sides[city])) - len(inside):
+    if m.entry[city] != FREE_ENTRY and free < min(m.entry[city], g.seats, sides) - inside:
         return SHUTS_OUT
     return ALLOWED
 
 
-def _asked_for(m: CompiledBoard, g: Position, city: int) -> bool:
+def asked_for(m: CompiledBoard, g: Position, city: int) -> bool:
     """Whether a card of the seat on turn names a city, or a load that it supplies (BR-OPT-16)."""
     return any(
         there == city or load in m.supplies[city] for card in held(g, g.seat) for there, load, _ in m.demands[card]
     )
 
 
-def _at_major(m: CompiledBoard, g: Position, city: int) -> int:
+def at_major(m: CompiledBoard, g: Position, city: int) -> int:
     """Whether every player still has a free side of a major city after one more section of the seat on turn
     (BR-BUILD-06)."""
-    free, inside = -1, {g.seat}
+    free, owners, inside = -1, 1 << g.seat + 1, 1
     for arc in m.sides[city]:
-        if 0 < g.track[arc >> 1] <= g.seats:
-            inside.add(g.track[arc >> 1] - 1)
+        if arc == NONE:
+            break
+        whose = g.track[arc >> 1]
+        if 0 < whose <= g.seats:
+            inside += not owners >> whose & 1
+            owners |= 1 << whose
         else:
             free += 1
-    return SHUTS_MAJOR if free < g.seats - len(inside) else ALLOWED
+    return SHUTS_MAJOR if free < g.seats - inside else ALLOWED
 
 
 def cuts_off(m: CompiledBoard, g: Position, edge: int) -> bool:
@@ -222,7 +236,7 @@ def build(m: CompiledBoard, g: Position, arc: int) -> None:
     g.track[arc >> 1] = seat + 1
     g.spent += price
     g.outs += m.is_major[m.start[arc]]
-    g.fresh.append(arc)
+    add_fresh(g, arc)
     g.done = 1
     pay(g, seat, price, journal.BUILT, arc)
     if m.honeymoon:

@@ -83,7 +83,9 @@ def drawn(m: CompiledBoard, g: Position, card: int) -> None:
         note(g, journal.DREW, seat, 0, card)
         shuffle(m, g)
     elif card < m.demand_cards:
-        slot = g.hand[seat].index(NONE)
+        slot = 0
+        while g.hand[seat][slot] != NONE:
+            slot += 1
         g.hand[seat][slot] = card
         g.place[card] = HELD + seat
         note(g, journal.DREW, seat, 0, card)
@@ -115,11 +117,13 @@ def one_leads(m: CompiledBoard, g: Position) -> bool:
 def begin_game(m: CompiledBoard, g: Position, seat: int) -> None:
     """The first deal is over: its events go back into the deck (BR-SETUP-04), and a seat has the first turn."""
     g.first, g.dealt = seat, 1
-    back = [card for card in range(m.card_count) if g.place[card] == DISCARDED]
-    for card in back:
-        g.place[card] = PILE
+    back = 0
+    for card in range(m.card_count):
+        if g.place[card] == DISCARDED:
+            g.place[card] = PILE
+            back += 1
     if back:
-        note(g, journal.DEALT_BACK, seat, 0, len(back))
+        note(g, journal.DEALT_BACK, seat, 0, back)
     note(g, journal.FIRST, seat)
     g.seat = (seat - 1) % g.seats  # nobody's turn yet: the first one is about to begin
     g.phase = TO_BEGIN
@@ -139,8 +143,9 @@ def give(m: CompiledBoard, g: Position, card: int) -> None:
 
 def discard(m: CompiledBoard, g: Position, seat: int, card: int) -> None:
     """A card leaves a hand, or the open contracts, for the discard pile."""
-    if card in g.hand[seat]:
-        g.hand[seat][g.hand[seat].index(card)] = NONE
+    for slot in range(m.deal):
+        if g.hand[seat][slot] == card:
+            g.hand[seat][slot] = NONE
     g.place[card] = DISCARDED
 
 

@@ -22,7 +22,7 @@ from engine.families.crayon.rules.position import (
     STOPPED,
     Position,
     carried,
-    in_force,
+    is_any_in_force,
     take_load,
 )
 
@@ -34,9 +34,9 @@ def half(mileposts: int) -> int:
 
 def strikes_now(m: CompiledBoard, g: Position, seat: int, event: int) -> None:
     """An event that a seat has drawn acts at once; then it lies in force or on the discard pile (BR-EVENT-01)."""
-    card, kind, said = m.demand_cards + event, m.event_kind[event], m.events[event]
+    card, kind = m.demand_cards + event, m.event_kind[event]
     note(g, journal.EVENT, seat, 0, event)
-    if said.lasts == "round":
+    if m.event_lasts[event]:
         g.place[card] = IN_FORCE
         g.drawer[event] = seat
         g.until[event] = 2 if seat == g.seat else 1
@@ -46,7 +46,7 @@ def strikes_now(m: CompiledBoard, g: Position, seat: int, event: int) -> None:
         tax(m, g, event)
     elif kind == FLOOD:
         flood(m, g, event)
-    if said.turns_lost or said.loads_lost:
+    if m.turns_lost[event] or m.loads_lost[event]:
         damage(m, g, event)
     if kind == SLOW and g.phase == OPERATING:
         for vehicle in range(g.seat * m.fleet, (g.seat + 1) * m.fleet):
@@ -60,7 +60,10 @@ def tax(m: CompiledBoard, g: Position, event: int) -> None:
     """Every player pays by the cash in hand; from now on money is open (BR-EVENT-02, BR-EVENT-11, BR-INFO-01)."""
     g.tax_seen = 1
     for seat in range(g.seats):
-        due = max((paid for least, paid in m.events[event].scale if g.cash[seat] >= least), default=0)
+        due = 0
+        for row in m.scale[event]:
+            if g.cash[seat] >= row[0]:
+                due = max(due, row[1])
         due = min(due, g.cash[seat])
         if due:
             pay(g, seat, due, journal.TAXED, event)
@@ -68,31 +71,30 @@ def tax(m: CompiledBoard, g: Position, event: int) -> None:
 
 def flood(m: CompiledBoard, g: Position, event: int) -> None:
     """All track across the river is erased (BR-EVENT-06)."""
-    lost = [0] * (g.seats + 1)
-    for edge in m.crossed[event]:
-        if g.track[edge]:
-            lost[g.track[edge] - 1] += 1
-            g.track[edge] = 0
     for seat in range(g.seats):
-        if lost[seat]:
-            note(g, journal.ERASED, seat, 0, event, lost[seat])
+        lost = 0
+        for edge in m.crossed[event]:
+            if edge != NONE and g.track[edge] == seat + 1:
+                lost += 1
+        if lost:
+            note(g, journal.ERASED, seat, 0, event, lost)
+    for edge in m.crossed[event]:
+        if edge != NONE:
+            g.track[edge] = 0
 
 
 def damage(m: CompiledBoard, g: Position, event: int) -> None:
     """Trains in the area at the draw lose turns and loads; those that enter later do not (BR-EVENT-08, BR-EVENT-09,
     BR-EVENT-12)."""
-    said = m.events[event]
     for seat in range(g.seats):
-        hit = [
-            vehicle
-            for vehicle in range(seat * m.fleet, (seat + 1) * m.fleet)
-            if g.at[vehicle] != NONE and m.area[event][g.at[vehicle]]
-        ]
-        for vehicle in hit:
-            g.takes[vehicle] = min(g.takes[vehicle] + said.loads_lost, carried(g, vehicle))
-        if hit and said.turns_lost:
-            g.skip[seat] += said.turns_lost
-            note(g, journal.LOSES_TURN, seat, 0, event, said.turns_lost)
+        is_hit = False
+        for vehicle in range(seat * m.fleet, (seat + 1) * m.fleet):
+            if g.at[vehicle] != NONE and m.area[event][g.at[vehicle]]:
+                is_hit = True
+                g.takes[vehicle] = min(g.takes[vehicle] + m.loads_lost[event], carried(g, vehicle))
+        if is_hit and m.turns_lost[event]:
+            g.skip[seat] += m.turns_lost[event]
+            note(g, journal.LOSES_TURN, seat, 0, event, m.turns_lost[event])
             if seat == g.seat and m.loses_rest and g.phase in (OPERATING, BUILDING):
                 g.phase = STOPPED
                 note(g, journal.TURN_STOPPED, seat)
@@ -100,7 +102,10 @@ def damage(m: CompiledBoard, g: Position, event: int) -> None:
 
 def _hit(g: Position) -> int:
     """The first vehicle from which an event takes a load."""
-    return next(vehicle for vehicle, takes in enumerate(g.takes) if takes)
+    vehicle = 0
+    while not g.takes[vehicle]:
+        vehicle += 1
+    return vehicle
 
 
 def loser(m: CompiledBoard, g: Position) -> int:
@@ -130,9 +135,14 @@ def lose(m: CompiledBoard, g: Position, load: int) -> None:
     take_load(g, vehicle, load)
     note(g, journal.LOST_LOAD, vehicle // m.fleet, 0, load)
     if load == m.circus:
-        g.stored.append([nearest_city(m, g.at[vehicle]), load, NONE, NONE])  # BR-OPT-38
+        lie_down(m, g, vehicle, load)
     else:
         g.tray[load] += 1
+
+
+def lie_down(m: CompiledBoard, g: Position, vehicle: int, load: int) -> None:
+    """The circus lies in the city nearest to the train that has lost it (BR-OPT-38)."""
+    g.stored.append([nearest_city(m, g.at[vehicle]), load, NONE, NONE])
 
 
 def nearest_city(m: CompiledBoard, node: int) -> int:
@@ -168,24 +178,42 @@ def slow_down(g: Position, vehicle: int, left: int) -> None:
     g.halved[vehicle] = 1
 
 
+def is_felt(m: CompiledBoard, g: Position, kind: int, node: int) -> bool:
+    """Whether an event of a kind is in force at a milepost."""
+    if is_any_in_force(m, g):
+        for event in range(m.event_count):
+            if g.until[event] and m.event_kind[event] == kind and m.area[event][node]:
+                return True
+    return False
+
+
 def is_slow(m: CompiledBoard, g: Position, node: int) -> bool:
     """Whether trains move at half rate at a milepost."""
-    return any(m.area[event][node] for event in in_force(m, g, SLOW))
+    return is_felt(m, g, SLOW, node)
 
 
 def is_closed(m: CompiledBoard, g: Position, node: int) -> bool:
     """Whether a rail strike forbids moving and building at a milepost (BR-EVENT-10, BR-EVENT-11)."""
-    return any(m.area[event][node] for event in in_force(m, g, RAIL_STRIKE))
+    return is_felt(m, g, RAIL_STRIKE, node)
 
 
 def is_struck(m: CompiledBoard, g: Position, city: int) -> bool:
     """Whether a strike forbids picking up and delivering in a city (BR-EVENT-11)."""
-    return any(m.area[event][m.centre[city]] for event in in_force(m, g, STRIKE))
+    return is_felt(m, g, STRIKE, m.centre[city])
 
 
 def is_flooded(m: CompiledBoard, g: Position, edge: int) -> bool:
     """Whether a section bridges a river that nobody may bridge now (BR-EVENT-07)."""
-    return any(edge in m.crossed[event] for event in in_force(m, g, FLOOD))
+    if is_any_in_force(m, g):
+        for event in range(m.event_count):
+            if g.until[event] and m.event_kind[event] == FLOOD and is_among(edge, m.crossed[event]):
+                return True
+    return False
+
+
+def is_among(edge: int, edges: list[int]) -> bool:
+    """Whether an edge is one of those of a river."""
+    return edge in edges
 
 
 def turn_is_over(m: CompiledBoard, g: Position, seat: int) -> None:

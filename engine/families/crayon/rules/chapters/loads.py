@@ -137,11 +137,11 @@ def deliver(m: CompiledBoard, g: Position, demand: int) -> None:
     """The card is discarded, the amount paid, the chip returned; then a card is drawn, and an event acts before the
     turn goes on (BR-DELIV-02, BR-DELIV-03)."""
     card, row = divmod(demand, ROWS)
-    city, load, payoff = m.demands[card][row]
+    load, payoff = m.demands[card][row][1], m.demands[card][row][2]
     seat = g.seat
     take_load(g, g.vehicle, load)
     if load == m.circus:
-        g.stored.append([m.centre[city], load, NONE, NONE])  # BR-OPT-38
+        put_down(m, g, load)
     else:
         g.tray[load] += 1
     discard(m, g, seat, card)

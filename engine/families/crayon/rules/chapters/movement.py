@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.crayon.rules import journal
-from engine.families.crayon.rules.board import NONE, RAIL_STRIKE, SLOW, CompiledBoard
+from engine.families.crayon.rules.board import NONE, RAIL_STRIKE, CompiledBoard
 from engine.families.crayon.rules.chapters.events import half, is_closed, is_slow, slow_down
 from engine.families.crayon.rules.journal import note, pay, receive
 from engine.families.crayon.rules.position import BUILDING, ENDING, Position, in_force, owner, speed, vehicles
@@ -138,7 +138,7 @@ def ride(m: CompiledBoard, g: Position, arc: int) -> None:
     g.came[vehicle] = arc
     g.left[vehicle] = before - 1
     g.done = 1
-    if not g.halved[vehicle] and in_force(m, g, SLOW) and is_slow(m, g, there):
+    if not g.halved[vehicle] and is_slow(m, g, there):
         slow_down(g, vehicle, max(0, half(before) - 1) if m.half_with_step else half(before - 1))
         note(g, journal.SLOWED, g.seat, 0, there, g.left[vehicle])
     note(g, journal.MOVED, g.seat, 0, arc, g.left[vehicle])

@@ -42,8 +42,10 @@ def joined(m: CompiledBoard, g: Position, seat: int) -> int:
 
 def note_joined(m: CompiledBoard, g: Position, seat: int, before: int) -> None:
     """Notes that a seat joins more major cities than before."""
-    if g.journal and before < (cities := joined(m, g, seat)) > 1:
-        note(g, journal.JOINED, seat, 0, cities)
+    if g.journal:
+        cities = joined(m, g, seat)
+        if cities > max(before, 1):
+            note(g, journal.JOINED, seat, 0, cities)
 
 
 def has_joined(m: CompiledBoard, g: Position, seat: int) -> bool:
@@ -62,7 +64,7 @@ def check_end(m: CompiledBoard, g: Position) -> None:
             g.claims[seat] = 1
             note(g, journal.CLAIMED, seat, 0, g.cash[seat])
     is_round_over = g.turn % seats == 0
-    if is_round_over and any(g.claims):
+    if is_round_over and claimants(g):
         settle_claims(m, g)
     if not g.over and is_round_over and m.time_limit:
         if g.turn // seats == m.time_limit:
@@ -74,31 +76,47 @@ def check_end(m: CompiledBoard, g: Position) -> None:
         note(g, journal.TURN_LIMIT_REACHED, seat, 0, g.turn)
 
 
+def claimants(g: Position) -> int:
+    """How many claim to have won."""
+    count = 0
+    for seat in range(g.seats):
+        count += g.claims[seat]
+    return count
+
+
 def settle_claims(m: CompiledBoard, g: Position) -> None:
     """Of those who claim to have won in a round the most cash wins; on a tie more is needed, and all play on
     (BR-OPT-02)."""
-    claimed = [seat for seat in range(g.seats) if g.claims[seat]]
-    most = max(g.cash[seat] for seat in claimed)
-    best = [seat for seat in claimed if g.cash[seat] == most]
-    if len(best) == 1:
-        win(m, g, best[0])
+    most, best, alike = -1, 0, 0
+    for seat in range(g.seats):
+        if g.claims[seat] and g.cash[seat] > most:
+            most, best, alike = g.cash[seat], seat, 1
+        elif g.claims[seat] and g.cash[seat] == most:
+            alike += 1
+    if alike == 1:
+        win(m, g, best)
         return
-    g.claims[:] = [0] * g.seats
+    for seat in range(g.seats):
+        g.claims[seat] = 0
     g.win_cash += m.win_step
-    note(g, journal.LIMIT_RAISED, best[0], 0, g.win_cash)
+    note(g, journal.LIMIT_RAISED, best, 0, g.win_cash)
 
 
 def time_is_up(m: CompiledBoard, g: Position) -> None:
     """The most cash among those who have joined the major cities wins, else the most cash (BR-OPT-01). Equal ones share
     the game, and nobody has won it."""
-    able = [seat for seat in range(g.seats) if has_joined(m, g, seat)] or list(range(g.seats))
-    most = max(g.cash[seat] for seat in able)
-    best = [seat for seat in able if g.cash[seat] == most]
-    if len(best) == 1:
-        win(m, g, best[0])
+    has_won, most, best, alike = False, 0, 0, 0
+    for seat in range(g.seats):
+        is_able = has_joined(m, g, seat)
+        if not alike or is_able > has_won or (is_able == has_won and g.cash[seat] > most):
+            has_won, most, best, alike = is_able, g.cash[seat], seat, 1
+        elif is_able == has_won and g.cash[seat] == most:
+            alike += 1
+    if alike == 1:
+        win(m, g, best)
     else:
         g.over = TIME_UP
-        note(g, journal.TIED, best[0], 0, most)
+        note(g, journal.TIED, best, 0, most)
 
 
 def win(m: CompiledBoard, g: Position, seat: int) -> None:
