@@ -94,29 +94,32 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
             shell.say(tr("The list of issues shows none; its filter hides them."))
 
     def chosen() -> IssueList | None:
+        """The list in which an issue is chosen. Asking brings it to no front: that is for what is done."""
         made = shell.issue_list_if_made()
         return made if made is not None and made.current() is not None else None
 
-    def unchosen() -> str | None:
-        return None if chosen() is not None else tr("Choose an issue in the list first.")
+    unchosen = tr("Choose an issue in the list first.")
 
     def unfixable() -> str | None:
-        issue = chosen() and shell.issue_list().current()
-        if not issue:
-            return unchosen()
-        if shell.issue_list().entry() is not None:
+        made = chosen()
+        issue = made and made.current()
+        if not made or not issue:
+            return unchosen
+        if made.entry() is not None:
             return tr("This issue is ignored.")
         return None if issue.fixes else tr("This issue has no fix that the program knows.")
 
     def standing() -> str | None:
-        if chosen() is None:
-            return unchosen()
-        return tr("This issue is ignored already.") if shell.issue_list().entry() is not None else None
+        made = chosen()
+        if made is None:
+            return unchosen
+        return tr("This issue is ignored already.") if made.entry() is not None else None
 
     def not_ignored() -> str | None:
-        if chosen() is None:
-            return unchosen()
-        return None if shell.issue_list().entry() is not None else tr("This issue is not ignored.")
+        made = chosen()
+        if made is None:
+            return unchosen
+        return None if made.entry() is not None else tr("This issue is not ignored.")
 
     return [
         Command("next-issue", tr("&Next Issue"), "issues", lambda: walk(1), "F8", "issue", disabled=none),

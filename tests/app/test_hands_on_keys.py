@@ -40,7 +40,7 @@ def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
     assert active.toolbox.held.id == "select" and panel.text.text() == "m"
 
 
-def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot):
+def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot, monkeypatch):
     document = active.document
     commands = active.actions_.commands
     assert "Choose an issue" in commands["fix-issue"].disabled()
@@ -54,6 +54,11 @@ def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot):
     active.actions_.run(commands["previous-issue"])
     assert panel.current() == first
     assert commands["ignore-issue"].disabled() is None and "not ignored" in commands["take-issue-back"].disabled()
+    shown = []
+    monkeypatch.setattr(active, "show_dock", shown.append)
+    for command in ("fix-issue", "ignore-issue", "ignore-kind", "take-issue-back"):
+        commands[command].disabled()
+    assert not shown
 
 
 def test_a_new_city_is_named_by_typing(active, qtbot):

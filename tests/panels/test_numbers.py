@@ -46,7 +46,15 @@ def test_no_number_is_refused(text):
         ("1,000;2,000", [["1,000", "2,000"]]),
         ('"1,000",2000', [["1,000", "2000"]]),
         ("7", [["7"]]),
+        ("Chicago\nTopeka, Kansas\n", [["Chicago"], ["Topeka, Kansas"]]),
+        ("Topeka, Kansas", [["Topeka, Kansas"]]),
+        ("Plain; with a fork\nHill", [["Plain; with a fork"], ["Hill"]]),
+        ("a;b,c\nd,e", [["a;b", "c"], ["d", "e"]]),
     ],
 )
 def test_ranges_are_read_from_tabs_semicolons_and_commas(text, rows):
     assert cells_of(text) == rows
+
+
+def test_cells_that_tabs_part_keep_their_commas():
+    assert cells_of("a,b\nc,d\n", is_tabbed=True) == [["a,b"], ["c,d"]]

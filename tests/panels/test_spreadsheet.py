@@ -85,6 +85,18 @@ def test_a_range_with_the_names_of_its_columns_comes_back_into_its_cells(qtbot, 
     assert document.undo_stack.count() == 1
 
 
+def test_a_copied_column_comes_back_as_one_column_whatever_signs_its_cells_hold(qtbot, table, document):
+    for id, name in {"coal": "Coal,hard", "wool": "Wool,fine"}.items():
+        table.proxy.setData(table.index_of(id, place(table, "Name")), name)
+    before = {id: load.chips for id, load in loads(document).items()}
+    choose(table, ("coal", "Name"), ("wool", "Name"))
+    press(qtbot, table, Key.Key_C, CTRL)
+    choose(table, ("wool", "Name"), ("wool", "Name"))
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert [load.name for load in loads(document).values()] == ["Coal,hard", "Coal,hard", "Wool,fine"]
+    assert {id: load.chips for id, load in loads(document).items()} == before
+
+
 def test_one_copied_value_goes_into_every_selected_cell(qtbot, table, document):
     choose(table, ("coal", "Chips"), ("fish", "Chips"))
     QGuiApplication.clipboard().setText("9")

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTableView
 
@@ -19,19 +19,38 @@ ONE_GROUPED = re.compile(r"[^\d,;\t\n]{0,3}\d{1,3}(,\d{3})+[^\d,;\t\n]{0,3}")
 """A single number written with commas: 25,000 is one cell, not two."""
 
 
-def cells_of(text: str) -> list[list[str]]:
+TABBED = "application/x-boxcars-cells"
+"""The kind of data beside the text of the clipboard that says: only tabs part these cells."""
+
+
+def cells_of(text: str, is_tabbed: bool = False) -> list[list[str]]:
     """The rows of cells in a text that was copied from a spreadsheet or a CSV file.
 
-    Tabs part the cells if there is one anywhere, else semicolons, else commas.
+    Tabs part the cells if there is one anywhere, else semicolons, else commas, unless only tabs do. Semicolons and
+    commas count where every row gets as many cells by them and no space comes after one: in names they are no borders.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = text.split("\n")
-    if "\t" not in text and ";" not in text and all(ONE_GROUPED.fullmatch(line.strip()) for line in lines):
+    is_tabbed = is_tabbed or "\t" in text
+    if not is_tabbed and ";" not in text and all(ONE_GROUPED.fullmatch(line.strip()) for line in lines):
         return [[from_spreadsheet(line.strip())] for line in lines]
-    separator = next((mark for mark in "\t;," if mark in text), "\t")
-    return [
-        [from_spreadsheet(cell.strip()) for cell in row] for row in csv.reader(io.StringIO(text), delimiter=separator)
-    ]
+    found = None if is_tabbed else next(filter(None, (_parted(text, mark) for mark in ";,")), None)
+    rows = found or list(csv.reader(io.StringIO(text), delimiter="\t"))
+    return [[from_spreadsheet(cell.strip()) for cell in row] for row in rows]
+
+
+def _parted(text: str, mark: str) -> list[list[str]] | None:
+    """The rows of cells between these marks; None where the marks are no borders of cells."""
+    rows = list(csv.reader(io.StringIO(text), delimiter=mark))
+    widths = {len(row) for row in rows if row}
+    is_range = len(widths) == 1 and widths != {1} and not any(cell[:1] == " " for row in rows for cell in row[1:])
+    return rows if is_range else None
+
+
+def pasted() -> list[list[str]]:
+    """The rows of cells on the clipboard."""
+    held = QGuiApplication.clipboard().mimeData()
+    return cells_of(held.text(), held.hasFormat(TABBED))
 
 
 def copied(view: QTableView, with_headers: bool = False) -> str:
@@ -81,4 +100,7 @@ def copy(view: QTableView, with_headers: bool = False) -> None:
     """Puts the selected cells on the clipboard."""
     text = copied(view, with_headers)
     if text:
-        QGuiApplication.clipboard().setText(text)
+        held = QMimeData()
+        held.setText(text)
+        held.setData(TABBED, b"")
+        QGuiApplication.clipboard().setMimeData(held)

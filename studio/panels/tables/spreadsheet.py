@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTableView
 
 from engine.edit.edit import Edit
@@ -17,7 +16,7 @@ from engine.plain_text import quantity
 from studio.document.document import Document
 from studio.export.tables import export_tables
 from studio.panels.line import Line
-from studio.panels.tables.clipboard import cells_of, copy, text_of, titles
+from studio.panels.tables.clipboard import copy, pasted, text_of, titles
 from studio.panels.tables.find_bar import FindBar
 from studio.panels.tables.verb import Verb
 from studio.words.box import Button, ask
@@ -122,7 +121,7 @@ class Spreadsheet(QObject):
     def paste(self) -> None:
         """The clipboard's cells from the first selected cell on, a single one into all that are selected. Rows beyond
         the end are added after a question."""
-        rows = cells_of(QGuiApplication.clipboard().text())
+        rows = pasted()
         chosen = self.selected()
         if not chosen:
             raise ValueError(self.tr("Select the cell where the pasted range begins."))
