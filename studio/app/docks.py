@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QMainWindow, QWidget
 
 Make = Callable[[], QWidget]
 
@@ -33,6 +33,22 @@ class LazyDock(QDockWidget):
         """Whether the panel is there already."""
         return self._make is None
 
+    @property
+    def is_in_front(self) -> bool:
+        """Whether the panel is in sight, not behind another that shares its place."""
+        return not self.isHidden() and not self.visibleRegion().isEmpty()
+
+    def take_keys(self) -> None:
+        """Give the keyboard to the panel, to what had it last, or its list or table, or its first field."""
+        panel = self.panel
+        last = panel.focusWidget()
+        able = [last] if last is not None else []
+        able += sorted(panel.findChildren(QWidget), key=lambda part: not isinstance(part, QAbstractItemView))
+        wanted = Qt.FocusPolicy.TabFocus
+        part = next((one for one in able if one.isVisible() and one.isEnabled() and wanted in one.focusPolicy()), panel)
+        part.window().activateWindow()
+        part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def wake(self) -> None:
         """From now on the panel is made when it is in sight."""
         self._awake = True
@@ -50,6 +66,7 @@ class Docks:
     def __init__(self, window: QMainWindow, makes: dict[str, tuple[str, Make]]) -> None:
         self._window = window
         self._hidden: list[LazyDock] = []
+        self._in_front: list[LazyDock] = []
         self.all = {name: LazyDock(name, title, make, window) for name, (title, make) in makes.items()}
         window.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks
@@ -94,6 +111,13 @@ class Docks:
     def toggle_all(self) -> None:
         """Hide every dock, or show again those hidden so."""
         shown = [dock for dock in self.all.values() if not dock.isHidden()]
+        in_front = self.in_front()
         for dock in shown or self._hidden or list(self.all.values()):
             dock.setVisible(not shown)
-        self._hidden = shown
+        for dock in self._in_front:
+            dock.raise_()
+        self._hidden, self._in_front = shown, in_front
+
+    def in_front(self) -> list[LazyDock]:
+        """The docks whose panels are in sight."""
+        return [dock for dock in self.all.values() if dock.is_in_front]

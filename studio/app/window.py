@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 from urllib.parse import unquote_to_bytes
@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
             "board": self.tr("&Board"),
             "lines": self.tr("&Lines"),
             "arrange": self.tr("&Arrange"),
+            "tools": self.tr("T&ools"),
             "table": self.tr("&Table"),
             "view": self.tr("&View"),
             "issues": self.tr("&Issues"),
@@ -209,6 +210,7 @@ class MainWindow(QMainWindow):
         }
         menus = self.actions_.fill(self.menuBar(), titles)
         menus["file"].aboutToShow.connect(self.recovery.look)
+        self.toolbox.fill(menus["tools"])
         bar = QToolBar(self.tr("Main"), self)
         bar.setObjectName("main")
         bar.setIconSize(self.toolbox.iconSize())
@@ -486,6 +488,21 @@ class MainWindow(QMainWindow):
 
     def toggle_all_docks(self) -> None:
         self.dock_set.toggle_all()
+        if not self.dock_set.in_front():
+            self.to_board()
+
+    def to_board(self) -> None:
+        if self.document.is_open:
+            self.activateWindow()
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def to_next_part(self) -> None:
+        docks, has_keys = self.dock_set.in_front(), QApplication.focusWidget()
+        at = next((number for number, dock in enumerate(docks) if dock.isAncestorOf(has_keys)), -1) if has_keys else -1
+        if at + 1 < len(docks):
+            docks[at + 1].take_keys()
+        else:
+            self.to_board()
 
     def reset_layout(self) -> None:
         self.restoreState(self.first_state, LAYOUT)
@@ -509,14 +526,25 @@ class MainWindow(QMainWindow):
             self.view.set_theme(tone)
 
     def open_palette(self, things_only: bool = False) -> None:
-        from studio.app.menus.palette import Palette, cell_entries, command_entries, thing_entries
+        from studio.app.menus.palette import Entry, Palette, cell_entries, command_entries, thing_entries, tool_entries
 
         things = thing_entries(self.document, things_only)
         places = self.tr("A city, river, region, or the number of a cell")
         places = places if self._kind == "grid" else self.tr("A city, railroad, line or milepost")
         words = places if things_only else self.tr("What do you want to do?")
-        entries = things if things_only else [*command_entries(self.commands, self.actions_.run), *things]
-        Palette(entries, words, self.say, self, lambda text: cell_entries(self.document, text)).show()
+        # Whoever went to a place goes on there, whatever had the keyboard before.
+        things = [thing._replace(run=partial(self._go, thing.run)) for thing in things]
+        verbs = [*command_entries(self.commands, self.actions_.run), *tool_entries(self.toolbox)]
+        entries = things if things_only else [*verbs, *things]
+
+        def cells(text: str) -> list[Entry]:
+            return [cell._replace(run=partial(self._go, cell.run)) for cell in cell_entries(self.document, text)]
+
+        Palette(entries, words, self.say, self, cells).show()
+
+    def _go(self, fly: Callable[[], object]) -> None:
+        fly()
+        self.to_board()
 
     def playtest(self) -> None:
         from studio.playtest.window import open_playtest

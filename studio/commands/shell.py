@@ -113,6 +113,12 @@ class Shell(Protocol):
     def toggle_all_docks(self) -> None:
         """Hide every dock, or show again those that were hidden so."""
 
+    def to_board(self) -> None:
+        """Give the board the keyboard."""
+
+    def to_next_part(self) -> None:
+        """Give the keyboard to the next panel in sight; from the last of them to the board."""
+
     def reset_layout(self) -> None:
         """The docks as they were at first."""
 

@@ -74,6 +74,15 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command(
             "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
         ),
+        Command(
+            "next-part", tr("&Next Panel or Board"), "view", shell.to_next_part, "F6",
+            tooltip=tr("Give the keyboard to the next panel in sight, after the last of them to the board."), group=1,
+        ),
+        Command(
+            "to-board", tr("Keyboard to the &Board"), "view", shell.to_board, "Shift+F6",
+            tooltip=tr("Give the board the keyboard, for the letters of the tools and the arrow keys."), group=1,
+            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+        ),
         Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command(

@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from engine.edit.network.mileposts import AddMilepost
+from studio.app.menus.palette import Palette, rank, tool_entries
 
 
 @pytest.fixture
@@ -38,6 +40,66 @@ def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
     qtbot.keyClick(panel.accepted, Qt.Key.Key_L)
     qtbot.keyClick(panel.text, Qt.Key.Key_M)
     assert active.toolbox.held.id == "select" and panel.text.text() == "m"
+
+
+def test_f6_gives_the_keyboard_to_each_panel_in_sight_and_then_to_the_board(active, qtbot):
+    docks = active.dock_set
+    in_sight = docks.in_front()
+    assert len(in_sight) == 3
+    for dock in in_sight:
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
+        assert dock.isAncestorOf(QApplication.focusWidget())
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
+    assert active.view.hasFocus()
+    docks.all["inspector"].take_keys()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert active.view.hasFocus()
+
+
+def test_a_panel_gets_the_keyboard_where_it_had_it_last(active):
+    panel, dock = active.issue_list(), active.dock_set.all["issues"]
+    dock.take_keys()
+    assert panel.list.hasFocus() or panel.empty.isVisible()
+    panel.text.setFocus()
+    active.to_board()
+    dock.take_keys()
+    assert panel.text.hasFocus()
+
+
+def test_a_tool_is_taken_from_the_menu_and_from_the_palette_and_goes_to_the_board(active):
+    menu = next(each.menu() for each in active.menuBar().actions() if each.text() == "T&ools")
+    menu.aboutToShow.emit()
+    draws = next(each for each in menu.actions() if each.text() == "Draw lines")
+    active.dock_set.all["issues"].take_keys()
+    draws.trigger()
+    assert active.toolbox.held.id == "line" and active.view.hasFocus()
+    active.dock_set.all["issues"].take_keys()
+    entries = {entry.title: entry for entry in tool_entries(active.toolbox)}
+    assert rank("measure tool", "Measure (tool)") is not None and "Fill areas (tool)" not in entries
+    entries["Measure (tool)"].run()
+    assert active.toolbox.held.id == "measure" and active.view.hasFocus()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_who_jumps_to_a_place_goes_on_there(active, qtbot):
+    active.dock_set.all["issues"].take_keys()
+    assert not active.view.hasFocus()
+    active.open_palette(things_only=True)
+    palette = active.findChild(Palette)
+    qtbot.keyClicks(palette.line, "Albany")
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    qtbot.waitUntil(active.view.hasFocus)
+
+
+def test_panels_that_come_back_stand_in_front_as_they_did_and_the_board_has_the_keyboard_meanwhile(active, qtbot):
+    docks = active.dock_set
+    active.show_dock("tables")
+    qtbot.waitUntil(lambda: docks.all["tables"].is_in_front)
+    docks.all["tables"].take_keys()
+    active.toggle_all_docks()
+    assert active.view.hasFocus()
+    active.toggle_all_docks()
+    qtbot.waitUntil(lambda: docks.all["tables"].is_in_front and not docks.all["issues"].is_in_front)
 
 
 def test_f8_moves_the_list_of_issues_and_the_menu_says_why_not(active, qtbot, monkeypatch):

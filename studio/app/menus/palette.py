@@ -33,6 +33,7 @@ from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Kind, Ref, RegionId
 from engine.validate.issue import Issue
+from studio.app.menus.toolbox import Toolbox
 from studio.commands.command import Command
 from studio.document.document import Document
 from studio.words.mnemonic import without_keys
@@ -217,6 +218,14 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
             keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
             entries.append(Entry(above + words, command.tooltip, partial(run, command), keys, command.disabled() or ""))
     return entries
+
+
+def tool_entries(toolbox: Toolbox) -> list[Entry]:
+    """The tools of the open board."""
+    return [
+        Entry(f"{tool.title} (tool)", tool.tooltip, partial(toolbox.choose, tool.id), tool.shortcut, reason)
+        for tool, reason in toolbox.offered()
+    ]
 
 
 def flight(document: Document, *refs: Ref) -> Callable[[], None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
 from engine.model.board import BoardKind
 from engine.model.comparison.difference import Difference
@@ -55,7 +55,7 @@ class Toolbox(QToolBar):
         if self._view is not None:
             self._view.addAction(action)
         action.setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}"))
-        action.triggered.connect(lambda _checked, id=tool.id: self.take(id))
+        action.triggered.connect(lambda _checked, id=tool.id: self.choose(id))
         self._group.addAction(action)
         self._actions[tool.id] = action
         return action
@@ -70,9 +70,7 @@ class Toolbox(QToolBar):
         for id, tool in self.tools.items():
             self._actions[id].setVisible(tool.boards in wanted)
             self._actions[id].setEnabled(id in fitting)
-            greyed = (
-                "" if has_map or id in fitting else "\n" + self.tr("This tool needs a map, and this scenario has none.")
-            )
+            greyed = "" if has_map or id in fitting else f"\n{self._needs_map}"
             self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}{greyed}"))
         if self.held.id not in fitting:
             self.take("select")
@@ -105,6 +103,32 @@ class Toolbox(QToolBar):
         self._actions[wanted.id].setChecked(True)
         self._hand_over()
         self.taken.emit(wanted)
+
+    def choose(self, id: str) -> None:
+        """Take a tool as an author does, who goes on with it on the board: the board has the keyboard then."""
+        self.take(id)
+        if self._view is not None:
+            self._view.setFocus()
+
+    def fill(self, menu: QMenu) -> None:
+        """Keep the tools of the open board in a menu."""
+
+        def refill() -> None:
+            menu.clear()
+            menu.addActions(self.actions())
+
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(refill)
+        refill()
+
+    def offered(self) -> list[tuple[Tool, str]]:
+        """The tools of the open board, each with the reason why it cannot be taken, or nothing."""
+        actions = ((tool, self._actions[id]) for id, tool in self.tools.items())
+        return [(tool, "" if action.isEnabled() else self._needs_map) for tool, action in actions if action.isVisible()]
+
+    @property
+    def _needs_map(self) -> str:
+        return self.tr("This tool needs a map, and this scenario has none.")
 
     def _hand_over(self) -> None:
         if self._view is not None:
