@@ -1,6 +1,7 @@
 """Destinations, railroads and cities; and the tabs they stand in."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -49,6 +50,43 @@ def test_a_choice_that_is_typed_before_its_list_is_open_is_taken_at_once_by_ente
     assert document.scenario.content.regions.odd[3] == "NW"
     qtbot.waitUntil(lambda: not isValid(box))
     assert document.undo_stack.count() == 1
+
+
+@pytest.fixture
+def cell(document, shown):
+    """The tables, with the odd roll 2 of the second region's chart as the current cell, which holds another city than
+    the first that begins with N."""
+    tables = shown(DestinationTables(document))
+    tables.view.setCurrentIndex(tables.model.index(2, 0))
+    tables.view.setFocus()
+    return tables
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("ends", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_a_word_typed_into_a_choice_is_taken_by_enter_and_not_by_escape(qtbot, document, cell, ends):
+    model, before = cell.model, document.scenario
+    names = sorted(model.name(model.chart_at(2), id) for id in model.candidates(model.chart_at(2)))
+    wanted = next(b for a, b in pairwise(names) if a[0] == b[0] and b != model.data(model.index(2, 0)))
+    qtbot.keyClick(cell.view, wanted[0])
+    box = cell.view.viewport().findChild(QComboBox)
+    qtbot.waitUntil(box.view().isVisible)
+    qtbot.keyClicks(box.view(), wanted[1:], delay=1)
+    assert document.scenario is before
+    qtbot.keyClick(box.view(), ends)
+    qtbot.waitUntil(lambda: not isValid(box))
+    assert model.data(model.index(2, 0)) == (wanted if ends == Qt.Key.Key_Return else model.name("NE", "new_york"))
+    assert document.undo_stack.count() == (ends == Qt.Key.Key_Return)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_enter_opens_the_list_of_a_cell_and_a_letter_with_which_nothing_goes_on_is_a_slip(qtbot, document, cell):
+    qtbot.keyClick(cell.view, Qt.Key.Key_Return)
+    box = cell.view.viewport().findChild(QComboBox)
+    qtbot.keyClicks(box, "Alx")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not isValid(box))
+    assert cell.model.data(cell.model.index(2, 0)).startswith("Al")
 
 
 def test_odds_of_regions_and_cities_are_exact_and_sum_to_one(document):

@@ -121,8 +121,12 @@ def verbs() -> list[Verb]:
     ]  # fmt: skip
 
 
+ENTER = (QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.KeyboardModifier.KeypadModifier | Qt.Key.Key_Enter))
+
+
 class Handles(QObject):
-    """The verbs of one table, its own too, by keys, which come before the window's, and by a right click."""
+    """The verbs of one table, its own too, by keys, which come before the window's, and by a right click. Enter begins
+    to write in a cell."""
 
     def __init__(self, sheet: Spreadsheet) -> None:
         super().__init__(sheet)
@@ -159,6 +163,15 @@ class Handles(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._sheet.view.viewport().mapToGlobal(at))
 
+    def _write(self) -> bool:
+        """Begins to write in the current cell; whether it can be."""
+        view = self._sheet.view
+        index = view.currentIndex()
+        is_cell = index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
+        if is_cell:
+            view.edit(index)
+        return is_cell
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             pressed = QKeySequence(event.keyCombination())
@@ -167,5 +180,7 @@ class Handles(QObject):
                 if event.type() == QEvent.Type.KeyPress:
                     self.run(verb)
                 event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and pressed in ENTER and self._write():
                 return True
         return super().eventFilter(watched, event)
