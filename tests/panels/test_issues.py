@@ -83,10 +83,34 @@ def test_enter_goes_to_the_place_and_selects(qtbot, two_wrong, document):
 
 def test_the_fix_button_ends_the_issue_as_one_step(qtbot, two_wrong, document):
     assert two_wrong.fix_button.text() == "Empty the note"
-    two_wrong.fix_button.click()
+    with qtbot.waitSignal(document.noticed) as said:
+        two_wrong.fix_button.click()
     until_issues(qtbot, document, 1)
     assert document.undo_stack.count() == 3
-    assert two_wrong.current().about == (Ref("city", "denver"),)
+    assert said.args == ["Fixed: The note of Chicago is wrong (Empty the note)"]
+
+
+def test_after_a_fix_list_inspector_and_board_are_at_the_same_issue(qtbot, two_wrong, document):
+    two_wrong.go_to()
+    two_wrong.fix_button.click()
+    until_issues(qtbot, document, 1)
+    assert two_wrong.current().about == (Ref("city", "denver"),) and document.selection == {Ref("city", "denver")}
+
+
+def test_an_issue_that_ends_elsewhere_leaves_the_selection_and_walking_goes_on_from_its_place(
+    qtbot, two_wrong, document
+):
+    document.perform(ChangeCity("boston", note="wrong"))
+    until_issues(qtbot, document, 3)
+    first, second, third = (two_wrong.shown.issue(two_wrong.shown.index(row, 0)).about for row in range(3))
+    two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
+    document.select(second)
+    document.perform(ChangeCity(second[0].id, note=""))
+    until_issues(qtbot, document, 2)
+    assert document.selection == set(second) and two_wrong.current() is None
+    assert not two_wrong.ignore_button.isEnabled()
+    assert two_wrong.walk(1) and two_wrong.current().about == third
+    assert two_wrong.walk(-1) and two_wrong.current().about == first
 
 
 def test_fixing_all_of_a_kind_is_one_step(qtbot, two_wrong, document):

@@ -24,7 +24,7 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.scenario import Ignored
-from engine.plain_text import shortened
+from engine.plain_text import quantity, shortened
 from engine.validate.issue import Fix, Issue, Severity
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
@@ -121,6 +121,9 @@ class IssuesPanel(QWidget):
         layout.addWidget(self.list, 1)
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
+        # The issue about which something was done last, and the row from which the last one went by itself.
+        self._done: Issue | None = None
+        self._gap = -1.0
         document.issues_changed.connect(self._renew)
         document.changed.connect(self._choose)
         self._renew()
@@ -147,10 +150,21 @@ class IssuesPanel(QWidget):
             rows = [
                 i for i in range(self.shown.rowCount()) if self.shown.issue(self.shown.index(i, 0)).key == current.key
             ]
-            row = rows[0] if rows else min(row, self.shown.rowCount() - 1)
-            if row >= 0:
-                self.list.setCurrentIndex(self.shown.index(row, 0))
+            if rows:
+                self.list.setCurrentIndex(self.shown.index(rows[0], 0))
+            else:
+                self._go_on(row, self._done is not None and self._done.key == current.key)
         self._choose()
+
+    def _go_on(self, row: int, is_done: bool) -> None:
+        """The current issue is gone from a row. Where the author ended it here, the next one is shown as a click on it
+        would; else none is the current one, since the author is busy elsewhere."""
+        self.list.setCurrentIndex(QModelIndex())
+        self._gap = row - 0.5
+        following = min(row, self.shown.rowCount() - 1)
+        if is_done and following >= 0:
+            self.list.setCurrentIndex(self.shown.index(following, 0))
+            self._document.select(self.shown.issue(self.shown.index(following, 0)).about)
 
     def _filter(self) -> None:
         wanted = {severity for severity, button in self.severities.items() if button.isChecked()}
@@ -206,8 +220,9 @@ class IssuesPanel(QWidget):
         rows = [row for row in range(self.shown.rowCount()) if self.shown.entry(self.shown.index(row, 0)) is None]
         if not rows:
             return False
-        here = self.list.currentIndex().row()
-        onward = [row for row in rows if (row > here if step > 0 else row < here)] if here >= 0 else []
+        current = self.list.currentIndex()
+        here = current.row() if current.isValid() else self._gap
+        onward = [row for row in rows if (row > here if step > 0 else row < here)] if here >= -0.5 else []
         row = (onward or rows)[0 if step > 0 else -1]
         self.list.setCurrentIndex(self.shown.index(row, 0))
         self.list.scrollTo(self.shown.index(row, 0))
@@ -234,7 +249,8 @@ class IssuesPanel(QWidget):
                 entry(menu, fix.text, partial(self.fix, fix))
             menu.popup(self.fix_button.mapToGlobal(QPoint(0, self.fix_button.height())))
             return
-        self._perform((chosen or issue.fixes[0]).edit)
+        fix = chosen or issue.fixes[0]
+        self._perform(fix.edit, self.tr("Fixed: {issue} ({fix})").format(issue=issue.message, fix=fix.text))
 
     def fix_all(self) -> None:
         """Performs the first fix of every issue of the current one's check, as one step; those that an earlier one has
@@ -251,7 +267,10 @@ class IssuesPanel(QWidget):
                     continue
                 edits.append(other.fixes[0].edit)
         title = self.model.titles.get(issue.check, issue.check)
-        self._perform(Several(self.tr("Fix all: {title}").format(title=title), tuple(edits)))
+        said = self.tr("Fixed: {issues} of the kind “{title}”").format(
+            issues=quantity(len(edits), "issue"), title=title
+        )
+        self._perform(Several(self.tr("Fix all: {title}").format(title=title), tuple(edits)), said)
 
     def ask_to_ignore(self) -> None:
         """Asks for a reason and accepts the current issue; one that is accepted is taken back."""
@@ -288,12 +307,16 @@ class IssuesPanel(QWidget):
         if issue is not None:
             self._perform(IgnoreIssue(issue.check, tuple(ref.id for ref in issue.about), reason))
 
-    def _perform(self, edit: Edit) -> None:
+    def _perform(self, edit: Edit, said: str = "") -> None:
+        self._done = self.current()
         try:
             self._document.perform(edit)
         except EditError as error:
             self.why.setText(str(error))
             self.why.show()
+            return
+        if said:
+            self._document.noticed.emit(said)
 
     def _menu(self, at: QPoint) -> None:
         issue = self.current()
