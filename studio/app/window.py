@@ -242,7 +242,6 @@ class MainWindow(QMainWindow):
         document.clean_changed.connect(self._follow_path)
         document.changed.connect(self._follow_open)
         document.changed.connect(lambda _: self._follow_kind())
-        self.toolbox.taken.connect(lambda _: self._show_options())
         self.tool_options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
         document.issues_changed.connect(status.show_issues)
@@ -295,10 +294,8 @@ class MainWindow(QMainWindow):
         self._show_options()
 
     def _show_options(self) -> None:
-        """Boards with a grid keep the bar of options, so that the board does not jump from tool to tool; of the others
-        few tools have any."""
-        has_any = bool(self.toolbox.held.options(self.document.scenario))
-        self.tool_options.setVisible(self._kind == "grid" or (self._has_map and has_any))
+        """Every board with a map keeps the bar of options, so that the board does not move from tool to tool."""
+        self.tool_options.setVisible(self.document.is_open and (self._kind == "grid" or self._has_map))
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")

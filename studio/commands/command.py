@@ -17,7 +17,8 @@ class Command:
     """One verb. Menus, toolbar, context menu and palette are drawn from the same list of them.
 
     `title` may be a function where the words follow the document ("Undo Move Chicago"). `disabled` gives the reason why
-    it cannot run now, or None. `checked` makes it a switch. `children` makes it a submenu. A `board` command has its
+    it cannot run now, or None. `checked` makes it a switch. `children` makes it a submenu, whose own `run` only the
+    shortcut reaches. A `board` command has its
     shortcut only while the board has the keyboard, a `table` command only while a table has it, which hears it by
     itself. `group` counts up where a separator stands in the menu.
     """

@@ -35,8 +35,12 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     def nothing_left() -> str | None:
         return None if shell.has_lost_work else tr("No earlier run left unsaved work.")
 
+    def first() -> None:
+        """The new board that is at the top of the menu."""
+        _templates(shell)[0].run()
+
     return [
-        Command("new", tr("&New"), "file", icon="new", children=lambda: _templates(shell)),
+        Command("new", tr("&New"), "file", first, "Ctrl+N", "new", children=lambda: _templates(shell)),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
             tooltip=tr("Make a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and rivers."),
@@ -84,20 +88,15 @@ def _templates(shell: Shell) -> Sequence[Command]:
     def start(make: Callable[[], Scenario]) -> None:
         shell.start_new(make())
 
+    found = [(group, id, *made) for group, id in enumerate(family_ids()) for made in family(id).templates.items()]
+
     return [
         Command(
             f"new-{id}-{name}", f"{family(id).title}: {name}", "", partial(start, make),
-            "Ctrl+N" if (id, name) == _first() else "", tooltip=tr("A new board."), group=group,
+            "" if number else "Ctrl+N", tooltip=tr("A new board."), group=group,
         )
-        for group, id in enumerate(family_ids())
-        for name, make in family(id).templates.items()
+        for number, (group, id, name, make) in enumerate(found)
     ]  # fmt: skip
-
-
-def _first() -> tuple[str, str] | None:
-    from engine.game.families.registry import family, family_ids
-
-    return next(((id, name) for id in family_ids() for name in family(id).templates), None)
 
 
 def _recent(shell: Shell) -> Sequence[Command]:

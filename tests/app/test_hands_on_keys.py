@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.network.mileposts import AddMilepost
+from engine.model.ids import Ref
 from studio.app.menus.palette import Palette, rank, tool_entries
 
 
@@ -151,3 +152,44 @@ def test_the_whole_sheet_stays_in_sight_when_the_view_changes_and_a_part_of_it_s
     active.resize(1200, 900)
     qtbot.waitUntil(lambda: active.width() == 1200)
     assert view.zoom == zoom
+
+
+def test_ctrl_n_begins_the_first_new_board_and_the_menu_shows_it(active, qtbot):
+    qtbot.keyClick(active.view, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert active.document.path is None and active.document.scenario.family == "boxcars"
+    file = next(each.menu() for each in active.menuBar().actions() if each.text() == "&File")
+    new = next(each.menu() for each in file.actions() if each.text() == "&New")
+    new.aboutToShow.emit()
+    assert [each.shortcut().toString() for each in new.actions() if not each.isSeparator()][:2] == ["Ctrl+N", ""]
+
+
+def test_a_railroad_of_the_board_before_is_not_drawn_with(active):
+    active.toolbox.take("line")
+    active.options.choose("PA")
+    active.actions_.run(active.actions_.commands["new"])
+    tool, box = active.toolbox.held, active.options.railroads
+    assert tool.railroad in active.document.scenario.board.railroads
+    assert box.currentData() == tool.railroad
+
+
+def test_the_board_stays_where_it_is_from_tool_to_tool(active, qtbot):
+    before = active.view.geometry(), active.middle.geometry()
+    for tool in ("line", "measure", "select"):
+        active.toolbox.take(tool)
+        QApplication.processEvents()
+        assert active.tool_options.isVisible() and (active.view.geometry(), active.middle.geometry()) == before
+
+
+def test_the_cursor_of_the_line_tool_begins_at_what_is_selected_and_its_stop_is_named(active, qtbot):
+    active.toolbox.take("line")
+    active.document.select([Ref("milepost", "m1")])
+    qtbot.keyClick(active.view, Qt.Key.Key_Right)
+    tool, mileposts = active.toolbox.held, active.document.scenario.board.mileposts
+    first = tool.focus
+    assert first != mileposts["m1"].at
+    told = active.status.over.text()
+    assert any(told.endswith(id) or f"({id})" in told for id, stop in mileposts.items() if stop.at == first)
+    far = max(mileposts, key=lambda id: mileposts[id].at[0])
+    active.document.select([Ref("milepost", far)])
+    qtbot.keyClick(active.view, Qt.Key.Key_Right)
+    assert tool.focus == mileposts[far].at, "nothing is farther right, and the cursor stands there"

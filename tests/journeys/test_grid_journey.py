@@ -132,7 +132,7 @@ def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window:
     assert window.open_file(tmp_path / "lines.yaml")
     assert window.toolbox.held.id == "select"
     assert {"line", "milepost", "split", "select"} <= offered() and not {"brush", "curve"} & offered()
-    qtbot.waitUntil(lambda: window.options.isVisible() and not window.tool_options.isVisible())
+    qtbot.waitUntil(lambda: window.options.isVisible() and window.tool_options.empty.isVisible())
     qtbot.keyClick(window.view, Qt.Key.Key_B)
     assert window.toolbox.held.id == "select"
 

@@ -48,6 +48,16 @@ def panel(qtbot, document, shown, monkeypatch):
     return shown(IssuesPanel(document))
 
 
+def test_the_filter_keeps_its_room_beside_the_buttons_or_above_them(panel):
+    panel.resize(1200, 200)
+    assert panel.text.y() == pytest.approx(panel.fix_button.y(), abs=6)
+    panel.resize(560, 200)
+    panel.layout().activate()
+    assert panel.text.width() >= 120
+    assert panel.fix_button.y() > panel.text.geometry().bottom()
+    assert panel.minimumSizeHint().width() <= 560
+
+
 def until_issues(qtbot, document, number):
     qtbot.waitUntil(lambda: len(document.issues) == number and not document.inspector.busy)
 

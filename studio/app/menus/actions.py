@@ -35,7 +35,7 @@ class Actions(QObject):
         self.ran: deque[str] = deque(maxlen=REMEMBERED)
         """The commands that were run last, the newest at the end."""
         for command in commands:
-            if command.children is None:
+            if command.children is None or command.shortcut:
                 action = self._made(command, window)
                 if command.board:
                     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -91,11 +91,14 @@ class Actions(QObject):
             if child.group != group:
                 menu.addSeparator()
             group = child.group
-            menu.addAction(self._made(child, menu, shortcut=False))
+            action = self._made(child, menu)
+            # The keys are shown here; a submenu is not there to hear them until it has been open.
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            menu.addAction(action)
         if not children:
             entry(menu, self.tr("There is none")).setEnabled(False)
 
-    def _made(self, command: Command, parent: QObject, shortcut: bool = True) -> QAction:
+    def _made(self, command: Command, parent: QObject) -> QAction:
         action = QAction(command.words, parent)
         if command.icon:
             action.setIcon(icon(command.icon))
@@ -107,8 +110,7 @@ class Actions(QObject):
                 keys.append(QKeySequence("Ctrl+Y"))
             if command.id == "zoom-in":
                 keys.append(QKeySequence("Ctrl+="))
-            if shortcut:
-                action.setShortcuts(keys)
+            action.setShortcuts(keys)
         action.setCheckable(command.checked is not None)
         action.setMenuRole(ROLES.get(command.role, QAction.MenuRole.NoRole))
         action.triggered.connect(lambda: self.run(command))

@@ -176,8 +176,6 @@ class ToolOptions(QWidget):
     def _follow_tool(self, tool: Tool | None) -> None:
         self._tool = tool if isinstance(tool, LineTool) else None
         self.railroads.setEnabled(self._tool is not None)
-        if self._tool is not None and self._tool.railroad is None and self.railroads.count():
-            self._tool.railroad = RailroadId(self.railroads.currentData())
         self._follow_selection()
         self._show()
 
@@ -189,8 +187,13 @@ class ToolOptions(QWidget):
             self._show()
 
     def _show(self) -> None:
-        if self._tool is not None and self._tool.railroad is not None:
-            self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
+        if self._tool is None:
+            return
+        if self._tool.railroad not in self._document.scenario.board.railroads:
+            # It is one of the board before, or has been deleted.
+            first = self.railroads.itemData(0)
+            self._tool.railroad = None if first is None else RailroadId(first)
+        self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
 
     def choose(self, railroad: RailroadId) -> None:
         """Lines drawn next belong to this railroad."""

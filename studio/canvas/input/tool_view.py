@@ -259,6 +259,9 @@ class ToolView(Camera):
             return False
         if self._tool.focus is not None:
             self.show_places([self._tool.focus], zoom=False)
+            # What the cursor stands on is told as what a pointer is on; names that lie over it do not count.
+            at, shown = self._tool.focus, self._shown
+            self._hover(what_is_at(shown.scenario, at, HIT / self.scale_px, {}, shown.shut))
         return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

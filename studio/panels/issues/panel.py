@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QHBoxLayout,
     QHeaderView,
     QMenu,
@@ -51,7 +52,11 @@ class IssuesPanel(QWidget):
         self.shown.setSourceModel(self.model)
 
         self.severities: dict[Severity, QToolButton] = {}
-        bar = QHBoxLayout()
+        self._bar = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        filters, buttons = QHBoxLayout(), QHBoxLayout()
+        self._bar.addLayout(filters, 1)
+        self._bar.addLayout(buttons)
+        self._parts = (filters, buttons)
         for severity in ORDER:
             switch = QToolButton(self)
             switch.setCheckable(True)
@@ -62,21 +67,22 @@ class IssuesPanel(QWidget):
             switch.setAccessibleName(severity_word(severity))
             switch.toggled.connect(self._filter)
             self.severities[severity] = switch
-            bar.addWidget(switch)
+            filters.addWidget(switch)
         self.accepted = QToolButton(self)
         self.accepted.setCheckable(True)
         self.accepted.setChecked(True)
         self.accepted.setToolTip(tip(self.tr("Show or hide: issues that are ignored, with the reason")))
         self.accepted.toggled.connect(self._filter)
-        bar.addWidget(self.accepted)
+        filters.addWidget(self.accepted)
         self.text = Line(self)
         self.text.setPlaceholderText(self.tr("Filter by words or ids"))
         self.text.setAccessibleName(self.tr("Filter issues"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self._filter)
-        bar.addWidget(self.text, 1)
+        filters.addWidget(self.text, 1)
         self.count = Words(parent=self)
-        bar.addWidget(self.count)
+        filters.addWidget(self.count)
+        buttons.addStretch()
         self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
             self.tr("Fix all of this kind"),
@@ -90,7 +96,7 @@ class IssuesPanel(QWidget):
         self.explain_button.setCheckable(True)
         self.explain_button.toggled.connect(self._choose)
         for button in (self.fix_button, self.fix_all_button, self.ignore_button, self.explain_button):
-            bar.addWidget(button)
+            buttons.addWidget(button)
 
         self.list = QTreeView(self)
         self.list.setAccessibleName(self.tr("Issues"))
@@ -115,9 +121,9 @@ class IssuesPanel(QWidget):
         self.why.hide()
         self.empty = EmptyState("", parent=self)
 
-        layout = QVBoxLayout(self)
+        layout = self._page = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(bar)
+        layout.addLayout(self._bar)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
@@ -127,6 +133,25 @@ class IssuesPanel(QWidget):
         document.issues_changed.connect(self._renew)
         document.changed.connect(self._choose)
         self._renew()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the buttons are in a row of their own."""
+        margins, hint = self._page.contentsMargins(), super().minimumSizeHint()
+        widest = max(part.minimumSize().width() for part in self._parts)
+        return QSize(widest + margins.left() + margins.right(), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps room for the filter."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The buttons stand beside the filter where both have room, else below it."""
+        wanted = sum(part.sizeHint().width() for part in self._parts)
+        beside = wanted + self._bar.spacing() <= self._page.contentsRect().width()
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        if way != self._bar.direction():
+            self._bar.setDirection(way)
 
     def _button(self, text: str, hint: str, slot: Callable[[], None] | None) -> QPushButton:
         button = QPushButton(text, self)
@@ -197,6 +222,7 @@ class IssuesPanel(QWidget):
         accept = self.tr("Accept the issue. The reason is kept in the scenario")
         self.ignore_button.setToolTip(tip(accept if entry is None else told))
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
+        self._fit()
         self.why.setText(explained(issue) or self.tr("There is no further explanation.") if issue else "")
 
     def _standing(self) -> int:

@@ -70,6 +70,7 @@ class LineTool(Tool):
         self._base: Scenario | None = None
         self._at: Point = (0, 0)
         self._cursor: Point | None = None
+        self._left: frozenset[Ref] = frozenset()
 
     @property
     def hint(self) -> str:
@@ -201,8 +202,12 @@ class LineTool(Tool):
     def _walk(self, editor: Editor, way: Point, free: bool) -> None:
         """The cursor of the keys goes on: to the nearest stop that way, or freely by a small step."""
         board = editor.committed.board
+        chosen = [stop for ref in sorted(editor.selection) if (stop := stop_of(board, ref)) is not None]
+        if self.phase is Phase.IDLE and chosen and editor.selection != self._left:
+            # Whoever selects a stop goes on from there, wherever the cursor was left.
+            self._cursor = None
+        self._left = editor.selection
         if self._cursor is None:
-            chosen = [stop for ref in sorted(editor.selection) if (stop := stop_of(board, ref)) is not None]
             last = self._clicks[-1].item if self._clicks else chosen[0] if chosen else None
             begin = None if last is None else self._place(last, board)
             middle = (board.sheet.width / 2, board.sheet.height / 2)
