@@ -19,6 +19,7 @@ Read = Callable[[str], Any]
 Column = Callable[[Scenario], Read]
 
 _NUMBER = re.compile(r"[+-]?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.0{1,6})?")
+_COLOUR = re.compile(r"#?([0-9a-f]{6})")
 _NAMED = 5
 """So many of several things of one name are listed."""
 _YES = frozenset(("yes", "true", "x", "1"))
@@ -64,6 +65,18 @@ def one_of(*known: str) -> Column:
         raise ValueError(f"wanted {' or '.join(filter(None, known))}, found {_shown(text)}{did_you_mean(text, known)}")
 
     return lambda scenario: read
+
+
+def colour(scenario: Scenario) -> Read:
+    """A colour as `#rrggbb`, in capitals or not, with its first sign or without."""
+
+    def read(text: str) -> str:
+        found = _COLOUR.fullmatch(text.strip().lower())
+        if found is None:
+            raise ValueError(f"wanted a colour such as #2a6fb0, found {_shown(text)}")
+        return f"#{found[1]}"
+
+    return read
 
 
 def yes_or_no(scenario: Scenario) -> Read:

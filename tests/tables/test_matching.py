@@ -137,6 +137,13 @@ def test_a_fault_of_the_file_is_told_and_one_in_a_column_of_others_is_not():
     assert not plan("payoffs", (*HEAD, "remark"), (a, b, str(value), ""), faults={(1, 3): "holds an error"}).changes
 
 
+def test_a_colour_is_read_with_its_sign_and_without_and_nothing_else_is_one():
+    after = plan("railroads", ("id", "colour"), ("PA", "2A6FB0"), ("NYC", "#2a6fb1")).after
+    assert [after.look.railroads[id].colour for id in ("PA", "NYC")] == ["#2a6fb0", "#2a6fb1"]
+    (said,) = refused("railroads", ("id", "colour"), ("PA", "reddish"))
+    assert said == "row 2, column colour: wanted a colour such as #2a6fb0, found “reddish”"
+
+
 def test_no_more_than_twenty_wrong_cells_are_looked_for():
     assert len(refused("payoffs", HEAD, *[("nowhere", "albany", "1")] * 50)) == 20
 

@@ -10,8 +10,9 @@ from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.several import Several
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.content import TOTALS
+from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
-from engine.tables.columns import city_names, number, one_of, region_names, thing, words
+from engine.tables.columns import city_names, colour, number, one_of, region_names, thing, words
 from engine.tables.incoming import Changed, Incoming
 
 
@@ -21,6 +22,7 @@ def _railroad_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
 
 CITY = thing("city", "cities", city_names)
 REGION = thing("region", "regions", region_names)
+MILEPOST = thing("milepost", "mileposts", lambda scenario: {id: () for id in scenario.board.mileposts})
 RAILROAD = thing("railroad", "railroads", _railroad_names)
 PARITY = one_of("odd", "even")
 TOTAL = number(TOTALS[0], TOTALS[-1])
@@ -41,8 +43,9 @@ def _region(scenario: Scenario, row: Changed) -> Edit:
 def _railroad(scenario: Scenario, row: Changed) -> Edit:
     id = row.key["id"]
     edits: list[Edit] = []
-    if "name" in row.values:
-        edits.append(ChangeRailroad(id, name=row.values["name"]))
+    drawn = {name: value for name, value in row.values.items() if name != "price"}
+    if drawn:
+        edits.append(ChangeRailroad(id, **drawn))
     if "price" in row.values:
         edits.append(SetPrice(id, row.values["price"]))
     return Several(f"Change railroad {id}", tuple(edits))
@@ -65,6 +68,18 @@ IMPORTS: Mapping[str, Incoming] = {
     "regions": Incoming(
         {"parity": PARITY, "total": TOTAL}, {"region": thing("region", "regions", region_names, empty=True)}, _region
     ),
-    "railroads": Incoming({"id": RAILROAD}, {"name": words(), "price": number(empty=True)}, _railroad),
-    "cities": Incoming({"id": CITY}, {"name": words(), "region": REGION}, _city),
+    "railroads": Incoming(
+        {"id": RAILROAD},
+        {
+            "name": words(),
+            "price": number(empty=True),
+            "nickname": words(empty=True),
+            "colour": colour,
+            "pattern": one_of(*PATTERNS),
+        },
+        _railroad,
+    ),
+    "cities": Incoming(
+        {"id": CITY}, {"name": words(), "region": REGION, "state": words(empty=True), "milepost": MILEPOST}, _city
+    ),
 }

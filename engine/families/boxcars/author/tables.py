@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.model.ids import Ref
+from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Table
@@ -18,11 +19,15 @@ def payoffs(scenario: Scenario) -> Table:
 
 
 def railroads(scenario: Scenario) -> Table:
-    """Railroads with their prices."""
-    prices = _content(scenario).prices
-    rows = [(id, railroad.name, prices.get(id)) for id, railroad in scenario.board.railroads.items()]
+    """Railroads with their prices, and how they are drawn."""
+    prices, looks = _content(scenario).prices, scenario.look.railroads
+    rows: list[tuple[Cell, ...]] = []
+    for id, railroad in scenario.board.railroads.items():
+        look = looks.get(id, RailroadLook())
+        rows.append((id, railroad.name, prices.get(id), railroad.nickname, look.colour, look.pattern))
+    columns = ("id", "name", "price", "nickname", "colour", "pattern")
     refs = tuple(Ref("railroad", id) for id in scenario.board.railroads)
-    return Table("railroads", "Railroads", ("id", "name", "price"), tuple(rows), refs)
+    return Table("railroads", "Railroads", columns, tuple(rows), refs)
 
 
 def sections(scenario: Scenario) -> Table:
@@ -34,10 +39,11 @@ def sections(scenario: Scenario) -> Table:
 
 
 def cities(scenario: Scenario) -> Table:
-    """Cities with their regions."""
+    """Cities with their regions, states and mileposts."""
     found = scenario.board.cities
-    rows = tuple((id, city.name, city.region) for id, city in found.items())
-    return Table("cities", "Cities", ("id", "name", "region"), rows, tuple(Ref("city", id) for id in found))
+    rows = tuple((id, city.name, city.region, city.state, city.milepost) for id, city in found.items())
+    columns = ("id", "name", "region", "state", "milepost")
+    return Table("cities", "Cities", columns, rows, tuple(Ref("city", id) for id in found))
 
 
 def destinations(scenario: Scenario) -> Table:
