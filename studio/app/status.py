@@ -79,7 +79,6 @@ class StatusLine(QStatusBar):
             self.addPermanentWidget(widget)
         # As wide as they get, so that nothing jumps while the pointer moves.
         self.position.setMinimumWidth(self.fontMetrics().horizontalAdvance("8888.8, 8888.8 mm") + 8)
-        self.show_issues(())
         self.show_selection(frozenset())
 
     def say(self, text: str) -> None:
@@ -122,8 +121,11 @@ class StatusLine(QStatusBar):
 
         self.selection.setText(kinds_told(refs, {}))
 
-    def show_issues(self, issues: tuple[Issue, ...]) -> None:
-        """How many issues of each severity."""
+    def show_issues(self, issues: tuple[Issue, ...] | None) -> None:
+        """How many issues of each severity; None before any check has run."""
+        if issues is None:
+            self.issues.setText(self.tr("checking…"))
+            return
         count = Counter(issue.severity for issue in issues)
         self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
 

@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(lambda _: self._follow_kind())
         self.tool_options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
-        document.issues_changed.connect(status.show_issues)
+        document.issues_changed.connect(lambda _: self._count_issues())
         document.noticed.connect(self.say)
         document.stepped.connect(self._unsay)
         document.opened.connect(status.forget_pointer)
@@ -314,6 +314,9 @@ class MainWindow(QMainWindow):
             self.files.notices.put("risk", words)
         else:
             self.files.notices.drop("risk")
+
+    def _count_issues(self) -> None:
+        self.status.show_issues(None if self.document.inspection is None else self.document.issues)
 
     def _hint(self, view: BoardView, text: str) -> None:
         """A tool's standing hint, or a sentence it says once."""

@@ -44,15 +44,18 @@ def severity_count(severity: Severity, number: int) -> str:
 
 
 def severity_icon(palette: QPalette, severity: Severity) -> QIcon:
-    """A disc with a cross for an error, a triangle for a warning, a square with an i for a note."""
-    return _icon(severity, severity_colour(palette, severity).rgb())
+    """A disc with a cross for an error, a triangle for a warning, a square with an i for a note. On a selected row it
+    is drawn like the text there: hues get lost on the colour of the selection."""
+    chosen = palette.color(QPalette.ColorRole.HighlightedText)
+    return _icon(severity, severity_colour(palette, severity).rgb(), chosen.rgb())
 
 
 @cache
-def _icon(severity: Severity, rgb: int) -> QIcon:
+def _icon(severity: Severity, rgb: int, chosen: int) -> QIcon:
     icon = QIcon()
     for scale in (1, 2):
         icon.addPixmap(_pixmap(severity, QColor(rgb), scale))
+        icon.addPixmap(_pixmap(severity, QColor(chosen), scale), QIcon.Mode.Selected)
     return icon
 
 

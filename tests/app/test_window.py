@@ -170,6 +170,13 @@ def test_another_board_forgets_where_the_pointer_was(window):
     assert (status.position.text(), status.over.text(), status.cell.text()) == ("", "", "")
 
 
+def test_issues_are_not_counted_before_the_board_was_checked(window, qtbot):
+    window.document.new(a_small_board().scenario())
+    assert window.status.issues.text() == "checking…"
+    qtbot.waitUntil(lambda: not window.document.inspector.busy)
+    assert "error" in window.status.issues.text()
+
+
 def test_the_palette_finds_commands_cities_and_railroads(window):
     titles = {entry.title for entry in command_entries(window.commands, window.actions_.run)}
     titles |= {entry.title for entry in thing_entries(window.document, True)}

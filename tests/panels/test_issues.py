@@ -1,7 +1,8 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
 import pytest
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPalette
 
 from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
@@ -15,6 +16,7 @@ from studio.panels.history import HistoryPanel
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.layers import LayersPanel
 from studio.panels.names import described, kind_word
+from studio.panels.signs import severity_icon
 
 
 class WrongNotes(Check):
@@ -283,3 +285,10 @@ def test_walking_goes_round_what_is_shown_and_stands_and_fix_acts_on_it(two_wron
     assert two_wrong.current().about != chosen
     two_wrong.text.setText("nothing like this")
     assert not two_wrong.walk(1)
+
+
+def test_the_sign_of_a_selected_row_is_drawn_like_its_text(two_wrong):
+    palette = two_wrong.palette()
+    icon = severity_icon(palette, "warning")
+    drawn = icon.pixmap(QSize(16, 16), 1.0, QIcon.Mode.Selected).toImage()
+    assert drawn.pixelColor(8, 8).rgb() == palette.color(QPalette.ColorRole.HighlightedText).rgb()

@@ -112,6 +112,28 @@ def test_a_destination_cell_and_its_city_are_selected_together(document, shown):
     assert names == {"Miami"}
 
 
+def test_another_city_in_the_chosen_cell_is_the_one_that_is_selected(document, shown):
+    tables = shown(DestinationTables(document))
+    index = tables.model.index(2, 0)
+    tables.view.setCurrentIndex(index)
+    assert tables.model.setData(index, "albany")
+    assert document.selection == {Ref("city", "albany")}
+    document.select([Ref("city", "miami")])
+    tables.model.setData(index, "boston")
+    assert document.selection == {Ref("city", "miami")}
+
+
+def test_a_region_that_is_selected_elsewhere_has_its_chart_in_sight(document, shown):
+    tables = shown(DestinationTables(document))
+    tables.resize(600, 160)
+    last = tables.model.charts[-1]
+    row = 2 * len(tables.model.charts) - 2
+    assert tables.view.rowAt(tables.view.viewport().height() - 1) < row
+    document.select([Ref("region", last)])
+    top = tables.view.visualRect(tables.model.index(row, 0))
+    assert tables.view.viewport().rect().contains(top.center())
+
+
 def test_typing_a_price_is_one_step(qtbot, document, shown):
     table = shown(RailroadTable(document))
     index = table.index_of("PA", column(table, "Price"))

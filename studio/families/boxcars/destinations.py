@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QItemSelection, Qt
+from PySide6.QtCore import QItemSelection, QModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -117,7 +117,8 @@ class DestinationTables(QWidget):
         self.odds.wished.connect(self._renew)
         self.model.dataChanged.connect(self._renew)
         self.model.modelReset.connect(self._renew)
-        self.link = SelectionLink(document, self.view, self._refs, self._cells)
+        self.link = SelectionLink(document, self.view, self._refs, self._cells, self._chart_of)
+        self.model.dataChanged.connect(self.link.lead_on)
         self.odds_link = SelectionLink(document, self.odds_view, self._odds_refs, self._odds_cells)
         self.view.selectionModel().currentChanged.connect(self._renew)
         self._renew()
@@ -193,6 +194,11 @@ class DestinationTables(QWidget):
                     if any(ref in refs for ref in self.model.refs(index)):
                         selection.select(index, index)
         return selection
+
+    def _chart_of(self, refs: frozenset[Ref]) -> QModelIndex:
+        """The first cell of a region's chart, where one region is selected."""
+        rows = [2 * row for row, name in enumerate(self.model.charts) if Ref("region", name) in refs]
+        return self.model.index(rows[0], 0) if len(rows) == 1 else QModelIndex()
 
     def _odds_refs(self, selection: QItemSelection) -> Iterator[Ref]:
         for row in {index.row() for index in selection.indexes()}:

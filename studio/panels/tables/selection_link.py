@@ -15,8 +15,9 @@ from studio.document.document import Document
 class SelectionLink(QObject):
     """Ties a view's selection to the document's.
 
-    `refs_of` says what the selected cells are about; `cells_of` which cells a selection of the board means. A view that
-    cannot be seen catches up when it is shown.
+    `refs_of` says what the selected cells are about; `cells_of` which cells a selection of the board means, and `at`,
+    if given, which cell is to be in sight then, where that is not the first of those. A view that cannot be seen
+    catches up when it is shown.
     """
 
     def __init__(
@@ -25,10 +26,12 @@ class SelectionLink(QObject):
         view: QAbstractItemView,
         refs_of: Callable[[QItemSelection], Iterable[Ref]],
         cells_of: Callable[[frozenset[Ref]], QItemSelection],
+        at: Callable[[frozenset[Ref]], QModelIndex] | None = None,
     ) -> None:
         super().__init__(view)
         self._document, self._view = document, view
-        self._refs_of, self._cells_of = refs_of, cells_of
+        self._refs_of, self._cells_of, self._at = refs_of, cells_of, at
+        self._led: frozenset[Ref] = frozenset()
         self._busy, self._stale = False, True
         view.selectionModel().selectionChanged.connect(self._lead)
         document.selection_changed.connect(self.follow)
@@ -40,8 +43,14 @@ class SelectionLink(QObject):
         self._busy, self._stale = True, False
         try:
             self._document.select(frozenset(self._refs_of(self._view.selectionModel().selection())))
+            self._led = self._document.selection
         finally:
             self._busy = False
+
+    def lead_on(self) -> None:
+        """Selects what the selected cells are about now, where the board still shows what they were about."""
+        if self._led and self._led == self._document.selection:
+            self._lead()
 
     @contextmanager
     def still(self) -> Iterator[None]:
@@ -56,6 +65,7 @@ class SelectionLink(QObject):
         """Makes the view's selection what the document's means, and scrolls there."""
         if self._busy:
             return
+        self._led = frozenset()
         self._stale = not self._view.isVisible()
         if self._stale:
             return
@@ -71,7 +81,8 @@ class SelectionLink(QObject):
                 if self._view.indexWidget(self._view.currentIndex()) is None:
                     first = cells.at(0).topLeft()
                     model.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
-                    self._view.scrollTo(first)
+                    at = self._at(self._document.selection) if self._at else first
+                    self._view.scrollTo(at if at.isValid() else first)
         finally:
             self._busy = False
 

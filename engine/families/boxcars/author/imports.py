@@ -22,7 +22,7 @@ def _railroad_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
 
 CITY = thing("city", "cities", city_names)
 REGION = thing("region", "regions", region_names)
-MILEPOST = thing("milepost", "mileposts", lambda scenario: {id: () for id in scenario.board.mileposts})
+MILEPOST = thing("milepost", "mileposts", lambda scenario: dict.fromkeys(scenario.board.mileposts, ()))
 RAILROAD = thing("railroad", "railroads", _railroad_names)
 PARITY = one_of("odd", "even")
 TOTAL = number(TOTALS[0], TOTALS[-1])
