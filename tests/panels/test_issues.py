@@ -52,6 +52,7 @@ def panel(qtbot, document, shown, monkeypatch):
 
 def test_the_filter_keeps_its_room_beside_the_buttons_or_above_them(panel):
     panel.resize(1200, 200)
+    panel.layout().activate()
     assert panel.text.y() == pytest.approx(panel.fix_button.y(), abs=6)
     panel.resize(560, 200)
     panel.layout().activate()

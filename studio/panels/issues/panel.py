@@ -148,7 +148,8 @@ class IssuesPanel(QWidget):
     def _fit(self) -> None:
         """The buttons stand beside the filter where both have room, else below it."""
         wanted = sum(part.sizeHint().width() for part in self._parts)
-        beside = wanted + self._bar.spacing() <= self._page.contentsRect().width()
+        margins = self._page.contentsMargins()
+        beside = wanted + self._bar.spacing() <= self.width() - margins.left() - margins.right()
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if way != self._bar.direction():
             self._bar.setDirection(way)
