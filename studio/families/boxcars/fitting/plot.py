@@ -61,7 +61,10 @@ class ResidualPlot(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, palette = QPainter(self), self.palette()
+        with QPainter(self) as painter:
+            self._paint(painter, self.palette())
+
+    def _paint(self, painter: QPainter, palette: QPalette) -> None:
         painter.fillRect(self.rect(), palette.base())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         most, off = self._extent()
@@ -92,7 +95,6 @@ class ResidualPlot(QWidget):
         for pair in self.pairs:
             if f"{pair.a} {pair.b}" in self._chosen:
                 painter.drawEllipse(self._place(pair, most, off), RING, RING)
-        painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Picks the nearest dot."""
