@@ -59,13 +59,16 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
         return self.compilation.start_warming(self.size).kill
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Compiles the search, and waits until that is done."""
+        """Compiles the search, and waits until that is done; says why where it cannot be, and is False."""
         if not can_compile() or refused_because():
             say(refused_because() or "numba is not installed, so nothing can be compiled")
             return False
-        if not self.compilation.is_ready(self.size):
-            say("the search of the bots is compiled, which takes some seconds")
-            self.compilation.warm_elsewhere(self.size)
+        if self.compilation.is_ready(self.size):
+            say("games are compiled already")
+            return True
+        say("compiling games; this takes a minute or two")
+        self.compilation.warm_elsewhere(self.size)
+        say("compiled")
         return True
 
 

@@ -132,3 +132,13 @@ def test_a_bot_of_another_kind_plays_by_the_rules_only() -> None:
 def test_too_many_seats_are_refused() -> None:
     with pytest.raises(RulesError, match="2 to 6 players"):
         BATCH.open(COUNTRY, {}, bots(*["random"] * 7))
+
+
+def test_getting_ready_says_what_it_does_and_does_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(COMPILATION, "is_ready", lambda size: size in done)
+    monkeypatch.setattr(COMPILATION, "warm_elsewhere", done.append)
+    said: list[str] = []
+    assert BATCH.warm(COAST, {}, said.append) and BATCH.warm(COAST, {}, said.append)
+    assert said == ["compiling games; this takes a minute or two", "compiled", "games are compiled already"]
+    assert done == [ALL]
