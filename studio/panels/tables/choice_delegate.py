@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from time import monotonic
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from studio.panels.tables.record_table import CHOICES, Index
 
@@ -84,8 +84,11 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     _open: QWidget | None = None
     """The editor, until the view ends it."""
+    _cell = QPersistentModelIndex()
+    """Where it is open."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        self._cell = QPersistentModelIndex(index)
         choices = index.data(CHOICES)
         if not choices:
             self._open = super().createEditor(parent, option, index)
@@ -114,15 +117,21 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     def _done(self, editor: QWidget) -> None:
         """Takes what the editor holds, once: the list of a box may stay open when another cell has been gone to."""
-        if editor is self._open:
+        if self._is_open(editor):
             self._open = None
             self.commitData.emit(editor)
             self.closeEditor.emit(editor)
 
     def _leave(self, editor: QWidget) -> None:
         """Ends the editor in which nothing was chosen; the cell keeps what it had."""
-        if editor is self._open:
+        if self._is_open(editor):
             self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.RevertModelCache)
+
+    def _is_open(self, editor: QWidget) -> bool:
+        """Whether the view still has an editor; it tells nobody when it lets go of one as its rows are made anew."""
+        port = editor.parentWidget()
+        view = port and port.parentWidget()
+        return editor is self._open and isinstance(view, QAbstractItemView) and view.indexWidget(self._cell) is editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         if not isinstance(editor, QComboBox):
