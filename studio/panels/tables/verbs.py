@@ -164,13 +164,13 @@ class Handles(QObject):
         menu.popup(self._sheet.view.viewport().mapToGlobal(at))
 
     def _write(self) -> bool:
-        """Begins to write in the current cell; whether it can be."""
+        """Begins to write in the current cell; whether it can be. An Enter that ends writing comes here, too."""
         view = self._sheet.view
         index = view.currentIndex()
-        is_cell = index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
-        if is_cell:
+        begins = index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable) and not view.indexWidget(index)
+        if begins:
             view.edit(index)
-        return is_cell
+        return begins
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
