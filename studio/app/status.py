@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStatusBar, QToolButton, QWidget
@@ -16,6 +17,10 @@ from studio.panels.line import Line
 from studio.panels.signs import ORDER, severity_count
 from studio.words.label import Words
 from studio.words.tip import tip
+
+if TYPE_CHECKING:
+    from studio.canvas.view import BoardView
+    from studio.document.document import Document
 
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR = 6000
@@ -80,6 +85,13 @@ class StatusLine(QStatusBar):
         # As wide as they get, so that nothing jumps while the pointer moves.
         self.position.setMinimumWidth(self.fontMetrics().horizontalAdvance("8888.8, 8888.8 mm") + 8)
         self.show_selection(frozenset())
+
+    def watch(self, view: BoardView, document: Document) -> None:
+        """Tell where the pointer is on the board, what is under it, and the zoom."""
+        view.pointer_moved.connect(self.show_position)
+        view.pointer_moved.connect(lambda x, y: self.show_cell(document.scenario, x, y))
+        view.hovered.connect(lambda ref: self.show_over(document.scenario, ref))
+        view.zoomed.connect(self.show_zoom)
 
     def say(self, text: str) -> None:
         """A sentence that stands for a while."""

@@ -30,7 +30,7 @@ def test_a_railroad_with_its_price_is_one_step_and_is_drawn_next(window, qtbot):
     assert scenario.board.railroads["SPL"].name == "Soo Pacific Line"
     assert scenario.content.prices["SPL"] == 12000
     assert window.toolbox.held.id == "line" and window.toolbox.held.railroad == "SPL"
-    assert window.options.railroads.currentData() == "SPL"
+    assert window.bars.railroads.railroads.currentData() == "SPL"
     window.document.undo_stack.undo()
     assert "SPL" not in window.document.committed.board.railroads and window.document.is_clean
 

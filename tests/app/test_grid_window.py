@@ -12,7 +12,8 @@ from engine.files import scenarios
 from engine.game.families.registry import family
 from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
-from studio.app.menus.palette import EntryModel, cell_entries, rank, thing_entries
+from studio.app.menus.finding import cell_entries, thing_entries
+from studio.app.menus.palette import EntryModel, rank
 from studio.document.document import Document
 from tests.grids import a_grid
 from tests.opening import studio_with

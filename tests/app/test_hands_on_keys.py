@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from engine.edit.network.mileposts import AddMilepost
 from engine.model.ids import Ref
-from studio.app.menus.palette import Palette, rank, tool_entries
+from studio.app.menus.finding import tool_entries
+from studio.app.menus.palette import Palette, rank
 
 
 @pytest.fixture
@@ -165,9 +166,9 @@ def test_ctrl_n_begins_the_first_new_board_and_the_menu_shows_it(active, qtbot):
 
 def test_a_railroad_of_the_board_before_is_not_drawn_with(active):
     active.toolbox.take("line")
-    active.options.choose("PA")
+    active.bars.railroads.choose("PA")
     active.actions_.run(active.actions_.commands["new"])
-    tool, box = active.toolbox.held, active.options.railroads
+    tool, box = active.toolbox.held, active.bars.railroads.railroads
     assert tool.railroad in active.document.scenario.board.railroads
     assert box.currentData() == tool.railroad
 
@@ -177,7 +178,7 @@ def test_the_board_stays_where_it_is_from_tool_to_tool(active, qtbot):
     for tool in ("line", "measure", "select"):
         active.toolbox.take(tool)
         QApplication.processEvents()
-        assert active.tool_options.isVisible() and (active.view.geometry(), active.middle.geometry()) == before
+        assert active.bars.options.isVisible() and (active.view.geometry(), active.middle.geometry()) == before
 
 
 def test_the_cursor_of_the_line_tool_begins_at_what_is_selected_and_its_stop_is_named(active, qtbot):

@@ -8,9 +8,11 @@ from shiboken6 import delete
 from engine.edit.network.mileposts import AddMilepost
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
-from studio.app.menus.palette import Entry, EntryModel, Palette, command_entries, rank, thing_entries
+from studio.app.layout import FRAME, first_size
+from studio.app.menus.finding import command_entries, thing_entries
+from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
-from studio.app.window import FRAME, MainWindow, first_size
+from studio.app.window import MainWindow
 from tests.builders import a_small_board
 
 

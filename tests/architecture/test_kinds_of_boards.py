@@ -25,7 +25,7 @@ ASKS = {
     "engine/cli/verbs/new.py": 1,
     "studio/app/adding/outline_dialog.py": 1,
     # Which tools, commands, tables and fields are offered.
-    "studio/app/window.py": 1,
+    "studio/app/menus/bars.py": 1,
     "studio/app/status.py": 1,
     "studio/commands/board.py": 1,
     "studio/panels/tables/tabs.py": 1,

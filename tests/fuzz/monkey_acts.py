@@ -120,7 +120,7 @@ def take_tool(window: MainWindow, rng: Random) -> str:
 
 def tool_option(window: MainWindow, rng: Random) -> str:
     """Something of the bars above the board."""
-    bar = rng.choice((window.tool_options, window.options, window.toolbox))
+    bar = rng.choice((window.bars.options, window.bars.railroads, window.toolbox))
     return f"in the bar, {meddle(bar, rng)}"
 
 

@@ -59,7 +59,7 @@ def test_strokes_are_painted_walked_taken_back_and_saved(qtbot: QtBot, window: M
     qtbot.keyClick(view, Qt.Key.Key_B)
     assert window.toolbox.held.id == "brush"
     qtbot.keyClick(view, Qt.Key.Key_2)
-    assert window.tool_options.boxes[0].values.currentText() == "m  Mountain"
+    assert window.bars.options.boxes[0].values.currentText() == "m  Mountain"
 
     sweep(qtbot, window, (1, 1), (5, 1), (4, 4))
     assert mountains(window) == {*straight((1, 1), (5, 1)), *straight((5, 1), (4, 4))}
@@ -128,11 +128,11 @@ def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window:
 
     window.toolbox.take("brush")
     assert {"brush", "curve", "select"} <= offered() and not {"line", "milepost", "split"} & offered()
-    assert window.tool_options.isVisible() and not window.options.isVisible()
+    assert window.bars.options.isVisible() and not window.bars.railroads.isVisible()
     assert window.open_file(tmp_path / "lines.yaml")
     assert window.toolbox.held.id == "select"
     assert {"line", "milepost", "split", "select"} <= offered() and not {"brush", "curve"} & offered()
-    qtbot.waitUntil(lambda: window.options.isVisible() and window.tool_options.empty.isVisible())
+    qtbot.waitUntil(lambda: window.bars.railroads.isVisible() and window.bars.options.empty.isVisible())
     qtbot.keyClick(window.view, Qt.Key.Key_B)
     assert window.toolbox.held.id == "select"
 
@@ -140,21 +140,21 @@ def test_only_tools_for_the_board_that_is_open_are_offered(qtbot: QtBot, window:
 def test_options_are_chosen_above_the_board(qtbot: QtBot, window: MainWindow) -> None:
     window.toolbox.take("brush")
     box = window.toolbox.held.box  # type: ignore[attr-defined]
-    boxes = window.tool_options.boxes
+    boxes = window.bars.options.boxes
     qtbot.waitUntil(lambda: [box.isVisible() for box in boxes] == [True] * 4 + [False])
     assert [box.values.accessibleName() for box in boxes[:4]] == ["Terrain", "Size", "Symmetry", "Paint"]
-    terrain, size, symmetry = window.tool_options.boxes[:3]
+    terrain, size, symmetry = window.bars.options.boxes[:3]
     for chooser, words in ((size, "3"), (symmetry, "Turn by 180°"), (terrain, "Mix")):
         row = chooser.values.findText(words)
         chooser.values.setCurrentIndex(row)
         chooser.values.activated.emit(row)
     assert (box.size, box.symmetry, box.mixes) == (3, "half-turn", True)
-    qtbot.waitUntil(window.tool_options.mix.isVisible)
-    assert window.tool_options.mix.text().strip() == "2 Clear : 1 Mountain"
+    qtbot.waitUntil(window.bars.options.mix.isVisible)
+    assert window.bars.options.mix.text().strip() == "2 Clear : 1 Mountain"
     assert window.view.hasFocus()
-    window.tool_options.mix.menu_.aboutToShow.emit()
-    window.tool_options.mix.spins["sea"].setValue(4)
-    window.tool_options.mix.spins[""].setValue(9)
+    window.bars.options.mix.menu_.aboutToShow.emit()
+    window.bars.options.mix.spins["sea"].setValue(4)
+    window.bars.options.mix.spins[""].setValue(9)
     assert box.mix["sea"] == 4 and box.seed == 9
 
 
@@ -172,7 +172,7 @@ def test_the_cursor_of_the_keys_stays_in_sight(qtbot: QtBot, window: MainWindow)
 
 
 def test_the_lasso_is_taken_for_a_region_just_added(qtbot: QtBot, window: MainWindow) -> None:
-    window._added("region", "north", AddRegion(RegionId("north"), "North"))
+    window.adding.add("region", "north", AddRegion(RegionId("north"), "North"))
     assert window.toolbox.held.id == "lasso"
     sweep(qtbot, window, (0, 0), (4, 0), (2, 4), (-2, 4))
     assert (1, 2) in set(cells_of(window.document.committed.board.regions[RegionId("north")].cells))

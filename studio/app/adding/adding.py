@@ -1,0 +1,85 @@
+"""What is begun by answering a dialog: a new grid, a railroad, a region."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QMainWindow
+
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.ids import RailroadId, Ref
+from engine.model.scenario import Scenario
+from studio.app.menus.bars import Bars
+from studio.document.document import Document
+
+
+class Adding(QObject):
+    """Shows the dialogs. `begin` opens a grid that was laid; a thing that is added is drawn next: it is selected, and
+    the tool that draws it is taken."""
+
+    def __init__(
+        self, document: Document, bars: Bars, begin: Callable[[Scenario], None], draw: Callable[[], None],
+        window: QMainWindow,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._document, self._bars, self._window = document, bars, window
+        self._begin, self._draw = begin, draw
+
+    def grid_over_outline(self) -> None:
+        """A new grid over the land of a GeoJSON file."""
+        from studio.app.adding.outline_dialog import OutlineDialog
+
+        dialog = OutlineDialog(self._window)
+        dialog.laid.connect(self._begin)
+        _open(dialog)
+
+    def grid_over_image(self) -> None:
+        """A new grid over a picture."""
+        from studio.app.adding.image_dialog import ImageDialog
+
+        dialog = ImageDialog(self._window)
+        dialog.laid.connect(self._begin)
+        _open(dialog)
+
+    def railroad(self) -> None:
+        """A new railroad."""
+        from studio.app.adding.railroad_or_region import RailroadDialog
+
+        dialog = RailroadDialog(self._document.committed, self._window)
+        dialog.accepted.connect(lambda: self.add("railroad", dialog.id.text().strip(), dialog.edit()))
+        _open(dialog)
+
+    def region(self) -> None:
+        """A new region."""
+        from studio.app.adding.railroad_or_region import RegionDialog
+
+        dialog = RegionDialog(self._document.committed, self._window)
+        dialog.accepted.connect(lambda: self.add("region", dialog.id.text().strip(), dialog.edit()))
+        _open(dialog)
+
+    def add(self, kind: Literal["railroad", "region"], id: str, edit: Edit) -> None:
+        """Add a thing and take the tool that draws it."""
+        try:
+            self._document.perform(edit)
+        except EditError as error:
+            self._document.noticed.emit(str(error))
+            return
+        toolbox = self._bars.toolbox
+        outline = "lasso" if self._bars.kind == "grid" else "region"
+        tool = "line" if kind == "railroad" else outline
+        # First the tool: Select, put away, gives up the selection.
+        toolbox.take(tool)
+        self._document.select([Ref(kind, id)])
+        if kind == "railroad":
+            self._bars.railroads.choose(RailroadId(id))
+        else:
+            toolbox.tools[tool].choose("region", id)
+        self._draw()
+
+
+def _open(dialog: QDialog) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

@@ -1,0 +1,41 @@
+"""How large the window is and where its docks stand: at first, and as the user left it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtWidgets import QMainWindow
+
+from studio.app.docks import Docks
+from studio.app.settings import Settings
+
+LAYOUT = 1
+"""The version of the layout: a remembered one of another version is left aside."""
+FIRST_SIZE, FRAME = QSize(1440, 900), QSize(16, 48)
+"""How large the first window is where the screen has room, and what the system puts around it."""
+
+
+class Layout:
+    """The layout of a window whose bars and docks are all there."""
+
+    def __init__(self, window: QMainWindow, docks: Docks, settings: Settings) -> None:
+        self._window, self._docks, self._settings = window, docks, settings
+        self._first = window.saveState(LAYOUT)
+        if settings.geometry:
+            window.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))
+        if settings.layout:
+            window.restoreState(QByteArray.fromBase64(settings.layout.encode()), LAYOUT)
+
+    def reset(self) -> None:
+        """Everything where it stood at first."""
+        self._window.restoreState(self._first, LAYOUT)
+        self._docks.arrange()
+
+    def remember(self) -> None:
+        """Put the layout into the settings."""
+        self._settings.geometry = self._window.saveGeometry().toBase64().toStdString()
+        self._settings.layout = self._window.saveState(LAYOUT).toBase64().toStdString()
+
+
+def first_size(room: QSize) -> QSize:
+    """How large the window is before anybody made it larger or smaller, on a screen with so much room."""
+    return FIRST_SIZE.boundedTo(room - FRAME)

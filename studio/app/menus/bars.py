@@ -1,0 +1,106 @@
+"""The bars of the window: menus, toolbars, and the menu of a right click on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
+
+from engine.model.board import BoardKind
+from studio.app.menus.actions import Actions
+from studio.app.menus.tool_options import ToolOptionsBar
+from studio.app.menus.toolbox import Toolbox, ToolOptions
+from studio.commands.command import Command
+from studio.document.document import Document
+
+TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
+ON_BOARD = (
+    "undo",
+    "redo",
+    "cut",
+    "copy",
+    "paste",
+    "duplicate",
+    "delete",
+    "rename",
+    "select-connected",
+    "zoom-selection",
+    "zoom-fit",
+)
+
+
+class Bars(QObject):
+    """Menus and toolbars, drawn from the commands and the tools. They follow the kind of the open board."""
+
+    def __init__(
+        self, document: Document, commands: Sequence[Command], board: QWidget, say: Callable[[str], None],
+        window: QMainWindow,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._document, self.window = document, window
+        self.kind: BoardKind | None = None
+        self._has_map = True
+        self.toolbox = Toolbox(window)
+        window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
+        self.actions = Actions(window, board, commands, say)
+        titles = {
+            "file": self.tr("&File"),
+            "edit": self.tr("&Edit"),
+            "board": self.tr("&Board"),
+            "lines": self.tr("&Lines"),
+            "arrange": self.tr("&Arrange"),
+            "tools": self.tr("T&ools"),
+            "table": self.tr("&Table"),
+            "view": self.tr("&View"),
+            "issues": self.tr("&Issues"),
+            "play": self.tr("&Playtest"),
+            "help": self.tr("&Help"),
+        }
+        self.menus = self.actions.fill(window.menuBar(), titles)
+        self.toolbox.fill(self.menus["tools"])
+        bar = QToolBar(self.tr("Main"), window)
+        bar.setObjectName("main")
+        bar.setIconSize(self.toolbox.iconSize())
+        for id in TOOLBAR:
+            bar.addAction(self.actions[id])
+            if id in ("save", "redo", "zoom-out", "find"):
+                bar.addSeparator()
+        self.railroads = ToolOptions(document, self.toolbox, bar)
+        self.railroads.add_button.setDefaultAction(self.actions["add-railroad"])
+        self._railroads = bar.addWidget(self.railroads)
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        self.options = ToolOptionsBar(document, self.toolbox, window)
+        window.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
+        window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.options)
+        for news in (document.changed, document.selection_changed, document.clean_changed, document.issues_changed):
+            news.connect(lambda _: self._dress_actions())
+        document.undo_stack.indexChanged.connect(lambda _: self.actions.refresh())
+        document.changed.connect(lambda _: self.follow_kind())
+        self.follow_kind()
+
+    def follow_kind(self) -> None:
+        """Tools and their options for the kind of board that is open."""
+        from studio.paint.own_pictures import own_picture
+
+        kind = self._document.scenario.board.kind
+        has_map = own_picture(self._document.scenario.family) is None
+        if (kind, has_map) != (self.kind, self._has_map):
+            self.kind, self._has_map = kind, has_map
+            self.toolbox.offer(kind, has_map)
+            self._railroads.setVisible(kind == "lines" and has_map)
+        # Every board with a map keeps the bar of options, so that the board does not move from tool to tool.
+        self.options.setVisible(self._document.is_open and (kind == "grid" or has_map))
+
+    def offer(self, place: QPoint) -> None:
+        """Show at a place of the screen what can be done with the selection."""
+        menu = QMenu(self.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for id in ON_BOARD:
+            menu.addAction(self.actions[id])
+        menu.popup(place)
+
+    def _dress_actions(self) -> None:
+        """Which commands can run is looked at when a gesture ends, not at each of its steps."""
+        if not self._document.is_previewing:
+            self.actions.refresh()

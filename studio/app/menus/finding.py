@@ -1,0 +1,132 @@
+"""What the palette finds: commands, tools, and the things of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+
+from engine.model.board import Board
+from engine.model.grids.grid import cell_ref
+from engine.model.ids import Kind, Ref, RegionId
+from engine.validate.issue import Issue
+from studio.app.menus.bars import Bars
+from studio.app.menus.palette import Entry, Palette
+from studio.app.menus.toolbox import Toolbox
+from studio.commands.command import Command
+from studio.commands.shell import Shell
+from studio.document.document import Document
+from studio.words.mnemonic import without_keys
+
+
+def show_palette(document: Document, commands: Sequence[Command], bars: Bars, shell: Shell, things_only: bool) -> None:
+    """The palette over the window. Whoever goes to a place goes on there: the board has the keyboard then."""
+
+    def going(entry: Entry) -> Entry:
+        def go() -> None:
+            entry.run()
+            shell.to_board()
+
+        return entry._replace(run=go)
+
+    def cells(text: str) -> list[Entry]:
+        return [going(cell) for cell in cell_entries(document, text)]
+
+    words = tr("What do you want to do?")
+    entries = [going(thing) for thing in thing_entries(document, things_only)]
+    if not things_only:
+        entries = [*command_entries(commands, bars.actions.run), *tool_entries(bars.toolbox), *entries]
+    elif bars.kind == "grid":
+        words = tr("A city, river, region, or the number of a cell")
+    else:
+        words = tr("A city, railroad, line or milepost")
+    Palette(entries, words, shell.say, bars.window, cells).show()
+
+
+def command_entries(commands: Iterable[Command], run: Callable[[Command], None], above: str = "") -> list[Entry]:
+    """The commands, those of submenus after the name of the menu."""
+    entries = []
+    for command in commands:
+        words = without_keys(command.words).removesuffix("…")
+        if command.children is not None:
+            entries += command_entries(command.children(), run, f"{words}: ")
+        elif command.id != "palette":
+            keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+            entries.append(Entry(above + words, command.tooltip, partial(run, command), keys, command.disabled() or ""))
+    return entries
+
+
+def tool_entries(toolbox: Toolbox) -> list[Entry]:
+    """The tools of the open board."""
+    return [
+        Entry(f"{tool.title} (tool)", tool.tooltip, partial(toolbox.choose, tool.id), tool.shortcut, reason)
+        for tool, reason in toolbox.offered()
+    ]
+
+
+def flight(document: Document, *refs: Ref) -> Callable[[], None]:
+    """Selects these things and shows them."""
+
+    def fly() -> None:
+        document.select(refs)
+        document.focus(refs)
+
+    return fly
+
+
+def cell_entries(document: Document, label: str) -> list[Entry]:
+    """The cell of that label, if there is one."""
+    if not label:
+        return []
+    from engine.model.cells import lattice_of
+    from studio.panels.forms.grid_fields import cell_words
+
+    cell = lattice_of(document.scenario.board).by_label.get(label)
+    if cell is None:
+        return []
+    return [Entry(cell_words(document.scenario, cell), "cell", flight(document, cell_ref(cell)))]
+
+
+def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
+    """Cities, railroads, regions, features, connections, issues and, if wanted, lines and mileposts: choosing one flies
+    to it."""
+    board, to = document.scenario.board, partial(flight, document)
+    entries = [
+        Entry(c.name, f"city in {_name(board, c.region)}", to(Ref("city", id))) for id, c in board.cities.items()
+    ]
+    entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
+    entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
+    on_grid: dict[Kind, Collection[str]] = {
+        "site": board.sites, "feature": board.features, "connection": board.connections, "terrain": board.terrains,
+    }  # fmt: skip
+    refs = [Ref(kind, id) for kind, ids in on_grid.items() for id in ids]
+    if refs:
+        # Names of cells need numpy, which a board without any does not wait for.
+        from studio.panels.names import name_of
+
+        entries += [Entry(name_of(board, ref), "city" if ref.kind == "site" else ref.kind, to(ref)) for ref in refs]
+    if milepost_too:
+        entries += [
+            Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()
+        ]
+        entries += [Entry(id, "junction", to(Ref("junction", id))) for id in board.junctions]
+        entries += [Entry(id, "line", to(Ref("line", id))) for id in board.lines]
+    for issue in document.issues:
+        entries.append(Entry(issue.message, issue.severity, partial(_look_at, document, issue)))
+    return entries
+
+
+def _look_at(document: Document, issue: Issue) -> None:
+    document.select(issue.about)
+    document.focus(issue.places or issue.about)
+
+
+def _name(board: Board, region: RegionId) -> str:
+    return board.regions[region].name if region in board.regions else region
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("palette", text)

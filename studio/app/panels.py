@@ -1,0 +1,70 @@
+"""Which panels the window has, and how each is made when it is first seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from studio.app.docks import Make
+from studio.document.document import Document
+
+if TYPE_CHECKING:
+    from studio.canvas.view import BoardView
+
+
+def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple[str, Make]]:
+    """The title of each panel and what makes it, by name. `view` gives the board, made when it is first asked for."""
+
+    def inspector() -> QWidget:
+        from studio.panels.inspector import InspectorPanel
+
+        return InspectorPanel(document)
+
+    def layers() -> QWidget:
+        from studio.panels.layers import LayersPanel
+
+        return LayersPanel(view())
+
+    def issues() -> QWidget:
+        from studio.panels.issues.panel import IssuesPanel
+
+        return IssuesPanel(document)
+
+    def tables() -> QWidget:
+        from studio.panels.tables.tabs import TablesPanel
+
+        return TablesPanel(document)
+
+    def history() -> QWidget:
+        from studio.panels.history import HistoryPanel
+
+        return HistoryPanel(document)
+
+    def analysis() -> QWidget:
+        from studio.lab.panel import AnalysisPanel
+
+        return AnalysisPanel(document, view)
+
+    def games() -> QWidget:
+        from studio.lab.games import GamesPanel
+        from studio.playtest.start.rules_dialog import ask_rules
+
+        return GamesPanel(document, view, ask_rules)
+
+    return {
+        "inspector": (tr("Inspector"), inspector),
+        "layers": (tr("Layers"), layers),
+        "issues": (tr("Issues"), issues),
+        "tables": (tr("Tables"), tables),
+        "analysis": (tr("Analysis"), analysis),
+        "games": (tr("Games"), games),
+        "history": (tr("History"), history),
+    }
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("panels", text)
