@@ -2,13 +2,15 @@
 # make test     style, import contracts, types and all tests, in an order of chance; SHUFFLE=SEED is an order again
 # make bench    the benchmarks, measured
 # make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
+# make walk     EDITS=10000 edits by mouse and keys over all boards, all of them undone and done again; SEED=1
 # make mutate   faults put into a copy of ROOM=engine/sim, one at a time, and what its tests miss; SAMPLE=100 SEED=1
 # make setup    only .venv and what Qt needs (each of the others does it first)
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test bench fuzz mutate
+.PHONY: help setup run test bench fuzz walk mutate
 MINUTES ?= 30
+EDITS ?= 10000
 help:
 	@sed -n 's/^# //p' Makefile
 
@@ -26,6 +28,9 @@ bench: setup
 
 fuzz: setup
 	@$(bin)/python -m tests.fuzz.night --minutes $(MINUTES)
+
+walk: setup
+	@$(bin)/python -m tests.fuzz.walk --edits $(EDITS) $(if $(SEED),--seed $(SEED))
 
 mutate: setup
 	@$(bin)/python -m tests.mutation $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))

@@ -2,6 +2,7 @@
 
 `python -m tests.fuzz.monkey SEED BOARD [--count 60] [--steps 3,7,9]` runs one and prints its steps; BOARD is the name
 of a bundled scenario or `family: template`. Where something fails, the steps that it takes are looked for and printed.
+With `--edits 800` it does nothing but edit, until so many of its steps have changed the scenario.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,10 +29,13 @@ MOST_RUNS = 40
 
 @dataclass
 class Run:
-    """One run: what was done, by the numbers of the steps, and what went wrong, with the trace."""
+    """One run: what was done, by the numbers of the steps, how many of them changed the scenario, and what went wrong,
+    with the trace. One that `only_edits` opens, saves, plays and looks at nothing."""
 
     seed: int
     board: str
+    only_edits: bool = False
+    edits: int = 0
     told: dict[int, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
 
@@ -51,15 +56,23 @@ def boards() -> list[str]:
     return [*bundled(), *(f"{id}: {name}" for id in family_ids() for name in family(id).templates)]
 
 
-def run(seed: int, board: str, steps: Sequence[int]) -> Run:
+def run(seed: int, board: str, steps: Iterable[int]) -> Run:
     """A monkey with these of its steps; a step is the same whatever stands before it. Needs a QApplication."""
-    done = Run(seed, board)
+    return _run(Run(seed, board), steps)
+
+
+def walk(seed: int, board: str, edits: int, steps: Iterable[int] | None = None) -> Run:
+    """A monkey that only edits, until so many of its steps have changed the scenario. Needs a QApplication."""
+    return _run(Run(seed, board, only_edits=True), count() if steps is None else steps, edits)
+
+
+def _run(done: Run, steps: Iterable[int], edits: int = sys.maxsize) -> Run:
     with tempfile.TemporaryDirectory(prefix="boxcars-monkey-") as folder, listening(done.wrong):
-        _run(done, Path(folder), steps)
+        _go(done, Path(folder), steps, edits)
     return done
 
 
-def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
+def _go(done: Run, folder: Path, steps: Iterable[int], edits: int) -> None:
     from PySide6.QtWidgets import QApplication
     from shiboken6 import delete
 
@@ -68,7 +81,7 @@ def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
     from engine.game.families.registry import family
     from studio.app.settings import Settings
     from studio.app.window import MainWindow
-    from tests.fuzz.monkey_acts import ACTS
+    from tests.fuzz.monkey_acts import ACTS, EDITING
     from tests.fuzz.monkey_answers import Answers
 
     shipped = bundled()
@@ -83,7 +96,7 @@ def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
     window, first = MainWindow(Settings()), Firsts()
     first.follow(window.document)
     answers = Answers(folder)
-    acts, weights = [act for act, _ in ACTS], [weight for _, weight in ACTS]
+    acts, weights = zip(*(EDITING if done.only_edits else ACTS), strict=True)
     try:
         with answers.stubs():
             window.resize(1000, 700)
@@ -92,6 +105,7 @@ def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
             window.dock_set.wake()
             QApplication.processEvents()
             for step in steps:
+                before = window.document.committed
                 rng = Random(f"{done.seed}/{done.board}/{step}")
                 answers.begin(rng)
                 act = rng.choices(acts, weights)[0]
@@ -102,6 +116,9 @@ def _run(done: Run, folder: Path, steps: Sequence[int]) -> None:
                 QApplication.processEvents()
                 if done.wrong:
                     return
+                done.edits += window.document.committed is not before
+                if done.edits >= edits:
+                    break
             answers.stop()
             _take_back(done, window, first.text)
     except Exception:
@@ -191,7 +208,7 @@ def fewest(found: Run, tries: int = MOST_RUNS) -> Run:
         while at < len(steps) and tries > 0 and len(steps) > 1:
             rest = steps[:at] + steps[at + piece :]
             tries -= 1
-            again = run(found.seed, found.board, rest)
+            again = _run(Run(found.seed, found.board, found.only_edits), rest)
             if again.wrong and again.sort == found.sort:
                 steps, best = list(again.told), again
             else:
@@ -206,7 +223,8 @@ def report(found: Run) -> str:
     """What went wrong, by which steps, and how to see it again."""
     steps = ",".join(map(str, found.told))
     rows = [f"  {step}: {what}" for step, what in found.told.items()]
-    again = f"python -m tests.fuzz.monkey {found.seed} '{found.board}' --steps {steps}"
+    only = " --edits 1000000" if found.only_edits else ""
+    again = f"python -m tests.fuzz.monkey {found.seed} '{found.board}'{only} --steps {steps}"
     return "\n".join([*found.wrong[:3], "by these steps:", *rows, "again:", f"  {again}"])
 
 
@@ -216,6 +234,7 @@ def main() -> int:
     parser.add_argument("seed", type=int)
     parser.add_argument("board")
     parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--edits", type=int)
     parser.add_argument("--steps", default="")
     asked = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -225,11 +244,15 @@ def main() -> int:
     from PySide6.QtWidgets import QApplication
 
     app = QApplication.instance() or QApplication([])
-    steps = [int(step) for step in asked.steps.split(",")] if asked.steps else list(range(asked.count))
-    found = run(asked.seed, asked.board, steps)
-    if found.wrong and not asked.steps:
+    steps = [int(step) for step in asked.steps.split(",")] if asked.steps else None
+    if asked.edits is None:
+        found = run(asked.seed, asked.board, range(asked.count) if steps is None else steps)
+    else:
+        found = walk(asked.seed, asked.board, asked.edits, steps)
+    if found.wrong and steps is None:
         found = fewest(found)
-    print(report(found) if found.wrong else f"{len(found.told)} steps, and all of them taken back")
+    told = f"{len(found.told):,} steps, {found.edits:,} edits, and all of them taken back"
+    print(report(found) if found.wrong else told)
     sys.stdout.flush()
     home.cleanup()
     del app

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -35,6 +35,7 @@ KEYS = (
 )  # fmt: skip
 LEFT_ALONE = ("quit", "about")
 """Commands that end the program, or show what has no answer."""
+MENUS_OF_EDITS = ("edit", "board", "arrange", "lines", "issues", "tables")
 
 
 def _viewport(window: MainWindow) -> QWidget:
@@ -149,7 +150,16 @@ def select(window: MainWindow, rng: Random) -> str:
 
 def command(window: MainWindow, rng: Random) -> str:
     """A command of the menus that can run, one of a submenu included."""
-    chosen = rng.choice([each for each in window.commands if each.id not in LEFT_ALONE])
+    return _chosen(window, rng, [each for each in window.commands if each.id not in LEFT_ALONE])
+
+
+def command_of_edits(window: MainWindow, rng: Random) -> str:
+    """A command of the menus that change the board."""
+    return _chosen(window, rng, [each for each in window.commands if each.menu in MENUS_OF_EDITS])
+
+
+def _chosen(window: MainWindow, rng: Random, commands: Sequence[Command]) -> str:
+    chosen = rng.choice(commands)
     while chosen.children is not None:
         children: list[Command] = list(chosen.children())
         if not children:
@@ -279,3 +289,9 @@ ACTS: tuple[tuple[Act, int], ...] = (
     (tool_option, 2), (wheel, 1), (dock, 1), (playtest, 2), (rest, 1),
 )  # fmt: skip
 """What is done, and how often."""
+
+EDITING: tuple[tuple[Act, int], ...] = (
+    (drag, 8), (click, 8), (take_tool, 6), (keys, 5), (command_of_edits, 8), (panel, 6), (cells, 6), (select, 5),
+    (undo, 3), (tool_option, 2), (wheel, 1),
+)  # fmt: skip
+"""What is done where nothing but editing is meant."""
