@@ -1,83 +1,169 @@
-"""Parts of a board that hang on the rest by a single section."""
+"""Parts of a board that hang on the rest by a single segment of a line, or at a single stop.
+
+Both are worked out once for a network, in time that grows with its segments and no faster; a drag moves points only and
+asks nothing anew.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.analyze.parts import parts
-from engine.model.board import Board
-from engine.model.ids import MilepostId
-from engine.model.network import Section, network
+from engine.model.board import Board, Stem
+from engine.model.derived import derived
+from engine.model.ids import MilepostId, PointId, RailroadId
+from engine.model.network import Network, Section, network
+
+if TYPE_CHECKING:
+    import rustworkx
 
 
 class Hanging(NamedTuple):
-    """The one section by which mileposts hang on the rest, its end at the rest, and the mileposts behind it, the one at
-    the section first."""
+    """The segment by which mileposts hang on the rest, the first section over it, that section's end at the rest, and
+    the mileposts behind it, the nearest first."""
 
+    stem: Stem
     section: Section
     at: MilepostId
     behind: tuple[MilepostId, ...]
 
 
+class Leaning(NamedTuple):
+    """The stop without which mileposts could not be reached from the rest, and those mileposts, the nearest first. Two
+    segments or more lead from it to them."""
+
+    at: PointId
+    behind: tuple[MilepostId, ...]
+
+
 def hanging_parts(board: Board, options: Collection[str] = ()) -> tuple[Hanging, ...]:
-    """What hangs by one section on the largest part of its piece of the board that a train can go round in, in the
-    order of the lines; of a part that hangs on another such part only the outer one. One search of the whole board."""
+    """What hangs by one segment on the largest part of its piece of the board that hangs on none, in the order of the
+    lines; of a part that hangs on another such part only the outer one.
+
+    Who has ridden a segment cannot ride it back, whichever section used it (BX-MOVE-09): two sections that share one
+    behind a junction are one way.
+    """
+    return _hanging(network(board, options))
+
+
+def leaning_parts(board: Board, options: Collection[str] = ()) -> tuple[Leaning, ...]:
+    """What would fall off the largest part of its piece of the board that needs no single stop, if one of its stops
+    went, though several segments lead there; in the order of the board. What hangs by one segment is left to
+    `hanging_parts`."""
+    return _leaning(network(board, options))
+
+
+class _Stops:
+    """The stops that lines join, by rows: mileposts in the order of the board, then a row for each junction and
+    railroad, since at a junction trains change between the arms of one railroad only."""
+
+    def __init__(self, made: Network) -> None:
+        import rustworkx
+
+        mileposts = {id: row for row, id in enumerate(made.at)}
+        self.mileposts: int = len(mileposts)
+        self.names: list[PointId] = list(mileposts)
+        junctions: dict[tuple[PointId, RailroadId], int] = {}
+
+        def row_of(stop: PointId, railroad: RailroadId) -> int:
+            row = mileposts.get(MilepostId(stop))
+            if row is None:
+                row = junctions.setdefault((stop, railroad), len(self.names))
+                if row == len(self.names):
+                    self.names.append(stop)
+            return row
+
+        self.by_ends: dict[tuple[int, int], list[Stem]] = {}
+        for stem in made.stems:
+            a, b, railroad = stem
+            one, other = row_of(a, railroad), row_of(b, railroad)
+            self.by_ends.setdefault((one, other) if one < other else (other, one), []).append(stem)
+        self.graph: rustworkx.PyGraph[None, None] = rustworkx.PyGraph(multigraph=False)
+        self.graph.add_nodes_from([None] * len(self.names))
+        self.graph.add_edges_from_no_data(list(self.by_ends))
+
+    def between(self, one: int, other: int) -> list[Stem]:
+        """The segments between two rows."""
+        return self.by_ends[(one, other) if one < other else (other, one)]
+
+    def size(self, rows: Collection[int]) -> tuple[int, int]:
+        """How many mileposts there are among the rows; of as many, the part that comes first is the larger one."""
+        return sum(row < self.mileposts for row in rows), -min(rows)
+
+    def largest(self, groups: Iterable[Collection[int]]) -> set[int]:
+        """The rows of the largest group in each piece of the board."""
+        import rustworkx
+
+        pieces = {
+            row: number for number, piece in enumerate(rustworkx.connected_components(self.graph)) for row in piece
+        }
+        best: dict[int, Collection[int]] = {}
+        for group in groups:
+            piece = pieces[next(iter(group))]
+            if piece not in best or self.size(group) > self.size(best[piece]):
+                best[piece] = group
+        return {row for group in best.values() for row in group}
+
+    def behind(self, start: int, core: Collection[int]) -> list[int]:
+        """The rows that can be reached from one outside the core without going through it, the nearest first."""
+        found = {start: None}
+        for row in (queue := [start]):
+            for there in sorted(self.graph.neighbors(row)):
+                if there not in found and there not in core:
+                    found[there] = None
+                    queue.append(there)
+        return queue
+
+    def called(self, rows: Iterable[int]) -> tuple[MilepostId, ...]:
+        """The mileposts among the rows."""
+        return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
+
+
+@derived()
+def _stops(made: Network) -> _Stops:
+    return _Stops(made)
+
+
+@derived()
+def _hanging(made: Network) -> tuple[Hanging, ...]:
     import rustworkx
 
-    # A section's ends stand in the order of their ids, so that a pair of them is told by its order too.
-    by_ends: dict[tuple[MilepostId, MilepostId], list[Section]] = {}
-    for section in network(board, options).sections:
-        by_ends.setdefault((section.a, section.b), []).append(section)
-    rows = {id: row for row, id in enumerate(board.mileposts)}
-    graph: rustworkx.PyGraph[None, None] = rustworkx.PyGraph(multigraph=False)
-    graph.add_nodes_from([None] * len(rows))
-    graph.add_edges_from_no_data([(rows[one], rows[other]) for one, other in by_ends])
-    names = list(rows)
-    alone = {(names[min(pair, key=names.__getitem__)], names[max(pair, key=names.__getitem__)])
-             for pair in rustworkx.bridges(graph)}  # fmt: skip
-    single = {pair: known[0] for pair in alone if len(known := by_ends[pair]) == 1}
-    if not single:
-        return ()
-    onward: dict[MilepostId, list[MilepostId]] = {}
-    firm: dict[MilepostId, list[MilepostId]] = {}
-    for pair in by_ends:
-        one, other = pair
-        for table in (onward, firm) if pair not in single else (onward,):
-            table.setdefault(one, []).append(other)
-            table.setdefault(other, []).append(one)
-    found: dict[Section, Hanging] = {}
-    for piece in parts(board, options):
-        core = _largest(piece, firm)
-        for id in core:
-            for there in onward.get(id, ()):
-                only = single.get((id, there) if id < there else (there, id))
-                if only is not None and there not in core:
-                    found[only] = Hanging(only, id, tuple(_reached(there, onward, {id})))
-    return tuple(found[section] for section in network(board, options).sections if section in found)
+    stops = _stops(made)
+    pairs = ((min(pair), max(pair)) for pair in rustworkx.bridges(stops.graph))
+    single = [pair for pair in pairs if len(stops.between(*pair)) == 1]
+    firm = stops.graph.copy()
+    firm.remove_edges_from(single)
+    core = stops.largest(rustworkx.connected_components(firm))
+    found: dict[Stem, Hanging] = {}
+    for pair in single:
+        for at, there in (pair, pair[::-1]):
+            behind = stops.called(stops.behind(there, core)) if at in core and there not in core else ()
+            if behind:
+                (stem,) = stops.between(*pair)
+                section = made.sections_on(stem)[0]
+                found[stem] = Hanging(stem, section, section.b if section.a in behind else section.a, behind)
+    return tuple(found[stem] for stem in made.stems if stem in found)
 
 
-def _largest(piece: Collection[MilepostId], onward: dict[MilepostId, list[MilepostId]]) -> set[MilepostId]:
-    """The largest set of mileposts of a piece that hang together without any of the single sections."""
-    seen: set[MilepostId] = set()
-    best: set[MilepostId] = set()
-    for id in piece:
-        if id not in seen:
-            group = _reached(id, onward, set())
-            seen.update(group)
-            if len(group) > len(best):
-                best = set(group)
-    return best
+@derived()
+def _leaning(made: Network) -> tuple[Leaning, ...]:
+    import rustworkx
 
-
-def _reached(
-    start: MilepostId, onward: dict[MilepostId, list[MilepostId]], shut: set[MilepostId]
-) -> dict[MilepostId, None]:
-    """All that can be reached from a milepost without those that are shut, the nearest first."""
-    found = {start: None}
-    for id in (queue := [start]):
-        for there in onward.get(id, ()):
-            if there not in found and there not in shut:
-                found[there] = None
-                queue.append(there)
-    return found
+    stops = _stops(made)
+    blocks: dict[int, set[int]] = {}
+    for pair, number in rustworkx.biconnected_components(stops.graph).items():
+        blocks.setdefault(number, set()).update(pair)
+    core = stops.largest(blocks.values())
+    found: list[Leaning] = []
+    for at in sorted(core):
+        seen: set[int] = set()
+        for there in sorted(stops.graph.neighbors(at)):
+            if there in core or there in seen:
+                continue
+            rows = stops.behind(there, core)
+            seen.update(rows)
+            ways = sum(len(stops.between(at, row)) for row in stops.graph.neighbors(at) if row in seen and row in rows)
+            behind = stops.called(rows)
+            if ways > 1 and behind:
+                found.append(Leaning(stops.names[at], behind))
+    return tuple(found)

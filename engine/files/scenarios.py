@@ -104,8 +104,10 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 
 
 def scenario_hash(scenario: Scenario) -> str:
-    """SHA-256 of the canonical bytes without look and notes: what a record was played on."""
+    """SHA-256 of the canonical bytes without look, notes and marks of spurs: what a record was played on."""
     plain = plain_scenario(scenario)
+    for milepost in plain["board"].get("mileposts", {}).values():
+        milepost.pop("spur", None)
     for left_out in ("look", "note", "credits", "ignored"):
         plain.pop(left_out, None)
     return hashlib.sha256(to_yaml(_without_notes(plain)).encode()).hexdigest()

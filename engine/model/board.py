@@ -42,12 +42,14 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 class Milepost(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A point where a train can stand: a dot, or a city square when a city names it.
 
-    `name` is a help for the author.
+    `name` is a help for the author. With `spur` the author says that the line there is meant to end, or to have one way
+    in only; checks ask for no second one then, and no rule of a game knows of it.
     """
 
     at: Point
     name: str = ""
     note: str = ""
+    spur: bool = False
 
 
 class Junction(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

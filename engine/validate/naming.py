@@ -40,6 +40,15 @@ def cities(board: Board) -> Mapping[CityId, str]:
     }
 
 
+@derived("cities")
+def cities_at(board: Board) -> Mapping[MilepostId, list[str]]:
+    """What the cities at each milepost that has some are called, in the order of the board."""
+    found: dict[MilepostId, list[str]] = {}
+    for id, known in board.cities.items():
+        found.setdefault(known.milepost, []).append(city(board, id))
+    return found
+
+
 def railroad(id: RailroadId) -> str:
     """What people call a railroad in short: its id, which is what the map says (`B&O`)."""
     return f"the {id}"
@@ -47,13 +56,18 @@ def railroad(id: RailroadId) -> str:
 
 def stop(board: Board, id: PointId) -> str:
     """A milepost by its cities, or by its name and id; a junction by its id."""
-    names = [city(board, key) for key, known in board.cities.items() if known.milepost == id]
-    if names:
+    if names := cities_at(board).get(MilepostId(id)):
         return " and ".join(names)
     milepost = board.mileposts.get(MilepostId(id))
     if milepost is None:
         return f"junction {id}" if id in board.junctions else f"milepost {id}"
     return f"{milepost.name} ({id})" if milepost.name else f"milepost {id}"
+
+
+def with_cities(board: Board, mileposts: Iterable[MilepostId]) -> str:
+    """` with Miami and Tampa`: the cities at some mileposts, in their order; nothing where there are none."""
+    names = [name for id in mileposts for name in cities_at(board).get(id, ())]
+    return f" with {listed(names)}" if names else ""
 
 
 def between(board: Board, of: Stem) -> str:

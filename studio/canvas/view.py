@@ -79,6 +79,8 @@ class BoardView(ToolView):
         if hasattr(document, "arcs_changed"):
             self.arcs = ArcOverlay(self.scene(), self._shown)
             signals.arcs_changed.connect(self.arcs.show)
+        if hasattr(document, "rings_changed"):
+            signals.rings_changed.connect(self.overlay.set_highlight)
         if hasattr(document, "undo_stack"):
             # A step that was previewed just so brings no other news.
             document.undo_stack.indexChanged.connect(self._try_again)

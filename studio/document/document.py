@@ -57,6 +57,8 @@ class Document(QObject):
     """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
     arcs_changed = Signal(object)
     """Arcs to draw over the board in place of those before: from where, to where, whether bold."""
+    rings_changed = Signal(object, str)
+    """Places (polylines in mm) to ring on the board in place of those before, and how grave it is what is there."""
     changed_outside = Signal()
     """Somebody else wrote, replaced or removed the open file."""
     noticed = Signal(str)
@@ -182,6 +184,10 @@ class Document(QObject):
     def show_arcs(self, arcs: Sequence[tuple[Point, Point, bool]]) -> None:
         """Ask whoever draws the board to draw these arcs over it, and no others."""
         self.arcs_changed.emit(tuple(arcs))
+
+    def show_rings(self, places: Iterable[tuple[Point, ...]], severity: str = "note") -> None:
+        """Ask whoever draws the board to ring these places, and no others."""
+        self.rings_changed.emit(tuple(places), severity)
 
     def show_failures(self, failures: Iterable[Issue]) -> None:
         """List what could not be drawn beside what the checks found, in place of what failed before."""

@@ -11,6 +11,7 @@ class OpenBoard(QObject):
     changed = Signal(object)
     selection_changed = Signal(object)
     focus_requested = Signal(object, bool)
+    rings_changed = Signal(object, str)
 
     def __init__(self, scenario):
         super().__init__()

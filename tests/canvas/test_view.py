@@ -345,6 +345,10 @@ def test_issues_tokens_and_owners_are_drawn(view):
     assert (ringed != before).any()
     view.overlay.set_highlight([])
     assert (picture(view) == before).all()
+    view.document.rings_changed.emit((((50, 150),), ((10, 150), (30, 170))), "error")
+    assert (picture(view) == ringed).all()
+    view.document.rings_changed.emit((), "note")
+    assert (picture(view) == before).all()
     tokens = [Token(0, "train", Ref("city", "albany")), Token(1, "train", Ref("city", "albany")),
               Token(0, "home", Ref("city", "buffalo")), Token(0, "destination", Ref("city", "detroit"))]  # fmt: skip
     view.overlay.set_tokens(tokens, ["#d1352b", "#2a6fdb"], ["A", "B"])

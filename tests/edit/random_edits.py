@@ -67,7 +67,7 @@ kinds = st.sampled_from(["different_railroads", "bridge", "same_railroad"])
 edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddMilepost, points),
     st.builds(MoveMileposts, st.dictionaries(stops, points, min_size=1, max_size=3)),
-    st.builds(ChangeMilepost, stops, names),
+    st.builds(ChangeMilepost, stops, names, spur=st.none() | st.booleans()),
     st.builds(AddJunction, points),
     st.builds(AddCity, names, regions, stops),
     st.builds(AddCity, names, regions, at=points),

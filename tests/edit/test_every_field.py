@@ -88,7 +88,7 @@ def change(before, table, edit, id, **fields):
 
 
 CHANGES = [
-    *change(LINES, "mileposts", ChangeMilepost, "m2", name="Pass", note="new"),
+    *change(LINES, "mileposts", ChangeMilepost, "m2", name="Pass", note="new", spur=True),
     *change(LINES, "cities", ChangeCity, "albany", name="Troy", region="NC", milepost="m2", state="VT", note="new"),
     *change(LINES, "railroads", ChangeRailroad, "PA", name="The Pa", nickname="Pa", note="new"),
     *change(LINES, "lines", ChangeLine, "ERIE-1", railroad="LATE", when="new.rule", note="new"),

@@ -56,6 +56,15 @@ def test_a_rule_out_of_bounds_is_told_under_its_field_and_not_applied(qtbot, ins
     assert document.undo_stack.count() == 0
 
 
+def test_a_milepost_is_marked_as_a_spur_and_no_longer(inspector, document):
+    document.select([Ref("milepost", "m001")])
+    switch = inspector.form.editors["spur"].editors[0]
+    switch.click()
+    assert document.scenario.board.mileposts["m001"].spur and document.undo_stack.count() == 1
+    inspector.form.editors["spur"].editors[0].click()
+    assert not document.scenario.board.mileposts["m001"].spur
+
+
 def test_moving_a_milepost_by_its_numbers_is_one_step(qtbot, inspector, document):
     document.select([Ref("milepost", "m001")])
     type_in(qtbot, inspector.form, "at", "500")

@@ -94,6 +94,20 @@ def test_enter_goes_to_the_place_and_selects(qtbot, two_wrong, document):
     assert document.selection == {Ref("city", "chicago")}
 
 
+def test_what_an_issue_is_about_is_ringed_until_something_else_is_selected(qtbot, two_wrong, document):
+    ringed = []
+    document.rings_changed.connect(lambda places, severity: ringed.append((places, severity)))
+    two_wrong.go_to()
+    board = document.scenario.board
+    assert ringed == [(((board.mileposts[board.cities["chicago"].milepost].at,),), "warning")]
+    document.select([Ref("city", "boston")])
+    assert ringed[-1] == ((), "note")
+    two_wrong.go_to()
+    document.perform(ChangeCity("chicago", note="right"))
+    until_issues(qtbot, document, 1)
+    assert ringed[-1] == ((), "note")
+
+
 def test_the_fix_button_ends_the_issue_as_one_step(qtbot, two_wrong, document):
     assert two_wrong.fix_button.text() == "Empty the note"
     with qtbot.waitSignal(document.noticed) as said:

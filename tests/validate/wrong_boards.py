@@ -216,6 +216,19 @@ def tails_of_two_mileposts(number, wrong):
     return board.scenario()
 
 
+@makes("single-stop", "note")
+def rings_at_one_stop(number, wrong):
+    board = a_ring().with_milepost("d", at=(110, 30)).with_line("PA", "c", "d", "a")
+    for each in range(number):
+        board = board.with_milepost(f"x{each}", at=(20, 40 + 15 * each)).with_milepost(
+            f"q{each}", at=(50, 40 + 15 * each)
+        )
+        board = board.with_line("NYC", "a", f"x{each}", f"q{each}", "a")
+        if each not in wrong:
+            board = board.with_line("PA", "b", f"q{each}")
+    return board.scenario()
+
+
 @makes("drawn-twice", "warning")
 def lines_drawn_twice(number, wrong):
     board = in_rows(a_board(), number)

@@ -103,19 +103,22 @@ def _called(board: Board, id: PointId) -> str:
 
 
 class ChangeMilepost(Edit, frozen=True):
-    """Another name or note for a milepost; None leaves them."""
+    """Another name, note or mark as a spur for a milepost; None leaves them."""
 
     id: MilepostId
     name: str | None = None
     note: str | None = None
+    spur: bool | None = None
 
     @property
     def text(self) -> str:
+        if self.spur is not None and self.name is self.note is None:
+            return f"{'Mark' if self.spur else 'No longer mark'} milepost {self.id} as a spur"
         return f"Change {fields_told(self)} of milepost {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
         old = found(scenario.board.mileposts, self.id, "milepost")
-        new = updated(old, name=self.name, note=self.note)
+        new = updated(old, name=self.name, note=self.note, spur=self.spur)
         table = with_entry(scenario.board.mileposts, self.id, new)
         return scenario if new is old else with_board(scenario, mileposts=table)
 

@@ -25,6 +25,7 @@ from engine.validate.checks.mileposts.city_without_line import CityWithoutLine
 from engine.validate.checks.mileposts.dead_end import DeadEnd
 from engine.validate.checks.mileposts.milepost_without_line import MilepostWithoutLine
 from engine.validate.checks.mileposts.near_mileposts import NearMileposts
+from engine.validate.checks.mileposts.single_stop import SingleStop
 from engine.validate.checks.mileposts.single_way_in import SingleWayIn
 from engine.validate.checks.mileposts.unconnected_parts import UnconnectedParts
 from engine.validate.checks.mileposts.unused_junction import UnusedJunction
@@ -52,6 +53,7 @@ LINE_CHECKS: tuple[Check, ...] = (
     RailroadInPieces(),
     DeadEnd(),
     SingleWayIn(),
+    SingleStop(),
     DrawnTwice(),
     UnusedJunction(),
     MilepostWithoutLine(),

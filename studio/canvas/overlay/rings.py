@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,6 +14,9 @@ from studio.canvas.geometry.outlines import Outline, ways_through
 from studio.paint.style import Style, faded
 
 SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
+
+MOST_RINGS = 200
+"""More rings than these only hide what they are around."""
 
 
 def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style, scale: float, strong: bool) -> None:
@@ -56,7 +60,7 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
 def paint_highlight(
     painter: QPainter, places: Sequence[Sequence[Point]], severity: str, style: Style, scale: float
 ) -> None:
-    """A clear ring around every place and end, in the colour of a severity."""
+    """A clear ring around every place and every loose end of the lines, in the colour of a severity."""
     px, colour = 1 / scale, QColor(SEVERITY.get(severity, SEVERITY["note"]))
     light = style.halo
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -64,12 +68,13 @@ def paint_highlight(
     ways = ways_through(places)
     painter.strokePath(ways, QPen(faded(colour, 0.30), max(4.0, 12 * px), Qt.PenStyle.SolidLine, cap, join))
     radius = max(4.2, 14 * px)
-    for place in places:
-        ends = {place[0], place[-1]} if len(place) > 1 else set(place)
-        for x, y in ends if len(places) < 200 else ():
-            for tone, width in ((light, 5.5), (colour, 3.0)):
-                painter.setPen(QPen(tone, width * px))
-                painter.drawEllipse(QPointF(x, y), radius, radius)
+    ends = Counter(end for place in places if len(place) > 1 for end in (place[0], place[-1]))
+    spots = dict.fromkeys(place[0] for place in places if len(place) == 1)
+    rings = [*spots, *(end for end, number in ends.items() if number == 1 and end not in spots)]
+    for x, y in rings if len(rings) < MOST_RINGS else ():
+        for tone, width in ((light, 5.5), (colour, 3.0)):
+            painter.setPen(QPen(tone, width * px))
+            painter.drawEllipse(QPointF(x, y), radius, radius)
 
 
 def _corners(painter: QPainter, x: float, y: float, half: float, arm: float) -> None:

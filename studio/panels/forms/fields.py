@@ -190,6 +190,9 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "colour" if is_colour else "text" if change else "told", value, change)
     if base is float and change:
         return Field(name, title, "number", value, change, unit=unit)
+    if base is bool and change:
+        tip = {"spur": QCoreApplication.translate("fields", "The line is meant to end here, or to be the only way in")}
+        return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
     if isinstance(value, tuple) and type_ in COUNTED:
         return Field(name, title, "told", str(COUNTED[type_](value)))
     return Field(name, title, "told", told(scenario, value))

@@ -130,6 +130,10 @@ class IssuesPanel(QWidget):
         # The issue about which something was done last, and the row from which the last one went by itself.
         self._done: Issue | None = None
         self._gap = -1.0
+        # The issue that is ringed on the board, until the author selects something else.
+        self._ringed: Issue | None = None
+        self._pointing = False
+        document.selection_changed.connect(self._leave)
         document.issues_changed.connect(self._renew)
         document.changed.connect(self._choose)
         self._renew()
@@ -180,6 +184,7 @@ class IssuesPanel(QWidget):
                 self.list.setCurrentIndex(self.shown.index(rows[0], 0))
             else:
                 self._go_on(row, self._done is not None and self._done.key == current.key)
+        self._ring_again()
         self._choose()
 
     def _go_on(self, row: int, is_done: bool) -> None:
@@ -190,7 +195,31 @@ class IssuesPanel(QWidget):
         following = min(row, self.shown.rowCount() - 1)
         if is_done and following >= 0:
             self.list.setCurrentIndex(self.shown.index(following, 0))
-            self._document.select(self.shown.issue(self.shown.index(following, 0)).about)
+            self._point_at(self.shown.issue(self.shown.index(following, 0)))
+
+    def _point_at(self, issue: Issue) -> None:
+        """Selects what an issue is about and draws on the board where it is."""
+        self._pointing = True
+        try:
+            self._document.select(issue.about)
+        finally:
+            self._pointing = False
+        self._ringed = issue
+        self._document.show_rings(issue.places, issue.severity)
+
+    def _leave(self) -> None:
+        """The author selects something else."""
+        if self._ringed is not None and not self._pointing:
+            self._ringed = None
+            self._document.show_rings(())
+
+    def _ring_again(self) -> None:
+        """What is ringed stands elsewhere now, or is no issue any more."""
+        if self._ringed is not None:
+            key = self._ringed.key
+            listed = (*self.model.issues, *(accepted.issue for accepted in self.model.accepted))
+            self._ringed = next((issue for issue in listed if issue.key == key), None)
+            self._document.show_rings(*((self._ringed.places, self._ringed.severity) if self._ringed else ((),)))
 
     def _filter(self) -> None:
         wanted = {severity for severity, button in self.severities.items() if button.isChecked()}
@@ -261,7 +290,7 @@ class IssuesPanel(QWidget):
         issue = self.shown.issue(index) if index is not None and index.isValid() else self.current()
         if issue is None:
             return
-        self._document.select(issue.about)
+        self._point_at(issue)
         if issue.places or issue.about:
             self._document.focus(issue.places or issue.about, zoom=True)
 

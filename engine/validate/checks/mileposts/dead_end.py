@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.dead_ends import dead_ends
+from engine.edit.network.mileposts import ChangeMilepost
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
-from engine.validate.issue import Issue
+from engine.validate.issue import Fix, Issue
 from engine.validate.options import switched_on
+from engine.validate.spurs import in_spurs
 
 
 class DeadEnd(Check):
-    """A milepost with a single neighbouring stop: every way out is the way in."""
+    """A milepost with a single neighbouring stop, so that every way out is the way in, where no spur is meant."""
 
     id = "dead-end"
     title = "Dead end"
@@ -24,7 +26,10 @@ class DeadEnd(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
+        meant = in_spurs(board, switched_on(scenario))
         for id, stems in dead_ends(board, switched_on(scenario)).items():
+            if id in meant:
+                continue
             name = naming.stop(board, id)
             if len(stems) == 1:
                 trap = (
@@ -37,9 +42,11 @@ class DeadEnd(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(name)} is a dead end: {trap}. Lead a line on from it, unless it is meant to be one.",
+                f"{naming.capital(name)} is a dead end: {trap}. Lead a line on from it, or mark it as a spur if it is "
+                "meant.",
                 about=(Ref("milepost", id),),
-                places=naming.spots(board, [id]),
+                places=(*naming.spots(board, [id]), *naming.tracks(board, set(stems))),
                 why="A section may be used once only, in either direction, until the turn ends or the train arrives.",
                 rule="BX-MOVE-09 RB-MOVE-08",
+                fixes=(Fix("Mark as a spur", ChangeMilepost(id, spur=True)),),
             )
