@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from pathlib import Path
 
 from engine.errors import UnreadableFile, did_you_mean
@@ -43,3 +45,20 @@ def bundled_name(path: Path) -> str | None:
     """The name of a bundled scenario's file, or None for any other file."""
     here = path.resolve()
     return next((name for name, shipped in bundled().items() if shipped.resolve() == here), None)
+
+
+def title_in(path: Path) -> str:
+    """The title that stands at the head of a scenario's file, for a list of files: only its first 4 KB are read. Empty
+    where there is none, or the file cannot be read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096).decode("utf-8", "replace")
+    except OSError:
+        return ""
+    found = re.search(r"^title: *(.+?) *$", head, re.MULTILINE)
+    if found is None or not found[1].startswith('"'):
+        return found[1] if found else ""
+    try:
+        return str(json.loads(found[1]))
+    except ValueError:
+        return ""

@@ -75,27 +75,33 @@ def application() -> QApplication:
     return app
 
 
-def first_file(settings: Settings) -> Path:
-    """What to open when nobody says: the last file while it is there, else the bundled board."""
-    last = Path(settings.last) if settings.last else None
-    return last if last is not None and last.is_file() else scenario_path(FIRST_BOARD)
+def first_file(settings: Settings) -> Path | None:
+    """What to open when nobody says: the last file while it is there; for a new user the bundled board; else nothing,
+    and the author chooses."""
+    if settings.last and Path(settings.last).is_file():
+        return Path(settings.last)
+    return None if settings.recent else scenario_path(FIRST_BOARD)
 
 
 class Start(QObject):
     """The first moments: an empty window, then the board, then the panels."""
 
-    def __init__(self, window: MainWindow, file: Path) -> None:
+    def __init__(self, window: MainWindow, file: Path | None) -> None:
         super().__init__(window)
         self.window, self.file = window, file
         self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
-        window.welcome.tell(self.tr("Opening {0}…").format(file.name))
+        if file is not None:
+            window.welcome.tell(self.tr("Opening {0}…").format(file.name))
         window.painted.connect(self._open)
 
     def _open(self) -> None:
         self._window_ms = since_start()
-        self.window.open_file(self.file)
-        # The board is drawn before the panels are made.
-        self.window.view.viewport().repaint()
+        if self.file is not None:
+            self.window.open_file(self.file)
+            # The board is drawn before the panels are made.
+            self.window.view.viewport().repaint()
+        else:
+            self.window.welcome.offer()
         gc.freeze()
         GarbageTimer(self.window)
         if self._quits:

@@ -1,44 +1,173 @@
-"""What stands in the middle while nothing is open."""
+"""What stands in the middle while nothing is open: the boards to go on with or to begin with."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
 
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.plain_text import plain_line
+from studio.commands.file import templates
+from studio.commands.shell import Shell
 from studio.words.label import Words
+from studio.words.mnemonic import without_keys
+from studio.words.tip import tip
+
+
+class Choice(NamedTuple):
+    """One row: what is opened, a line about it, what opens it, and why that cannot be."""
+
+    title: str
+    detail: str
+    run: Callable[[], object]
+    reason: str = ""
+
+
+class TwoLines(QStyledItemDelegate):
+    """The title, and below it, fainter, the line about it. Of a path that is too long the middle is left out."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        choice: Choice = index.data(Qt.ItemDataRole.UserRole)
+        self.initStyleOption(option, index)
+        option.text = ""
+        picked = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        if not picked:
+            # Of three lists with a current row, the one that has the keyboard shows it.
+            option.state &= ~QStyle.StateFlag.State_Selected
+        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        metrics, area = option.fontMetrics, option.rect.adjusted(8, 4, -8, -4)
+        title = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.Text
+        faint = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.PlaceholderText
+        painter.save()
+        for row, (text, role) in enumerate(((choice.title, faint if choice.reason else title), (choice.detail, faint))):
+            painter.setPen(option.palette.color(role))
+            shown = metrics.elidedText(plain_line(text), option.textElideMode, area.width())
+            painter.drawText(area.left(), area.top() + row * metrics.lineSpacing() + metrics.ascent(), shown)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(100, 2 * option.fontMetrics.lineSpacing() + 8)
+
+
+class Choices(QListWidget):
+    """Rows to choose from by a click, or with Enter or Space. One that cannot be opened says why."""
+
+    def __init__(self, title: str, say: Callable[[str], None]) -> None:
+        super().__init__()
+        self._say = say
+        self.heading = Words(title)
+        self.heading.setBuddy(self)
+        self.setAccessibleName(title)
+        self.setItemDelegate(TwoLines(self))
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._choose)
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """Show these rows, the first of them current."""
+        self.clear()
+        for choice in choices:
+            item = QListWidgetItem(self)
+            item.setData(Qt.ItemDataRole.UserRole, choice)
+            told = ", ".join(part for part in (choice.title, choice.detail) if part)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, plain_line(told))
+            item.setToolTip(tip("\n".join((choice.title, choice.detail))))
+        self.setCurrentRow(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space choose the current row."""
+        item = self.currentItem()
+        if item is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._choose(item)
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        choice: Choice = item.data(Qt.ItemDataRole.UserRole)
+        if choice.reason:
+            self._say(choice.reason)
+        else:
+            choice.run()
 
 
 class Welcome(QWidget):
-    """Says what to do first; or, while a file is read, which one."""
+    """Recent files, new boards and bundled ones; or, while a file is read, which one."""
 
-    opened = Signal()
-    bundled = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, shell: Shell, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shell = shell
         self.words = Words(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.recent = Choices(self.tr("Recent files"), shell.say)
+        self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.new = Choices(self.tr("New boards"), shell.say)
+        self.bundled = Choices(self.tr("Boards that come with the program"), shell.say)
         self.open_button = QPushButton(self.tr("Open a file… (Ctrl+O)"))
-        self.open_button.clicked.connect(self.opened)
-        self.bundled_button = QPushButton(self.tr("Open the board of the United States"))
-        self.bundled_button.clicked.connect(self.bundled)
+        self.open_button.clicked.connect(shell.choose_and_open)
+        self.choices = QWidget()
+        grid = QGridLayout(self.choices)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for column, several in enumerate(((self.recent,), (self.new, self.bundled))):
+            beside = QVBoxLayout()
+            for one in several:
+                beside.addWidget(one.heading)
+                beside.addWidget(one, 1)
+            grid.addLayout(beside, 0, column)
+            grid.setColumnStretch(column, 1)
+        grid.addWidget(self.open_button, 1, 0, 1, 2, Qt.AlignmentFlag.AlignHCenter)
         layout = QVBoxLayout(self)
-        layout.addStretch(1)
         # The words have the whole width: an aligned label that wraps would be given the height of one line.
         layout.addWidget(self.words)
-        for button in (self.open_button, self.bundled_button):
-            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(1)
-        self.wait_for_choice()
+        layout.addWidget(self.choices, 1)
+        self.setTabOrder(self.recent, self.new)
+        self.setTabOrder(self.new, self.bundled)
+        self.setTabOrder(self.bundled, self.open_button)
+        self.tell("")
 
-    def wait_for_choice(self) -> None:
-        """Offer the first steps."""
-        self.words.setText(self.tr("Nothing is open. Open a file, drop one here, or begin with a bundled board."))
-        self.open_button.show()
-        self.bundled_button.show()
+    def offer(self) -> None:
+        """Offer what can be opened, as it is now. The list with something in it has the keyboard."""
+        from engine.files.library import bundled, title_in
+
+        shell = self._shell
+        self.words.setText(self.tr("Nothing is open. Choose a board, drop a file here, or press Ctrl+O."))
+        self.recent.offer([self._recent(Path(name)) for name in shell.recent])
+        for part in (self.recent, self.recent.heading):
+            part.setVisible(bool(shell.recent))
+        self.new.offer([Choice(without_keys(one.words), one.tooltip, one.run) for one in templates(shell)])
+        boards = bundled().items()
+        self.bundled.offer(
+            [Choice(title_in(path) or name, name, partial(shell.open_file, path)) for name, path in boards]
+        )
+        self.choices.show()
+        (self.recent if shell.recent else self.bundled).setFocus()
 
     def tell(self, text: str) -> None:
         """Say what is going on, with nothing to choose."""
         self.words.setText(text)
-        self.open_button.hide()
-        self.bundled_button.hide()
+        self.choices.hide()
+
+    def _recent(self, path: Path) -> Choice:
+        from engine.files.library import title_in
+
+        if path.is_file():
+            detail = " · ".join(part for part in (title_in(path), str(path.parent)) if part)
+            return Choice(path.name, detail, partial(self._shell.open_file, path))
+        gone = self.tr("This file is not there any more: {0}").format(path)
+        return Choice(path.name, gone, lambda: None, gone)

@@ -68,9 +68,7 @@ class MainWindow(QMainWindow):
         self.files = Files(document, settings, self)
         self.former = Former(document, self.files, self)
         self.recovery = Recovery(document, self.autosave, self.files, self)
-        self.welcome = Welcome(self)
-        self.welcome.opened.connect(self.choose_and_open)
-        self.welcome.bundled.connect(self.open_first_board)
+        self.welcome = Welcome(self, self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.welcome)
         centre = QWidget(self)
@@ -146,6 +144,9 @@ class MainWindow(QMainWindow):
             self.middle.setCurrentWidget(self.view)
             self.view.setFocus()
             self.view.zoom_to_fit()
+        elif not self.document.is_open:
+            self.middle.setCurrentWidget(self.welcome)
+            self.welcome.offer()
 
     def _tell_risk(self, words: str) -> None:
         """Work that no draft keeps stays so until the author hears of it: a notice waits for them."""
@@ -213,14 +214,8 @@ class MainWindow(QMainWindow):
         if opened:
             self.view.zoom_to_fit()
         elif not self.document.is_open:
-            self.welcome.wait_for_choice()
+            self.welcome.offer()
         return opened
-
-    def open_first_board(self) -> None:
-        """The board a new user sees."""
-        from engine.files.library import scenario_path
-
-        self.open_file(scenario_path(FIRST_BOARD))
 
     def recover_work(self) -> None:
         self.recovery.offer()
@@ -243,6 +238,9 @@ class MainWindow(QMainWindow):
 
     def save_file_as(self) -> bool:
         return self.files.save_as()
+
+    def close_board(self) -> None:
+        self.files.leave()
 
     def reload_file(self) -> None:
         self.files.reload()

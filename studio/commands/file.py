@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from inspect import getdoc
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
@@ -37,10 +38,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
 
     def first() -> None:
         """The new board that is at the top of the menu."""
-        _templates(shell)[0].run()
+        templates(shell)[0].run()
 
     return [
-        Command("new", tr("&New"), "file", first, "Ctrl+N", "new", children=lambda: _templates(shell)),
+        Command("new", tr("&New"), "file", first, "Ctrl+N", "new", children=lambda: templates(shell)),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
             tooltip=tr("Make a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and rivers."),
@@ -75,6 +76,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Read the file again. One undo brings back what is open now."), disabled=no_file, group=1,
         ),
         Command(
+            "close-board", tr("&Close the Board"), "file", shell.close_board, "Ctrl+W",
+            tooltip=tr("Go back to the page with the recent files and the new boards."), disabled=unopened, group=1,
+        ),
+        Command(
             "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",
             tr("The board as PNG, SVG or PDF."), unopened, group=2,
         ),
@@ -82,7 +87,8 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     ]  # fmt: skip
 
 
-def _templates(shell: Shell) -> Sequence[Command]:
+def templates(shell: Shell) -> Sequence[Command]:
+    """A command for each new board of each family; what the board is like is told by the one who makes it."""
     from engine.game.families.registry import family, family_ids
 
     def start(make: Callable[[], Scenario]) -> None:
@@ -93,7 +99,7 @@ def _templates(shell: Shell) -> Sequence[Command]:
     return [
         Command(
             f"new-{id}-{name}", f"{family(id).title}: {name}", "", partial(start, make),
-            "" if number else "Ctrl+N", tooltip=tr("A new board."), group=group,
+            "" if number else "Ctrl+N", tooltip=getdoc(make) or "", group=group,
         )
         for number, (group, id, name, make) in enumerate(found)
     ]  # fmt: skip

@@ -71,6 +71,9 @@ class Shell(Protocol):
     def save_file_as(self) -> bool:
         """Save under another name."""
 
+    def close_board(self) -> None:
+        """Leave the board, after asking about unsaved changes, for the page to begin with."""
+
     def reload_file(self) -> None:
         """Read the file again, after asking about unsaved changes."""
 

@@ -234,6 +234,10 @@ class Document(QObject):
         if is_work:
             self.undo_stack.resetClean()
 
+    def leave(self) -> None:
+        """Nothing is open any more."""
+        self._open(NOTHING, None)
+
     def save(self, path: Path | str | None = None, expected: bytes | None = None) -> tuple[str, ...]:
         """Write the committed scenario to its file or to another, which is its file from then on. Hands back what there
         is to say about it that was not said before.

@@ -33,6 +33,7 @@ from engine.edit.sheet.regions import (
     RemoveOutlinePoint,
 )
 from engine.errors import EditError
+from engine.families.boxcars.author.chances import GiveChances
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.model.ids import Ref
 from engine.model.network import network
@@ -112,6 +113,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(ChangeLook, city_size=st.sampled_from([None, 2.0, -1.0])),
     st.builds(SetPrice, railroads, st.integers(-1, 9000) | st.none()),
     st.builds(SetPayoff, cities, cities, st.integers(-1, 9000) | st.none()),
+    st.builds(GiveChances, regions | st.none()),
     st.builds(SetRegionCell, parities, st.integers(1, 12), regions | st.none()),
     st.builds(SetDestinationCell, regions, parities, st.integers(1, 12), maybe_cities),
 )

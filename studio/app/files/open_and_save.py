@@ -76,6 +76,15 @@ class Files(QObject):
         if self.may_leave():
             self._document.new(scenario, is_work)
 
+    def leave(self) -> bool:
+        """Leave the board if it may be given up; the next start begins without one. Whether it is left."""
+        if not self.may_leave():
+            return False
+        self._document.leave()
+        self._settings.last = ""
+        save_settings(self._settings)
+        return True
+
     def save(self) -> bool:
         """Save; a bundled board and a new one ask for a name. Whether it is saved."""
         path = self._document.path

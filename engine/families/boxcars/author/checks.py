@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.families.known_rules import KnownRules
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
-from engine.model.ids import CityId, Ref
+from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -73,7 +74,8 @@ class RegionTable(Check):
                 inside = [city for city in board.cities.values() if city.region == id]
                 if len(inside) != 1:
                     said = f"{board.regions[id].name} can be rolled but has no destination table. Give it one."
-                    yield Issue(self.id, self.severity, said, (Ref("region", id),), rule="BX-DEST-04")
+                    fixes = _chances("Share it among its cities", id, len(inside))
+                    yield Issue(self.id, self.severity, said, (Ref("region", id),), rule="BX-DEST-04", fixes=fixes)
         for id, chart in content.destinations.items():
             strangers = {
                 city: board.cities[city].name
@@ -101,12 +103,23 @@ class NeverRolled(Check):
         for id, region in board.regions.items():
             if id not in rolled:
                 said = f"{region.name} is never rolled. Give it a cell of the region table."
-                yield Issue(self.id, self.severity, said, (Ref("region", id),))
+                fixes = _chances("Give it one", None, len(board.regions))
+                yield Issue(self.id, self.severity, said, (Ref("region", id),), fixes=fixes)
+        inside = Counter(city.region for city in board.cities.values())
         for city, found in board.cities.items():
             alone = found.region not in content.destinations
             if city not in odds and found.region in rolled and not alone:
                 said = f"{found.name} is never a destination. Give it a cell of the table of {found.region}."
-                yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city))
+                fixes = _chances("Give it a chance like the others", found.region, inside[found.region])
+                yield Issue(self.id, self.severity, said, (Ref("city", city),), _places(scenario, city), fixes=fixes)
+
+
+def _chances(words: str, table: RegionId | None, many: int) -> tuple[Fix, ...]:
+    """The fix that gives everything of a table a chance, where there is something and cells enough."""
+    from engine.families.boxcars.author.chances import GiveChances
+    from engine.families.boxcars.author.wishes import CELLS
+
+    return (Fix(words, GiveChances(table)),) if 0 < many <= len(CELLS) else ()
 
 
 ENOUGH = 40

@@ -1,10 +1,10 @@
-"""New boards: small, made up, and holding together from the first moment."""
+"""New boards: a small made-up one that holds together from the first moment, and an empty one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.families.boxcars.content import BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.content import BoxcarsContent, CityChart, PayoffFormula, RegionChart
 from engine.model.board import Board, City, Line, Milepost, Railroad, Region, Sheet
 from engine.model.geometry import Point, Ring, distance
 from engine.model.ids import CityId, LineId, MilepostId, RailroadId, RegionId
@@ -85,6 +85,20 @@ def starter() -> Scenario:
     )
 
 
+def empty() -> Scenario:
+    """A sheet and nothing on it but one region, so that cities can be put anywhere; trips pay by their mileposts."""
+    sheet, everywhere = Sheet(297, 210), RegionId("R1")
+    edge = Ring([(10, 10), (sheet.width - 10, 10), (sheet.width - 10, sheet.height - 10), (10, sheet.height - 10)])
+    row = (everywhere,) * 11
+    return Scenario(
+        family="boxcars",
+        title="An empty board",
+        board=Board(sheet, regions={everywhere: Region("Region 1", (edge,))}),
+        content=BoxcarsContent({}, RegionChart(row, row), {}, {}, formula=PayoffFormula(500)),
+        look=Look(regions={everywhere: "#d9e3b0"}),
+    )
+
+
 def _row(kind: Callable[[str], RegionId], regions: str) -> tuple[RegionId | None, ...]:
     """Six cells of the first region and five of the second."""
     return tuple(kind(regions[0] if total <= 7 else regions[1]) for total in range(2, 13))
@@ -104,4 +118,4 @@ def _payoffs() -> dict[CityId, dict[CityId, int]]:
     }
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter}
+TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter, "empty": empty}

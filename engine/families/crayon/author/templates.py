@@ -1,4 +1,4 @@
-"""New boards: a small made-up island that holds together from the first moment."""
+"""New boards: a small made-up island that holds together from the first moment, and an empty one."""
 
 from __future__ import annotations
 
@@ -132,6 +132,26 @@ def island() -> Scenario:
     return replace(scenario, content=replace(content, cards=dealt(scenario, content.recipe)))
 
 
+def empty() -> Scenario:
+    """Clear mileposts from edge to edge and nothing else, with the costs, trains and boxes of the island."""
+    made = island()
+    assert isinstance(made.content, CrayonContent)
+    grid = Grid(8, (26, 28), Letters(("o" * 26,) * 16), numbering=Numbering("sequence"))
+    return replace(
+        made,
+        title="An empty board",
+        board=replace(
+            made.board, regions={}, grid=grid, sites={}, features={}, connections={},
+            shapes={ShapeId("land"): Shape("land", coast(grid), "")},
+        ),
+        content=replace(
+            made.content, costs=replace(made.content.costs, ferries={}), loads={}, events={}, cards={}
+        ),
+        look=replace(made.look, regions={}),
+        note="",
+    )  # fmt: skip
+
+
 def coast(grid: Grid) -> tuple[Ring, ...]:
     """The outlines of the land around the cells, through the middles of their outer sides, in millimetres."""
     cells = set(lattice(grid).cells)
@@ -165,4 +185,4 @@ def _column(cell: Cell) -> int:
     return cell[0] + (cell[1] - (cell[1] & 1)) // 2
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"island": island}
+TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"island": island, "empty": empty}

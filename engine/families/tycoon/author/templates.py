@@ -1,8 +1,10 @@
-"""New boards: small, made up, and holding together from the first moment."""
+"""New boards: a small made-up one that holds together from the first moment, and an empty one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
 
 from engine.families.tycoon.content import (
     GRAY,
@@ -109,4 +111,18 @@ def starter() -> Scenario:
     )
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter}
+def empty() -> Scenario:
+    """Open hexes from edge to edge and nothing on them, with the colours, engines and income of the starter."""
+    made = starter()
+    assert isinstance(made.content, TycoonContent)
+    grid = Grid(20, (26, 26), Letters(("o" * 11,) * 8))
+    land = Ring([(10, 10), (252, 10), (252, 170), (10, 170)])
+    return replace(
+        made,
+        title="An empty board of hexes",
+        board=replace(made.board, grid=grid, sites={}, features={}, shapes={ShapeId("land"): Shape("land", (land,))}),
+        content=replace(made.content, cities={}, operations={}, tycoons={}),
+    )
+
+
+TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter, "empty": empty}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.families.boxcars.author.checks import CHECKS
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.author.templates import starter
+from engine.families.boxcars.content import RegionChart
 from engine.model.scenario import Scenario
 from engine.validate.issue import Issue
 
@@ -53,10 +54,26 @@ CASES = [
     Case("empty-cell", SetRegionCell("odd", 7, None).apply(starter()), "fill the empty cell odd 7"),
     Case("empty-cell", SetDestinationCell("E", "even", 2, None).apply(starter()), "destination table of East"),
     Case(
-        "destination-table", with_content(destinations={"W": starter().content.destinations["W"]}), "has no destination"
+        "destination-table",
+        with_content(destinations={"W": starter().content.destinations["W"]}),
+        "has no destination",
+        offers=("Share it among its cities",),
     ),
     Case("destination-table", SetDestinationCell("E", "odd", 2, "alder").apply(starter()), "but lies in W", "warning"),
-    Case("never-rolled", never_rolled_city(), "Fir is never a destination", "warning"),
+    Case(
+        "never-rolled",
+        never_rolled_city(),
+        "Fir is never a destination",
+        "warning",
+        ("Give it a chance like the others",),
+    ),
+    Case(
+        "never-rolled",
+        with_content(regions=RegionChart(("W",) * 11, ("W",) * 11)),
+        "East is never rolled",
+        "warning",
+        ("Give it one",),
+    ),
     Case(
         "payoff-far-off",
         SetPayoff("alder", "fir", 1_000_000).apply(starter()),
