@@ -63,6 +63,9 @@ def parse_record(text: str, file: str) -> Record:
 
 def _record(document: Document) -> Record:
     plain = document.value
+    if "board" in plain and "actions" not in plain:
+        said = "this is a scenario, not the record of a game: `boxcars play` plays it and writes a record (--record)"
+        raise InvalidScenario(document.file, said, line=document.line_of(("board",)) or 1)
     check_format(plain, document)
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
     record = convert(rest, Record, document)
@@ -75,14 +78,24 @@ def recorded_scenario(record: Record, path: Path | str) -> Scenario:
     """The scenario a record was played on: bundled, beside the record, or embedded. Raises FileError."""
     if record.embedded is not None:
         return loads(to_yaml(record.embedded), f"{path} (embedded board)")
+    file = recorded_file(record, path)
+    assert file is not None
+    return load(file)
+
+
+def recorded_file(record: Record, path: Path | str) -> Path | None:
+    """Where the scenario of a record stands; None where the record holds it. Raises FileError for a name that leads out
+    of the record's folder."""
+    if record.embedded is not None:
+        return None
     shipped = bundled()
     if record.scenario in shipped:
-        return load(shipped[record.scenario])
+        return shipped[record.scenario]
     relative = PurePosixPath(record.scenario.replace("\\", "/"))
     if relative.is_absolute() or ".." in relative.parts or ":" in record.scenario:
         said = f"{record.scenario!r} leads out of the record's folder; name another board with --board"
         raise UnreadableFile(path, said, "scenario")
-    return load(Path(path).parent / relative)
+    return Path(path).parent / relative
 
 
 def _name(path: Path, file: Path) -> str:

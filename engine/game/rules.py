@@ -98,8 +98,22 @@ class Draw(Struct, frozen=True):
         return self.purpose in SET_OUT
 
 
+class Leg(Struct, frozen=True):
+    """A stretch of something that a seat does step by step: what it does, on what, from where and to where, and what
+    one such stretch is called. Without `start`, `to` alone says which it was."""
+
+    does: str
+    by: str
+    start: str
+    to: str
+    unit: str
+    units: str
+
+
 class Entry(Struct, frozen=True):
-    """One line of the journal. `amount` is signed and changes the seat's money by so much when `kind` is "money".
+    """What happened, in words. `amount` is signed and changes the seat's money by so much when `kind` is "money".
+    `repeats` says that the entry before it told the same from another side; of entries with a `leg` that follow each
+    other a journal makes one line.
 
     Kinds that others read: "money", "turn" (a seat's turn begins), "win" (the game is over and this seat has won).
     Everything else is told; what is counted in many games is the family's own matter (`Rules.counted`).
@@ -112,6 +126,8 @@ class Entry(Struct, frozen=True):
     reason: str = ""
     rule: str = ""
     about: tuple[Ref, ...] = ()
+    leg: Leg | None = None
+    repeats: bool = False
 
 
 class Token(Struct, frozen=True):

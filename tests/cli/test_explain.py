@@ -72,6 +72,26 @@ def test_the_seats_own_bot_takes_what_it_takes_first(record: tuple[Path, list[st
             assert found["options"][0]["taken"]
 
 
+def test_the_list_has_every_choice_with_its_turn_and_its_words(record: tuple[Path, list[str]]) -> None:
+    rows = json.loads(explained(record, "--list", "--format", "json").stdout)
+    assert [set(row) for row in rows] == [{"step", "turn", "seat", "decision"}] * len(rows)
+    assert set(steps_of(record, "buy")) <= {row["step"] for row in rows}
+    for row in (rows[0], rows[-1]):
+        one = json.loads(explained(record, "--step", str(row["step"]), "--bot", "hill", "--format", "json").stdout)
+        taken = next(option for option in one["options"] if option["taken"])
+        assert (one["turn"], one["seat"], taken["title"]) == (row["turn"], row["seat"], row["decision"])
+    said = explained(record, "--list").stdout
+    assert rows[-1]["decision"] in said.strip().splitlines()[-1]
+
+
+def test_a_turn_explains_each_of_its_choices(record: tuple[Path, list[str]]) -> None:
+    rows = json.loads(explained(record, "--list", "--format", "json").stdout)
+    turn = rows[-1]["turn"]
+    found = json.loads(explained(record, "--turn", str(turn), "--format", "json").stdout)
+    assert [one["step"] for one in found["decisions"]] == [row["step"] for row in rows if row["turn"] == turn]
+    assert explained(record, "--turn", str(turn)).stdout.count(" decides, as ") == len(found["decisions"])
+
+
 def test_people_read_a_table_with_a_column_a_score(record: tuple[Path, list[str]]) -> None:
     (step, *_) = steps_of(record, "buy")
     result = explained(record, "--step", str(step), "--bot", "hill")
@@ -100,6 +120,10 @@ def test_a_bid_above_the_lowest_stands_in_the_table_without_a_total(tmp_path: Pa
         (["--step", "0"], "there is no action 0"),
         (["--step", "99999"], "there is no action 99999; the record has"),
         (["--step", "1"], "was a roll; the next choice is action"),
+        ([], "say which decision: --step NUMBER or --turn NUMBER"),
+        (["--step", "1", "--list"], "say which decision"),
+        (["--turn", "99999"], "nobody has a choice in turn 99999; the last one of the record is in turn"),
+        (["--turn", "-1"], "nobody has a choice in turn -1; explain --list has all"),
         (["--step", "BUY", "--bot", "random"], "gives no reasons; ask another"),
         (["--step", "BUY", "--bot", "hil"], "did you mean hill"),
     ],

@@ -12,23 +12,31 @@ from typer.testing import CliRunner
 
 from engine.cli.interruption import Interrupted
 from engine.cli.main import application
+from engine.cli.person import Person, Wish
 from engine.cli.verbs import play
 from engine.files.records import load_record
 from engine.files.scenarios import save
-from engine.game.kernel import drive
-from tests.families.boxcars.boards import a_ladder
+from engine.game.rules import Action
+from engine.recovery.folder import left_behind
+from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.rules.chapters.test_bids import in_need
-from tests.families.boxcars.table import RULES
+from tests.families.boxcars.table import RULES, Table
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:
     """The code of what a person with a million decides at an auction by these answers, and what was said."""
     typed = StringIO("".join(f"{answer}\n" for answer in answers))
     monkeypatch.setattr("sys.stdin", typed)
-    state = in_need(cash=1_000_000).do("auction B").state
-    action = play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
-    assert not typed.read()
-    return action.code, capsys.readouterr().out
+    decided = asked()
+    assert not typed.read() and isinstance(decided, list)
+    return decided[0].code, capsys.readouterr().out
+
+
+def asked() -> list[Action] | Wish:
+    """What a person with a million decides at an auction."""
+    table = in_need(cash=1_000_000).do("auction B")
+    person = Person(RULES, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"])
+    return person.decide(RULES.view(table.state, 1), 1)
 
 
 def test_another_amount_is_the_last_of_the_choices(
@@ -51,22 +59,80 @@ class Screen(StringIO):
 def test_ctrl_c_while_the_question_is_written_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", StringIO("1\n"))
     monkeypatch.setattr("sys.stdout", Screen())
-    state = in_need(cash=1_000_000).do("auction B").state
     with pytest.raises(Interrupted):
-        play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
+        asked()
 
 
 def test_input_that_ends_is_no_empty_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", StringIO("\n"))
-    state = in_need(cash=1_000_000).do("auction B").state
     with pytest.raises(EOFError):
-        play.Person().choose(RULES, state, 1, RULES.actions(state), 0)
+        asked()
+
+
+def test_questions_are_answered_before_a_decision_is_made(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = answered(monkeypatch, capsys, "?", "log", "why", "seats", "pass", "bid $", "nonsense", "go east", "1")
+    assert code == "pass"
+    assert "undo" in said and "a line" in said and "no bot gives reasons" in said
+    assert said.count("> Blue") == 2 and "$1,000,000" in said and "owns A" in said
+    assert said.count("   1  Pass") == 2  # listed at first, and found by the word
+    assert said.count("please, or ? for help") == 1 and "nothing can be ridden to now" in said
+
+
+def test_somebody_may_take_back_or_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    for word, wish in (("undo", Wish.UNDO), ("q", Wish.QUIT)):
+        monkeypatch.setattr("sys.stdin", StringIO(f"{word}\n"))
+        assert asked() is wish
+
+
+def at_the_table(tmp_path: Path, typed: str, *more: str) -> tuple[str, str, int]:
+    board = tmp_path / "board.yaml"
+    save(a_ladder().scenario(), board)
+    run = CliRunner().invoke(application(), ["play", str(board), "--bots", "person,random", *more], input=typed)
+    return run.stdout, run.stderr, run.exit_code
+
+
+def test_a_game_by_hand_shows_where_it_goes_and_is_kept_when_the_input_ends(tmp_path: Path) -> None:
+    record = tmp_path / "mine.yaml"
+    said, _, _ = at_the_table(tmp_path, "1\n" * 8, "--record", str(record))
+    assert "$" in said and " to go)" in said and " away" in said
+    kept = load_record(record)
+    assert not kept.finished and kept.actions and kept.seats[0].bot == "person"
+    assert CliRunner().invoke(application(), ["replay", str(record)]).exit_code == 0
+
+
+def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
+    at_the_table(tmp_path, "1\n1\n1\nquit\n", "--record", str(one))
+    at_the_table(tmp_path, "1\n2\nundo\nundo\n1\n1\n1\nundo\n1\nquit\n", "--record", str(other))
+    assert load_record(one).actions == load_record(other).actions
+
+
+def test_a_game_without_a_file_is_kept_as_a_draft(tmp_path: Path) -> None:
+    _, told, code = at_the_table(tmp_path, "1\nquit\n")
+    (draft,) = left_behind().drafts
+    assert code == 0 and draft.kind == "record" and f"boxcars recover {draft.id}" in told
+
+
+def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("go nowhere\ngo EAST\n"))
+    board = Sketch().line("A", "west m1 m2 east").line("B", "west b1 east").cities("w", "west").cities("e", "east")
+    table = Table(board, 2).at(0, "m1", "A", "west").bound(0, "east").ready("1 1")
+    person = Person(RULES, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    decided = person.decide(table.state, 0)
+    assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
+    said = capsys.readouterr().out
+    assert "nowhere is not within reach of this move" in said
+    assert said.index("to m2  (1 to go)") < said.index("to West  (2 to go)")
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drive.drive, "__defaults__", (0, 50))
+    monkeypatch.setattr(play, "MOST_ACTIONS", 50)
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
     run = CliRunner().invoke(

@@ -129,6 +129,15 @@ def test_a_board_outside_of_the_folder_is_not_read(tmp_path, name):
     assert refused.value.problems[0].path == "scenario"
 
 
+def test_a_scenario_and_a_record_are_not_taken_for_each_other():
+    with pytest.raises(InvalidScenario, match="this is a scenario, not the record"):
+        parse_record(dumps(SMALL), "small.yaml")
+    for text in (TEXT, record_text(RECORD, SMALL)):
+        with pytest.raises(InvalidScenario, match="this is the record of a game, not a scenario") as refused:
+            loads(text, "game.yaml")
+        assert text.splitlines()[refused.value.line - 1].startswith("actions:")
+
+
 WRONG = {
     "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "neither a name nor a board", "", 1),
     "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),

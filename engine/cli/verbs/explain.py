@@ -1,19 +1,24 @@
-"""`boxcars explain RECORD --step N`: why a bot decides as it does at one decision of a recorded game."""
+"""`boxcars explain RECORD --step N`: why a bot decides as it does at the decisions of a recorded game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
-from engine.game.record import Record
+from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Rules
+from engine.plain_text import plain_line
 from engine.report.report import Table
+
+if TYPE_CHECKING:
+    from engine.game.families.family import Family
+    from engine.model.scenario import Scenario
 
 SCORES = "scores"
 BOUGHT_BELOW = "buys below"
@@ -22,20 +27,25 @@ BOUGHT_BELOW = "buys below"
 def explain(
     record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
     step: Annotated[
-        int,
+        int | None,
         typer.Option(help="The number of the action in the record, counted from 1. It must be a choice of a player."),
-    ],
+    ] = None,
+    turn: Annotated[int | None, typer.Option(help="Explain every choice of this turn.")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List all choices with their steps and turns.")] = False,
     bot: Annotated[
         str, typer.Option(help="The bot to ask. By default, it is the bot of the seat, or the strongest bot.")
     ] = "",
     format: FormatOption = Format.text,
 ) -> None:
-    """Every option of a decision with what each weight adds, and for a purchase the price that would flip it."""
-    from engine.bots.named import PERSON, bot_named
+    """Every option of a decision with what each weight adds, and for a purchase the price that would flip it.
+
+    Name the decision by --step or --turn; --list tells which there are.
+    """
     from engine.files.records import load_record, recorded_scenario
     from engine.game.families.registry import family
-    from engine.game.record import replay
 
+    if (step is not None) + (turn is not None) + listed != 1:
+        raise BoxcarsError("say which decision: --step NUMBER or --turn NUMBER, or --list for all there are")
     game = load_record(record)
     scenario = recorded_scenario(game, record)
     known = family(scenario.family)
@@ -43,26 +53,124 @@ def explain(
         raise BoxcarsError(f"{record}: the family {known.id} cannot be played yet: it has no rules")
     if scenario.family != game.family:
         raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
+    asked = _Asked(record, game, scenario, known, known.rules, bot)
+    if listed:
+        _tell_list(asked, format)
+    elif turn is not None:
+        _tell_turn(asked, turn, format)
+    else:
+        assert step is not None
+        _tell_step(asked, step, format)
+
+
+class _Asked(NamedTuple):
+    """What is asked about: a record, its board and rules, and the bot that was named."""
+
+    file: Path
+    game: Record
+    scenario: Scenario
+    family: Family
+    rules: Rules
+    bot: str
+
+    def choices(self) -> Iterator[tuple[int, Any]]:
+        """The step of each choice and the position before it. Raises DivergenceError where the game does not go on so,
+        and RulesError where the board cannot be played."""
+        before = None
+        for step, (_, after) in enumerate(replay(self.rules, self.scenario, self.game)):
+            if step and _has_choice(self.rules, before):
+                yield step, before
+            before = after
+
+    def who(self, state: Any) -> str:
+        """The name of the seat that decides."""
+        seat = self.rules.actor(state)
+        assert seat is not None
+        return self.game.seats[seat].name or f"seat {seat + 1}"
+
+    def decision(self, step: int, state: Any) -> str:
+        """What was decided, in words."""
+        return str(self.rules.action(state, self.game.actions[step - 1]))
+
+
+def _tell_list(asked: _Asked, format: Format) -> None:
+    rows = [
+        {"step": step, "turn": state.turn, "seat": asked.rules.actor(state), "decision": asked.decision(step, state)}
+        for step, state in asked.choices()
+    ]
+    if format is Format.json:
+        print_json(rows)
+        return
+    names = [seat.name or f"seat {number}" for number, seat in enumerate(asked.game.seats, 1)]
+    cells = tuple((row["step"], row["turn"], names[row["seat"]], row["decision"]) for row in rows)
+    print_table(Table("choices", f"The choices of {asked.file}", ("step", "turn", "seat", "decision"), cells))
+
+
+def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
+    found = []
+    last = 0
+    for step, state in asked.choices():
+        last = state.turn
+        if state.turn == turn:
+            found.append((step, state))
+        elif state.turn > turn:
+            break
+    if not found:
+        many = f"the last one of the record is in turn {last}" if last < turn else "explain --list has all there are"
+        raise BoxcarsError(f"{asked.file}: nobody has a choice in turn {turn}; {many}")
+    told = [_explained(asked, step, state) for step, state in found]
+    if format is Format.json:
+        print_json({"turn": turn, "decisions": told})
+        return
+    for place, ((_, state), one) in enumerate(zip(found, told, strict=True)):
+        if place:
+            print()
+        _tell(asked, state, one)
+    print(LEGEND)
+
+
+def _tell_step(asked: _Asked, step: int, format: Format) -> None:
+    game = asked.game
     if not 1 <= step <= len(game.actions):
         last = len(game.actions)
-        raise BoxcarsError(f"{record}: there is no action {step}; the record has {last}, counted from 1")
-    states = (state for _, state in replay(known.rules, scenario, game))
+        raise BoxcarsError(f"{asked.file}: there is no action {step}; the record has {last}, counted from 1")
+    states = (state for _, state in replay(asked.rules, asked.scenario, game))
     state = next(islice(states, step - 1, None))
-    if not _has_choice(known.rules, state):
-        raise BoxcarsError(f"{record}: {_no_choice(known.rules, state, states, game, step)}")
+    if not _has_choice(asked.rules, state):
+        raise BoxcarsError(f"{asked.file}: {_no_choice(asked.rules, state, states, game, step)}")
     next(states)  # what was taken has to be possible
-    seat, actions = known.rules.actor(state), known.rules.actions(state)
+    told = _explained(asked, step, state)
+    if told["bot"] is None:
+        raise BoxcarsError(f"the bot {told['asked']} gives no reasons; ask another with --bot")
+    del told["asked"]
+    if format is Format.json:
+        print_json(told)
+        return
+    _tell(asked, state, told)
+    print(LEGEND)
+
+
+def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
+    """A decision for programs; `bot` is who gives the reasons, None where none was found, `asked` the last one that
+    was asked for them."""
+    from engine.bots.named import PERSON, bot_named
+
+    rules, known, game = asked.rules, asked.family, asked.game
+    seat, actions = rules.actor(state), rules.actions(state)
     assert seat is not None
     own = game.seats[seat].bot
-    name = bot or (own if own and own != PERSON else next(iter(known.bots), ""))
-    if not name:
+    strongest = next(iter(known.bots), "")
+    names = [asked.bot] if asked.bot else [name for name in (own, strongest) if name and name != PERSON]
+    if not names:
         raise BoxcarsError(f"{known.title} has no bot that gives reasons")
-    found = bot_named(known, name, scenario).explain(known.rules, known.rules.view(state, seat), seat)
-    if found is None:
-        raise BoxcarsError(f"the bot {name} gives no reasons; ask another with --bot")
+    name, found = "", None
+    for name in dict.fromkeys(names):
+        found = bot_named(known, name, asked.scenario).explain(rules, rules.view(state, seat), seat)
+        if found is not None:
+            break
     titles = {action.code: str(action) for action in actions}
     taken = game.actions[step - 1]
-    titles[taken] = str(known.rules.action(state, taken))
+    titles[taken] = str(rules.action(state, taken))
     options = [
         {
             "option": option.code,
@@ -74,19 +182,25 @@ def explain(
             "chosen": place == 0,
             "taken": option.code == taken,
         }
-        for place, option in enumerate(found.options)
+        for place, option in enumerate(found.options if found is not None else ())
     ]
     if not any(option["taken"] for option in options):
         options.append(_unweighed(taken, titles))
-    turn = getattr(state, "turn", 0)
-    if format is Format.json:
-        print_json({"step": step, "turn": turn, "seat": seat, "bot": name, "options": options})
+    who = name if found is not None else None
+    return {"step": step, "turn": state.turn, "seat": seat, "bot": who, "options": options, "asked": name}
+
+
+def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
+    head = f"Action {told['step']}, turn {told['turn']}: {asked.who(state)} decides"
+    if told["bot"] is None:
+        print(plain_line(f"{head}: {told['options'][-1]['title']} ({told['asked']} gives no reasons)"))
         return
-    who = game.seats[seat].name or f"seat {seat + 1}"
-    print_table(_table(f"Action {step}, turn {turn}: {who} decides, as {name} sees it", options))
-    print("\n* what the bot takes   > what was taken in the record")
-    if options[0]["said"]:
-        print(f"\n{options[0]['said']}")
+    print_table(_table(f"{head}, as {told['bot']} sees it", told["options"]))
+    if told["options"][0]["said"]:
+        print(f"\n{plain_line(told['options'][0]['said'])}")
+
+
+LEGEND = "\n* what the bot takes   > what was taken in the record"
 
 
 def _has_choice(rules: Rules, state: Any) -> bool:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, game, refuse_unplayable
+from engine.cli.game import Prepared, SeedOption, SetOption, game, refuse_unplayable
 from engine.cli.interruption import Interrupted
 from engine.cli.output import Format, FormatOption, print_json
+from engine.cli.person import Person, Wish
 from engine.errors import BoxcarsError
-from engine.game.amount import Amount
 from engine.game.bot import Bot
-from engine.game.rules import Action, Rules, Seat
+from engine.game.explanation import Explanation
+from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
+from engine.game.record import Record
+from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.plain_text import plain_line
+from engine.story.journal import Journal, Line
 
 _log = logging.getLogger("boxcars.games")
+
+MOST_LOGGED = 15
+"""So many lines of the journal somebody at the terminal gets to see again."""
 
 
 def play(
@@ -30,122 +38,203 @@ def play(
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Play a whole game and print its journal; the last line says who wins."""
+    """Play a whole game and print its journal, each line with the number of its action; the last line says who wins.
+
+    A game that is broken off, by Ctrl+C or because the input ends, is written to --record, too.
+    """
     from engine.bots.named import PERSON, bot_named, seating
-    from engine.game.kernel.drive import drive
     from engine.sim.run import default_bots, seats_of
 
     ready = game(file, sets)
     refuse_unplayable(ready)
     wanted = bots.split(",") if bots else default_bots(ready.family)
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
-    seats = seats_of(names)
-    players: list[Bot] = [
-        Person() if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names
-    ]
-    start = state = ready.rules.start(ready.scenario, seats, ready.options)
+    players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)
-    code = 0
-    codes: list[str] = []
-    journal: list[str] = []
-
-    def tell(now: Any) -> None:
-        for entry in now.entries:
-            journal.append(entry.text)
-            if format is Format.text:
-                print(plain_line(entry.text))
-
-    tell(state)
+    table = _Table(ready, seats_of(names), players, seed, is_told=format is Format.text)
+    code, has_ended = 0, False
     try:
-        for action, state in drive(ready.rules, start, players, seed):
-            codes.append(action.code)
-            tell(state)
+        table.play()
     except Interrupted as interrupted:
         code = interrupted.exit_code
     except EOFError:
-        raise BoxcarsError("the input ended before a decision was made, so the game stops here") from None
-    finished = ready.rules.actor(state) is None
-    if not finished:
-        print(f"The game stopped without a winner after {len(codes):,} actions.", file=sys.stderr)
-    scores = [float(ready.rules.scores(state)[seat]) for seat in range(len(seats))]
+        has_ended = True
     if record is not None:
-        _write(record, ready, seats, seed, codes, scores, finished)
+        table.save(record)
+    elif any(player is None for player in players) and not table.is_over:
+        table.keep()
+    if not table.is_over:
+        print(f"The game stopped without a winner after {table.played:,} actions.", file=sys.stderr)
+    if has_ended:
+        kept = f"; what was played stands in {record}" if record is not None else ""
+        raise BoxcarsError(f"the input ended before a decision was made, so the game stops here{kept}")
     if format is Format.json:
-        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
-        told = {"seed": seed, "winner": winner, "turns": state.turn, "scores": scores, "journal": journal}
-        print_json({**told, "interrupted": code != 0})
+        print_json({**table.data(), "interrupted": code != 0})
     if code:
         raise typer.Exit(code)
 
 
-def _write(
-    record: Path, ready: Any, seats: Sequence[Any], seed: int, codes: list[str], scores: list[float], finished: bool
-) -> None:
-    from engine.files.records import save_record
-    from engine.files.scenarios import scenario_hash
-    from engine.game.record import Record
+class _Table:
+    """A game at the terminal: every moment so far, and the journal as it was told."""
 
-    played = Record(
-        family=ready.family.id,
-        hash=scenario_hash(ready.scenario),
-        seats=tuple(seats),
-        seed=seed,
-        actions=tuple(codes),
-        scores=tuple(scores),
-        finished=finished,
-        options=ready.chosen,
-        title=ready.scenario.title,
-    )
-    save_record(played, record, ready.scenario, ready.file)
+    def __init__(
+        self, ready: Prepared, seats: Sequence[SeatSetup], players: Sequence[Bot | None], seed: int, is_told: bool
+    ) -> None:
+        self._ready, self._seats, self._seed, self._is_told = ready, seats, seed, is_told
+        self._driver = Driver(ready.rules, players, seed)
+        self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
+        self._by_hand = [seat for seat, player in enumerate(players) if player is None]
+        self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
+        self._told = 0
+        self._person = Person(ready.rules, ready.scenario, seats, self.save, self._reasons, self._last_lines)
+        self._follow(self._moments[0])
+
+    @property
+    def played(self) -> int:
+        """How many actions there were."""
+        return len(self._moments) - 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self._ready.rules.actor(self._moments[-1].state) is None
+
+    def play(self) -> None:
+        """To the end, or until somebody wants to stop."""
+        while self.played < MOST_ACTIONS:
+            moment = self._driver.decided(self._moments[-1])
+            if moment is not None:
+                self._go(moment)
+                continue
+            if self.is_over:
+                break
+            for decided in self._by_somebody():
+                self._go(decided)
+            if self._wants_to_stop:
+                break
+        self._tell(len(self.journal.lines))
+
+    _wants_to_stop = False
+
+    def _by_somebody(self) -> Iterator[Moment]:
+        """The moments after what somebody at the terminal decides: none where it is taken back or the game stopped."""
+        at, rules = self._moments[-1], self._ready.rules
+        seat = rules.actor(at.state)
+        assert seat is not None
+        actions: list[Action] | Wish = list(rules.actions(at.state))
+        if self._has_choice(at):
+            actions = self._person.decide(rules.view(at.state, seat), seat)
+        if actions is Wish.UNDO:
+            self._undo(seat)
+        elif actions is Wish.QUIT:
+            self._wants_to_stop = True
+        else:
+            assert isinstance(actions, list)
+            for action in actions:
+                at = self._driver.after(at, action)
+                yield at
+
+    def _has_choice(self, at: Moment) -> bool:
+        rules = self._ready.rules
+        return len(rules.actions(at.state)) > 1 or bool(rules.amounts(at.state))
+
+    def _go(self, moment: Moment) -> None:
+        self._moments.append(moment)
+        self._follow(moment)
+
+    def _follow(self, moment: Moment) -> None:
+        """Tells what the only person at the table may see of it, or all of it where several look on, or none."""
+        rules = self._ready.rules
+        only = self._by_hand[0] if len(self._by_hand) == 1 and rules.actor(moment.state) is not None else None
+        self.journal.add(self.played, moment.state if only is None else rules.view(moment.state, only))
+        self._tell(self.journal.closed)
+
+    def _tell(self, until: int) -> None:
+        for line in self.journal.lines[self._told : until]:
+            if self._is_told:
+                print(plain_line(_said(line)))
+        self._told = max(self._told, until)
+
+    def _undo(self, seat: Seat) -> None:
+        """Back to the last decision of a seat that somebody played by hand."""
+        rules = self._ready.rules
+        for place in range(self.played - 1, -1, -1):
+            at = self._moments[place]
+            if rules.actor(at.state) == seat and self._has_choice(at):
+                del self._moments[place + 1 :]
+                self.journal.cut(place)
+                self._told = self.journal.closed
+                print(f"      back before action {place + 1}")
+                return
+        print("      there is nothing to take back")
+
+    def _reasons(self) -> Explanation | None:
+        """What the strongest bot weighs at the decision on the table."""
+        rules, state = self._ready.rules, self._moments[-1].state
+        seat = rules.actor(state)
+        bot = next(iter(self._ready.family.bots.values()), None)
+        return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
+
+    def _last_lines(self) -> list[str]:
+        return [_said(line) for line in self.journal.lines[-MOST_LOGGED:]]
+
+    def record(self) -> Record:
+        """The game so far as a value that replays."""
+        from engine.files.scenarios import scenario_hash
+
+        ready, state = self._ready, self._moments[-1].state
+        scores = ready.rules.scores(state)
+        return Record(
+            family=ready.family.id,
+            hash=scenario_hash(ready.scenario),
+            seats=tuple(self._seats),
+            seed=self._seed,
+            actions=tuple(moment.action.code for moment in self._moments if moment.action is not None),
+            scores=tuple(float(scores[seat]) for seat in range(len(self._seats))),
+            finished=self.is_over,
+            options=ready.chosen,
+            title=ready.scenario.title,
+        )
+
+    def save(self, path: Path) -> None:
+        """Writes the game so far. Raises FileError."""
+        from engine.files.records import save_record
+
+        save_record(self.record(), path, self._ready.scenario, self._ready.file)
+
+    def keep(self) -> None:
+        """Keeps a game for which no file was named as a draft, so that nothing somebody played is lost."""
+        from engine.files.library import bundled_name
+        from engine.files.records import record_text
+        from engine.recovery.keeper import Keeper
+
+        if not self.played:
+            return
+        name = bundled_name(self._ready.file)
+        text = record_text(self.record(), self._ready.scenario, name or "")
+        decided = [str(moment.action) for moment in self._moments if moment.action is not None]
+        keeper = Keeper()
+        with suppress(BoxcarsError):
+            keeper.write("record", self._ready.scenario.title, None, decided, text)
+            keeper.close()
+            print(f"`boxcars recover {keeper.id} game.yaml` writes this game to a file.", file=sys.stderr)
+
+    def data(self) -> dict[str, Any]:
+        """The game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and rule."""
+        state, lines = self._moments[-1].state, self.journal.lines
+        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
+        scores = self._ready.rules.scores(state)
+        return {
+            "seed": self._seed,
+            "winner": winner,
+            "turns": state.turn,
+            "scores": [float(scores[seat]) for seat in range(len(self._seats))],
+            "journal": [line.text for line in lines],
+            "lines": [line.data() for line in lines],
+        }
 
 
-class Person(Bot):
-    """Somebody at the terminal who answers by numbers."""
-
-    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
-        """Ask until one of the numbers is given. Raises EOFError where the input ends."""
-        for holding in view.holdings:
-            mark = ">" if holding.seat == seat else " "
-            money = "hidden" if holding.money is None else f"{holding.money:,.0f}"
-            owned = " ".join(ref.id for ref in holding.owned)
-            print(plain_line(f"{mark} seat {holding.seat + 1}: {money}  {owned} {holding.status}"))
-        amounts = rules.amounts(view)
-        said = [*map(str, actions), *(f"{amount.title} (another amount)" for amount in amounts)]
-        for number, text in enumerate(said, 1):
-            print(plain_line(f"{number:4}  {text}"))
-        while True:
-            choice = _whole(_answer(f"1-{len(said)}: "))
-            if choice is None or not 1 <= choice <= len(said):
-                print(f"a number from 1 to {len(said)}, please")
-            elif choice <= len(actions):
-                return actions[choice - 1]
-            elif (action := _with_amount(amounts[choice - len(actions) - 1])) is not None:
-                return action
-
-
-def _answer(question: str) -> str:
-    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
-    signal comes while the question is written."""
-    print(question, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
-
-
-def _with_amount(amount: Amount) -> Action | None:
-    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
-    while True:
-        answer = _answer(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
-        if not answer.strip():
-            return None
-        sum_ = amount.typed(answer)
-        if sum_ is not None and amount.is_legal(sum_):
-            return amount.action(sum_)
-        print(plain_line(f"an amount {amount.wanted}, please"))
-
-
-def _whole(text: str) -> int | None:
-    """The whole number that a text is, or None."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
+def _said(line: Line) -> str:
+    """A line with the number of its first action; one that moves money with why and by which rule."""
+    because = "; ".join(part for part in (line.reason, line.rule) if part) if line.money else ""
+    return f"{line.step:5}  {line.text}{f'  [{because}]' if because else ''}"

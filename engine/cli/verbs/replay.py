@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from engine.cli.outcome import told
 from engine.cli.output import Format, FormatOption, print_json
-from engine.errors import BoxcarsError, DivergenceError, RulesError
-from engine.plain_text import plain_line
+from engine.errors import BoxcarsError, RulesError, did_you_mean
+from engine.plain_text import plain_line, shortened
+
+if TYPE_CHECKING:
+    from engine.story.again import Divergence, Otherwise
 
 
 def replay(
@@ -18,35 +22,27 @@ def replay(
     board: Annotated[Path | None, typer.Option(help="Replay it on this board instead of its own.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence."""
+    """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence, with what
+    makes the difference between the boards."""
     from engine.files.library import scenario_path
-    from engine.files.records import load_record, recorded_scenario
-    from engine.files.scenarios import load, scenario_hash
+    from engine.files.scenarios import load
     from engine.game.families.registry import family
-    from engine.game.record import replay as replayed
+    from engine.story.again import played_again
+    from engine.story.opened import changes_between, open_record
 
-    game = load_record(record)
-    scenario = recorded_scenario(game, record) if board is None else load(scenario_path(board))
+    opened = open_record(record)
+    game, own = opened.record, opened.played_on
+    scenario = opened.scenario if board is None else load(scenario_path(board))
     rules = family(scenario.family).rules
     if scenario.family != game.family:
         raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
     if rules is None:
         raise BoxcarsError(f"{record}: the family {game.family} cannot be played yet: it has no rules")
-    if scenario_hash(scenario) != game.hash:
-        typer.echo(f"{record}: the board has changed since this game was played", err=True)
-    steps, last, state = 0, "", None
+    if opened.remark and board is None:
+        typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
+    changes = changes_between(own, scenario) if own is not None else ()
     try:
-        for _, state in replayed(rules, scenario, game):
-            steps += 1
-            last = state.entries[-1].text if state.entries else last
-    except DivergenceError as error:
-        turn = getattr(state, "turn", 0)
-        if format is Format.json:
-            said = {"same": False, "step": error.step, "turn": turn, "wanted": error.wanted, "legal": error.legal}
-            print_json(said)
-        else:
-            print(f"{record}: diverges in turn {turn}: {error}")
-        raise typer.Exit(1) from None
+        again = played_again(rules, game, own if changes else None, scenario, changes)
     except RulesError as error:
         said_why = f"{record}: cannot be replayed: {error}"
         if format is Format.json:
@@ -54,10 +50,35 @@ def replay(
         else:
             print(said_why)
         raise typer.Exit(1) from None
+    if again.divergence is not None:
+        _tell_divergence(record, again.divergence, format)
+        raise typer.Exit(1)
+    turns = getattr(again.state, "turn", 0)
     if format is Format.json:
-        turns = getattr(state, "turn", 0)
-        said = {"same": True, "finished": game.finished, "steps": steps - 1, "turns": turns, "scores": game.scores}
-        print_json(said)
+        said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
+        print_json({**said, "first": msgspec.to_builtins(again.first)})
     else:
-        open_end = "" if game.finished else " The game was not over."
-        print(plain_line(f"{record}: replays exactly, {steps - 1} actions. {last}{open_end}"))
+        last = again.state.entries[-1].text if again.state.entries else ""
+        end = "" if game.finished else " The game was not over."
+        how = "replays exactly" if again.first is None else "goes the same way"
+        print(plain_line(f"{record}: {how}, {again.steps} actions.{f' {last}.' if last else ''}{end}"))
+        if again.first is not None:
+            print(plain_line(_first(again.first)))
+
+
+def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
+    if format is Format.json:
+        names = ("step", "turn", "seat", "wanted", "decision", "legal", "why", "changes", "first")
+        print_json({"same": False, **{name: msgspec.to_builtins(getattr(found, name)) for name in names}})
+        return
+    possible = ", ".join(found.legal[:8]) + (", …" if len(found.legal) > 8 else "")
+    print(plain_line(f"{record}: diverges at action {found.step} in turn {found.turn}."))
+    print(plain_line(found.why))
+    if found.seat is not None:
+        near = did_you_mean(found.wanted, found.legal)
+        print(plain_line(f"The record says {shortened(found.wanted, 200)}; possible: {possible or 'nothing'}{near}"))
+
+
+def _first(first: Otherwise) -> str:
+    own, other = first.own or "nothing", first.other or "nothing"
+    return f"The first difference came after action {first.step}, in turn {first.turn}: {other!r} instead of {own!r}."

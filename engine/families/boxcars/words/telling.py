@@ -9,7 +9,7 @@ from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import CompiledBoard, cell_name
 from engine.families.boxcars.rules.position import EXPRESS
 from engine.families.boxcars.words import naming
-from engine.game.rules import Entry
+from engine.game.rules import Entry, Leg
 from engine.model.ids import Ref
 
 
@@ -113,14 +113,36 @@ class Fields(Mapping[str, str]):
 def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]) -> tuple[Entry, ...]:
     """The entries for rows of the journal; `names` of the seats."""
     entries = []
+    former = 0
     for row in map(Row._make, rows):
         sentence = SENTENCES[row.kind]
         fields = Fields(m, names, row)
         amount = row.amount if sentence.kind == "money" else 0
         about = tuple(ref for key in sentence.about for ref in fields.refs(key))
         text, reason = sentence.text.format_map(fields), sentence.reason.format_map(fields)
-        entries.append(Entry(sentence.kind, row.seat, text, amount, reason, sentence.rule, about))
+        leg = _leg(m, row.x) if row.kind == j.RODE else None
+        repeats = former in REPEATS.get(row.kind, ())
+        entries.append(Entry(sentence.kind, row.seat, text, amount, reason, sentence.rule, about, leg, repeats))
+        former = row.kind
     return tuple(entries)
+
+
+def _leg(m: CompiledBoard, arc: int) -> Leg:
+    by = f"the {naming.rails(m, arc, ' and ')}"
+    return Leg("rides", by, naming.place(m, m.to[arc ^ 1]), naming.place(m, m.to[arc]), "milepost", "mileposts")
+
+
+REPEATS: Mapping[int, tuple[int, ...]] = {
+    j.FEE_RECEIVED: (j.FEE,),
+    j.BOUGHT: (j.PAID_FOR,),
+    j.TRAIN_BOUGHT: (j.TRAIN_PAID,),
+    j.SALE: (j.SALE_PAID,),
+    j.SOLD: (j.SALE, j.OPENING_PAID),
+    j.ROVER_RECEIVED: (j.ROVER,),
+    j.TRADE_RECEIVED: (j.TRADE_PAID,),
+    j.TRADED: (j.TRADE_RECEIVED,),
+}
+"""What tells the same as a row of these kinds right before it."""
 
 
 SENTENCES: Mapping[int, Sentence] = {

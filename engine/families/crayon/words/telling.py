@@ -19,7 +19,7 @@ from engine.families.crayon.words.naming import (
     train_refs,
 )
 from engine.game.kernel.chapters import Row
-from engine.game.rules import Entry
+from engine.game.rules import Entry, Leg
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -31,13 +31,32 @@ Say = Callable[[CompiledBoard, Sequence[str], int, int, int], Line]
 
 def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
     """The rows of a journal, each as a line."""
-    return [_line(m, names, *row) for row in rows]
+    kinds = [0, *(row[0] for row in rows)]
+    return [_line(m, names, former, *row) for former, row in zip(kinds, rows, strict=False)]
 
 
-def _line(m: CompiledBoard, names: Sequence[str], kind: int, seat: int, amount: int, x: int, y: int) -> Entry:
+def _line(
+    m: CompiledBoard, names: Sequence[str], former: int, kind: int, seat: int, amount: int, x: int, y: int
+) -> Entry:
     what, text, reason, rule, about = SAY[kind](m, names, abs(amount), x, y)
     who = names[seat] if 0 <= seat < len(names) else ""
-    return Entry("money" if amount else what, seat, f"{who} {text}".strip(), amount, reason, rule, about)
+    said, repeats = f"{who} {text}".strip(), REPEATS.get(kind) == former
+    return Entry("money" if amount else what, seat, said, amount, reason, rule, about, _leg(m, kind, x), repeats)
+
+
+def _leg(m: CompiledBoard, kind: int, arc: int) -> Leg | None:
+    if kind not in (j.MOVED, j.BUILT):
+        return None
+    does, *called = ("goes", "milepost", "mileposts") if kind == j.MOVED else ("builds", "section", "sections")
+    return Leg(does, "", milepost(m, m.start[arc]), milepost(m, m.end[arc]), *called)
+
+
+REPEATS = {
+    j.FEE_RECEIVED: j.FEE,
+    j.LOAD_SOLD: j.LOAD_PAID,
+    j.TRADE_RECEIVED: j.TRADE_PAID,
+}
+"""What tells the same as a row of this kind right before it."""
 
 
 def _who(names: Sequence[str], whose: int) -> str:

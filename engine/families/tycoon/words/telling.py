@@ -17,7 +17,7 @@ from engine.families.tycoon.words.naming import (
     tycoon_ref,
 )
 from engine.game.kernel.chapters import Row
-from engine.game.rules import Entry
+from engine.game.rules import Entry, Leg
 from engine.model.ids import Ref
 
 Line = tuple[str, str, str, str, tuple[Ref, ...]]
@@ -29,12 +29,29 @@ Say = Callable[[CompiledBoard, int, int, int], Line]
 
 def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
     """The rows of a journal, each as a line."""
-    return [_line(m, names, *row) for row in rows]
+    formers: list[Row] = [(), *rows]
+    return [_line(m, names, former, *row) for former, row in zip(formers, rows, strict=False)]
 
 
-def _line(m: CompiledBoard, names: Sequence[str], kind: int, seat: int, amount: int, x: int, y: int) -> Entry:
+def _line(
+    m: CompiledBoard, names: Sequence[str], former: Row, kind: int, seat: int, amount: int, x: int, y: int
+) -> Entry:
     what, text, reason, rule, about = SAY[kind](m, abs(amount), x, y)
-    return Entry("money" if amount else what, seat, f"{names[seat]} {text}", amount, reason, rule, about)
+    said, leg = f"{names[seat]} {text}", _leg(m, kind, x, y)
+    repeats = kind == j.CARRIED and former[:2] == (j.DELIVERED, seat) and former[4] // m.colours == 1
+    return Entry("money" if amount else what, seat, said, amount, reason, rule, about, leg, repeats)
+
+
+def _leg(m: CompiledBoard, kind: int, x: int, y: int) -> Leg | None:
+    match kind:
+        case j.TILE:
+            return Leg("builds track through", "", "", hex_name(m, x // 6), "tile", "tiles")
+        case j.CARRIED:
+            start, end = divmod(x, m.city_count)
+            return Leg("carries it", "", m.city_names[start], m.city_names[end], "link", "links")
+        case j.DREW_CUBE:
+            return Leg(f"draws for {m.city_names[x]}:", "", "", colour(m, y), "cube", "cubes")
+    return None
 
 
 def _plain(kind: str, text: str, rule: str, reason: str = "") -> Say:
@@ -106,7 +123,7 @@ def _carried(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
 
 
 SAY: dict[int, Say] = {
-    j.DREW_CUBE: _city("cube", "draws a {colour} cube for {city}", "RT-SETUP-01"),
+    j.DREW_CUBE: _city("cube", "draws a cube for {city}: {colour}", "RT-SETUP-01"),
     j.OPENED: _card("card", "opens the card {card}", "RT-SETUP-06 RT-CARD-07"),
     j.DREW_TYCOON: _plain("card", "draws a Tycoon card and keeps it secret", "RT-SETUP-05"),
     j.LOT_FELL: _plain("first", "begins by lot", "RT-SETUP-04"),

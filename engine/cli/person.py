@@ -1,0 +1,277 @@
+"""Somebody who plays at the terminal: what the seat may know, the choices in words, and the answers that are taken."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from engine.errors import BoxcarsError
+from engine.game.amount import Amount
+from engine.game.explanation import Explanation
+from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.model.ids import MilepostId, Ref
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
+
+MOST_LISTED = 20
+"""So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
+
+SECONDS_TO_SEARCH = 5.0
+"""After so long a search for a ride is given up."""
+
+MOST_REASONS = 8
+
+HELP = """\
+  NUMBER      decide so
+  WORDS       list only the choices with these words
+  all         list all choices
+  go PLACE    ride all the way to a place within reach, by the cheapest way
+  why         what a bot weighs here
+  seats       what every seat has
+  log         the last lines of the journal
+  undo        take back your last decision, and what followed
+  save FILE   write the game so far to a file
+  quit        stop here; what was played is kept
+  ?           this help"""
+
+
+class Wish(Enum):
+    """What somebody wants other than to decide."""
+
+    UNDO = "undo"
+    QUIT = "quit"
+
+
+class Person:
+    """Asks the people at the terminal. `save` writes the game so far, `reasons` has a bot weigh the decision, `log`
+    gives the last lines of the journal."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        scenario: Scenario,
+        seats: Sequence[SeatSetup],
+        save: Callable[[Path], None],
+        reasons: Callable[[], Explanation | None],
+        log: Callable[[], Sequence[str]],
+    ) -> None:
+        self.rules, self.scenario, self.seats = rules, scenario, seats
+        self._save, self._reasons, self._log = save, reasons, log
+        self._turn: tuple[int, Seat] | None = None
+        self._is_greeted = False
+
+    def decide(self, view: Any, seat: Seat) -> list[Action] | Wish:
+        """Asks until something is decided: one action, or all those of a ride. Raises EOFError where the input ends,
+        and whatever a signal raises."""
+        if not self._is_greeted:
+            print("Type the number of a choice, or ? for what else can be typed.")
+            self._is_greeted = True
+        if self._turn != (view.turn, seat):
+            self._turn = (view.turn, seat)
+            self._tell_seats(view, seat)
+        actions, amounts = self._ordered(view, seat), self.rules.amounts(view)
+        said = [*(text for _, text in actions), *(f"{amount.title} (another amount)" for amount in amounts)]
+        print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
+        self._list(said, [*range(min(len(actions), MOST_LISTED)), *range(len(actions), len(said))])
+        while True:
+            answer = _answer(f"1-{len(said)}, ?: ").strip()
+            number, (word, _, rest) = _whole(answer), answer.partition(" ")
+            if number is not None and 1 <= number <= len(actions):
+                return [actions[number - 1][0]]
+            if number is not None and len(actions) < number <= len(said):
+                action = _with_amount(amounts[number - len(actions) - 1])
+                if action is not None:
+                    return [action]
+            elif word in ("undo", "u"):
+                return Wish.UNDO
+            elif word in ("quit", "q"):
+                return Wish.QUIT
+            elif word in ("go", "to") and rest:
+                way = self._way(view, rest)
+                if way:
+                    return way
+            elif not self._told(view, seat, answer, said):
+                print(f"a number from 1 to {len(said)}, please, or ? for help")
+
+    def _told(self, view: Any, seat: Seat, answer: str, said: Sequence[str]) -> bool:
+        """Answers a question, if it is one."""
+        word, _, rest = answer.partition(" ")
+        if word in ("?", "help", "h"):
+            print(HELP)
+        elif word in ("all", "a", "list"):
+            self._list(said, range(len(said)))
+        elif word == "seats":
+            self._tell_seats(view, seat)
+        elif word in ("log", "journal"):
+            for line in self._log():
+                print(plain_line(line))
+        elif word == "why":
+            self._tell_reasons(view)
+        elif word == "save" and rest:
+            try:
+                self._save(Path(rest.strip()))
+                print(plain_line(f"written to {rest.strip()}"))
+            except BoxcarsError as error:
+                print(plain_line(str(error)))
+        else:
+            found = [place for place, text in enumerate(said) if answer and answer.casefold() in text.casefold()]
+            if not found or _whole(answer) is not None:
+                return False
+            self._list(said, found)
+        return True
+
+    def _list(self, said: Sequence[str], places: Sequence[int]) -> None:
+        for place in places:
+            print(plain_line(f"{place + 1:4}  {said[place]}"))
+        if len(places) < len(said):
+            left = len(said) - len(places)
+            print(f"      and {left:,} more: type all, or words to look for")
+
+    def _tell_seats(self, view: Any, seat: Seat) -> None:
+        print()
+        for holding in view.holdings:
+            mark = ">" if holding.seat == seat else " "
+            money = "cash hidden" if holding.money is None else self._sum(holding.money)
+            due = f", {self._sum(holding.due)} due" if holding.due else ""
+            owned = f"  owns {' '.join(ref.id for ref in holding.owned)}" if holding.owned else ""
+            bound = self._bound(view, holding.seat)
+            status = f"  {holding.status}" if holding.status else ""
+            print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))
+
+    def _sum(self, amount: float) -> str:
+        return f"{self.scenario.currency}{amount:,.0f}" if self.scenario.currency else f"{amount:,.0f} points"
+
+    def _where(self, view: Any, seat: Seat) -> str:
+        money = view.holdings[seat].money
+        has = "" if money is None else self._sum(money)
+        train = self._place(view, seat, "train")
+        at = f", at {place_name(self.scenario, train)}" if train is not None else ""
+        return f"{has}{at}{self._bound(view, seat)}"
+
+    def _bound(self, view: Any, seat: Seat) -> str:
+        """Where a seat is bound for, and how far that is along the lines."""
+        goal, train = self._goal(view, seat), self._place(view, seat, "train")
+        if goal is None:
+            return ""
+        away = self._hops(goal).get(train.id) if train is not None else None
+        far = "" if away is None else f", {away} milepost{'' if away == 1 else 's'} away"
+        return f"  to {place_name(self.scenario, goal)}{far}"
+
+    def _place(self, view: Any, seat: Seat, kind: str) -> Ref | None:
+        return next((token.at for token in view.tokens if (token.seat, token.kind) == (seat, kind)), None)
+
+    def _goal(self, view: Any, seat: Seat) -> Ref | None:
+        """Where a seat is bound for: home while it has declared."""
+        kind = "home" if self._place(view, seat, "alternate") is not None else "destination"
+        return self._place(view, seat, kind)
+
+    def _hops(self, goal: Ref) -> Mapping[str, int]:
+        """How many mileposts each milepost is from a city; nothing where the board has no lines."""
+        from engine.analyze.graph import milepost_graph
+
+        board = self.scenario.board
+        at = next((city.milepost for id, city in board.cities.items() if id == goal.id), goal.id)
+        graph = milepost_graph(board)
+        if at not in graph:
+            return {}
+        import networkx
+
+        found: dict[str, int] = networkx.single_source_shortest_path_length(graph, at)
+        return found
+
+    def _ordered(self, view: Any, seat: Seat) -> list[tuple[Action, str]]:
+        """The choices with their words: what moves nothing as the rules give it, then moves, the nearest to where the
+        seat is bound for first."""
+        goal = self._goal(view, seat)
+        actions = self.rules.actions(view)
+        hops = self._hops(goal) if goal is not None and any(action.to for action in actions) else {}
+        rows = []
+        for place, action in enumerate(actions):
+            away = hops.get(action.to.id) if action.to is not None else None
+            text = str(action) if away is None else f"{action}  ({away} to go)"
+            rows.append((-1 if action.to is None else 10**9 if away is None else away, place, action, text))
+        return [(action, text) for _, _, action, text in sorted(rows, key=lambda row: row[:2])]
+
+    def _way(self, view: Any, wanted: str) -> list[Action]:
+        """The decisions of the cheapest ride to the place that is called so; nothing, with a word on it, where it is
+        not within reach."""
+        until = time.monotonic() + SECONDS_TO_SEARCH
+        names: list[str] = []
+        for end in self.rules.ends(view):
+            if end is not None:
+                name = place_name(self.scenario, end.at)
+                if name.casefold() == wanted.strip().casefold():
+                    return list(end.actions)
+                names.append(name)
+            if time.monotonic() > until:
+                break
+        from engine.errors import did_you_mean
+
+        within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
+        print(plain_line(f"{within}{did_you_mean(wanted.strip(), names)}"))
+        return []
+
+    def _tell_reasons(self, view: Any) -> None:
+        found = self._reasons()
+        if found is None:
+            print("no bot gives reasons here")
+            return
+        titles = {action.code: str(action) for action in self.rules.actions(view)}
+        for option in found.options[:MOST_REASONS]:
+            scores = ", ".join(f"{score.name} {score.amount:,}" for score in option.scores if score.amount)
+            title = titles.get(option.code, option.code)
+            print(plain_line(f"{option.total:>12,}  {title}{f'  ({scores})' if scores else ''}"))
+        if found.options and found.options[0].said:
+            print(plain_line(f"              {found.options[0].said}"))
+
+
+def place_name(scenario: Scenario, ref: Ref) -> str:
+    """How people call a place: by the cities there, else its own name, else its id."""
+    board = scenario.board
+    tables: Mapping[str, Mapping[Any, Any]] = {"city": board.cities, "site": board.sites}
+    named = tables.get(ref.kind, {}).get(ref.id)
+    if named is not None:
+        return str(named.name)
+    milepost = board.mileposts.get(MilepostId(ref.id)) if ref.kind == "milepost" else None
+    if milepost is not None:
+        cities = [city.name for city in board.cities.values() if city.milepost == ref.id]
+        return " / ".join(cities) or milepost.name or ref.id
+    if ref.kind == "cell":
+        from engine.model.cells import lattice_of
+        from engine.model.grids.grid import cell_of
+
+        cell = cell_of(ref)
+        at = [site.name for site in board.sites.values() if site.cell == cell]
+        return " / ".join(at) or f"milepost {lattice_of(board).label(cell)}"
+    return ref.id
+
+
+def _answer(question: str) -> str:
+    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
+    signal comes while the question is written."""
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _with_amount(amount: Amount) -> Action | None:
+    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
+    while True:
+        answer = _answer(plain_line(f"{amount.title}, {amount.wanted} (an empty line goes back): "))
+        if not answer.strip():
+            return None
+        sum_ = amount.typed(answer)
+        if sum_ is not None and amount.is_legal(sum_):
+            return amount.action(sum_)
+        print(plain_line(f"an amount {amount.wanted}, please"))
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None

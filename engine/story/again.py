@@ -1,0 +1,210 @@
+"""A recorded game again on another board: the same decisions and dice, to the first that is not possible there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct
+
+from engine.errors import DivergenceError, RulesError
+from engine.game.record import Record, replay
+from engine.game.rules import CHANCE, Action, Entry, Rules, Seat
+from engine.model.comparison.single import Change
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+
+MOST_NAMED = 3
+"""So many changes stand in a sentence; all that count are in `Divergence.changes`."""
+
+
+class Otherwise(Struct, frozen=True):
+    """The first thing that was told otherwise: after which action, counted from 1 (0: before the first), in which turn,
+    and what was told on the record's own board and on the other one, "" for nothing."""
+
+    step: int
+    turn: int
+    own: str
+    other: str
+
+
+class Divergence(Struct, frozen=True):
+    """Where a game cannot go on: at the action `step`, counted from 1, one more than the record has where it goes on to
+    its end and ends otherwise. `seat` decides there, CHANCE for dice, None after the end.
+
+    `wanted` is what the record says, as a code and in words; `legal` what is possible, as codes. `why` is a sentence;
+    `changes` are those that make the difference, as far as that can be told, else all of them. `own` and `other` are
+    the positions before the action on the two boards, `own` None where its board does not lead there either.
+    """
+
+    step: int
+    turn: int
+    seat: Seat | None
+    wanted: str
+    decision: str
+    legal: tuple[str, ...]
+    why: str
+    changes: tuple[Change, ...]
+    first: Otherwise | None
+    own: Any
+    other: Any
+
+
+class Again(Struct, frozen=True):
+    """A game that was played again: how many actions were possible, the last position, and where it diverged; None
+    where it went to its end. `first` is what was told otherwise first, in a game that went on to its end, too."""
+
+    steps: int
+    state: Any
+    divergence: Divergence | None
+    first: Otherwise | None
+
+
+def played_again(
+    rules: Rules, record: Record, own: Scenario | None, other: Scenario, changes: Sequence[Change] = ()
+) -> Again:
+    """The game on `other`, compared with `own`, the board that it was played on, if there is one.
+
+    `changes` are all in which the other board departs from it (`engine.model.comparison.single`). Raises RulesError
+    where no game can begin on the other board.
+    """
+    if own is other:
+        own = None
+    before = _until_it_fails(replay(rules, own, record)) if own is not None else iter(())
+    there = replay(rules, other, record)
+    first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None = None
+    here: Any = None
+    state: Any = None
+    steps = -1
+    while True:
+        former = here
+        _, here = next(before, (None, None))
+        try:
+            _, state = next(there)
+        except StopIteration:
+            return Again(steps, state, None, first[0] if first else None)
+        except DivergenceError as error:
+            found = _divergence(rules, record, error, former, state, first, changes)
+            return Again(steps, state, found, found.first)
+        steps += 1
+        if first is None and here is not None:
+            first = _otherwise(steps, here, state)
+
+
+def _until_it_fails(states: Iterator[Any]) -> Iterator[Any]:
+    try:
+        yield from states
+    except RulesError:
+        return
+
+
+def _otherwise(step: int, own: Any, other: Any) -> tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None:
+    """What was told otherwise after an action, what it is about, and the rules that it comes from."""
+    for a, b in zip_longest(own.entries, other.entries):
+        if a != b:
+            entries: list[Entry] = [entry for entry in (a, b) if entry is not None]
+            about = tuple(dict.fromkeys(ref for entry in entries for ref in entry.about))
+            rows = tuple(dict.fromkeys(row for entry in entries for row in entry.rule.split()))
+            told = Otherwise(step, other.turn, a.text if a is not None else "", b.text if b is not None else "")
+            return told, about, rows
+    return None
+
+
+def _divergence(
+    rules: Rules,
+    record: Record,
+    error: DivergenceError,
+    own: Any,
+    other: Any,
+    first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
+    changes: Sequence[Change],
+) -> Divergence:
+    seat = rules.actor(other)
+    action = rules.action(own, error.wanted) if own is not None and error.step < len(record.actions) else None
+    decision = str(action) if action is not None else error.wanted
+    counted = _that_count(rules, action, first, changes)
+    told = first[0] if first is not None else None
+    return Divergence(
+        step=error.step + 1,
+        turn=other.turn,
+        seat=seat,
+        wanted=error.wanted,
+        decision=decision,
+        legal=error.legal,
+        why=_why(record, seat, decision, error, told, counted, len(changes)),
+        changes=tuple(counted or changes),
+        first=told,
+        own=own,
+        other=other,
+    )
+
+
+def _that_count(
+    rules: Rules,
+    action: Action | None,
+    first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
+    changes: Sequence[Change],
+) -> list[Change]:
+    """The changes that touch what the decision needs; else those that touch what was told otherwise first, by the
+    things or by the rule."""
+    found = _touching(action.about, changes) if action is not None else []
+    if not found and first is not None:
+        _, about, rows = first
+        by_row = {f"rules.{option.name}" for option in rules.options() if set(option.rule.split()) & set(rows)}
+        found = [change for change in changes if change.path in by_row] or _touching(about, changes)
+    return found
+
+
+def _touching(about: Iterable[Ref], changes: Sequence[Change]) -> list[Change]:
+    """The changes that speak of most of these things. A section is meant where both of its mileposts are."""
+    ids = {id for ref in about for id in (ref.id.split(" ")[:2] if ref.kind == "section" else (ref.id,))}
+    counts = [(_spoken_of(change, ids), change) for change in changes]
+    most = max((count for count, _ in counts), default=0)
+    return [change for count, change in counts if count == most] if most else []
+
+
+def _spoken_of(change: Change, ids: set[str]) -> int:
+    path = f".{change.path.replace('[', '.')}."
+    held = set(_texts(change.before)) | set(_texts(change.after))
+    return sum(f".{id}." in path or id in held for id in ids)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+        yield from value.split()
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _why(
+    record: Record, seat: Seat | None, decision: str, error: DivergenceError, first: Otherwise | None,
+    counted: Sequence[Change], many: int,
+) -> str:  # fmt: skip
+    if error.step >= len(record.actions):
+        what = f"The game does not end as recorded ({decision})"
+    elif seat is None:
+        what = f"The game is over before {decision!r}"
+    else:
+        whose = "chance" if seat == CHANCE else (record.seats[seat].name or f"seat {seat + 1}")
+        what = f"{decision!r} of {whose} is not possible here"
+    parts = [what]
+    if counted:
+        parts.append(" ".join(change.text for change in counted[:MOST_NAMED]).removesuffix("."))
+        if len(counted) > MOST_NAMED:
+            parts[-1] += f", and {len(counted) - MOST_NAMED} changes more of that kind"
+    elif many:
+        parts.append(f"none of the {many} changes of the board touches it alone")
+    else:
+        parts.append("the board is the same, so the record itself or the rules of this program are others")
+    said = ": ".join(parts)
+    if first is not None and first.step < error.step:
+        other, own = first.other or "nothing", first.own or "nothing"
+        said += f". The first difference came after action {first.step}: {other!r} instead of {own!r}"
+    return f"{said}."
