@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
-from engine.errors import InvalidScenario, UnreadableFile
+from engine.errors import MOST_PROBLEMS, InvalidScenario, UnreadableFile
 from engine.files.library import bundled, bundled_name
 from engine.files.saves.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
@@ -18,9 +19,12 @@ from engine.files.yaml.reader import Document, parse_yaml, read_yaml
 from engine.files.yaml.writer import to_yaml
 from engine.game.families.registry import family
 from engine.game.options import option_value
-from engine.game.record import Record
+from engine.game.record import Record, problems
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
+
+RECORD_FORMAT = 2
+"""The newest format of records: 1 before there were notes and branches, which is written as long as there are none."""
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
@@ -44,11 +48,13 @@ def record_text(record: Record, scenario: Scenario, name: str = "") -> str:
 
 
 def dump_record(record: Record) -> str:
-    """The canonical text of a record; the actions stand last."""
+    """The canonical text of a record; the actions stand last. One without notes and branches is as programs before them
+    wrote it, and has their format."""
     values: dict[str, Any] = to_plain(record)
     header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
-    order = (*header, "embedded", "actions")
-    return to_yaml({"format": FORMAT, **{key: values[key] for key in order if values.get(key) is not None}})
+    order = (*header, "notes", "branches", "embedded", "actions")
+    format = RECORD_FORMAT if record.notes or record.branches else FORMAT
+    return to_yaml({"format": format, **{key: values[key] for key in order if values.get(key) is not None}})
 
 
 def load_record(path: Path | str) -> Record:
@@ -66,11 +72,14 @@ def _record(document: Document) -> Record:
     if "board" in plain and "actions" not in plain:
         said = "this is a scenario, not the record of a game: `boxcars play` plays it and writes a record (--record)"
         raise InvalidScenario(document.file, said, line=document.line_of(("board",)) or 1)
-    check_format(plain, document)
+    check_format(plain, document, RECORD_FORMAT)
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
     record = convert(rest, Record, document)
     if not record.scenario and record.embedded is None:
         raise InvalidScenario(document.file, "the record has no scenario, neither a name nor a board", line=1)
+    found = list(islice(problems(record), MOST_PROBLEMS))
+    if found:
+        raise InvalidScenario(document.file, problems=document.problems(found))
     return replace(record, options=_options(record.family, plain.get("options"), document))
 
 

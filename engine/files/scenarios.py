@@ -154,11 +154,11 @@ def schema() -> dict[str, Any]:
     }
 
 
-def check_format(plain: dict[str, Any], document: Document) -> None:
+def check_format(plain: dict[str, Any], document: Document, newest: int = FORMAT) -> None:
     """Refuse a file without a format number or with one this program does not know."""
     found = plain.get("format")
     number = int(found) if isinstance(found, str) and _FORMAT_NUMBER.fullmatch(found) else 0
-    if 1 <= number <= FORMAT:
+    if 1 <= number <= newest:
         return
     line = document.line_of(("format",))
     if found is None:
@@ -168,7 +168,7 @@ def check_format(plain: dict[str, Any], document: Document) -> None:
         raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {said}", "format", line)
     raise NewerFormat(
         document.file,
-        f"this file has format {found}, and this program reads formats up to {FORMAT}: a newer Boxcars Studio "
+        f"this file has format {found}, and this program reads formats up to {newest}: a newer Boxcars Studio "
         "wrote it and can open it",
         "format",
         line,

@@ -3,15 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from engine.errors import DivergenceError
+from engine.errors import BoxcarsError, DivergenceError, did_you_mean
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.model.bounds import Score, Seed
+from engine.model.ids import Kind, Ref
 from engine.model.scenario import RuleValue, Scenario
+
+MOST_LETTERS = 4_000
+"""Of a note."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+
+Step = Annotated[int, Meta(ge=0, le=10_000_000)]
+"""So many actions were played: 0 is the first position."""
+
+
+class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What somebody noted at a position: after `step` actions, in the game or in the branch of that name. `place` is
+    what it is pinned to on the board, `city chicago` for a `Ref`, "" for nothing."""
+
+    step: Step
+    text: Annotated[str, Meta(max_length=MOST_LETTERS)]
+    place: Annotated[str, Meta(max_length=200)] = ""
+    branch: Annotated[str, Meta(max_length=80)] = ""
+
+    @property
+    def about(self) -> Ref | None:
+        """What it is pinned to."""
+        kind, _, id = self.place.partition(" ")
+        return Ref(cast(Kind, kind), id) if id else None
+
+
+class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The game as it went on otherwise: it leaves the game, or the branch `of`, after `step` actions, and goes on with
+    `actions`. `bots` are who plays each seat from there; empty where they stay."""
+
+    name: Name
+    step: Step
+    actions: tuple[str, ...]
+    scores: tuple[Score, ...]
+    finished: bool = True
+    bots: tuple[str, ...] = ()
+    of: Annotated[str, Meta(max_length=80)] = ""
+    note: str = ""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -20,7 +60,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     `scenario` names a bundled scenario (`boxcars/us-boxcars-2013`) or a path relative to the record; a board that was
     never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
     this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
-    are those of the last position.
+    are those of the last position. A branch leaves the game or a branch before it in `branches`.
     """
 
     family: str
@@ -36,6 +76,83 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     game: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
     title: str = ""
     note: str = ""
+    notes: tuple[Note, ...] = ()
+    branches: tuple[Branch, ...] = ()
+
+
+def along(record: Record, branch: str = "") -> Record:
+    """The game as it goes along a branch, as a record of its own with the notes of its way; "" for the game itself.
+    Raises BoxcarsError, with the nearest name, where there is no such branch."""
+    if not branch:
+        return replace(record, notes=tuple(note for note in record.notes if not note.branch), branches=())
+    found = next((each for each in record.branches if each.name == branch), None)
+    if found is None:
+        names = [each.name for each in record.branches]
+        there = f"; there are {', '.join(names)}" if names else "; it has none"
+        raise BoxcarsError(f"the record has no branch {branch!r}{did_you_mean(branch, names)}{there}")
+    base = along(record, found.of)
+    seats = base.seats
+    if found.bots:
+        seats = tuple(replace(seat, bot=bot) for seat, bot in zip(seats, found.bots, strict=True))
+    before = tuple(note for note in base.notes if note.step <= found.step)
+    own = tuple(replace(note, branch="") for note in record.notes if note.branch == branch)
+    return replace(
+        base,
+        seats=seats,
+        actions=base.actions[: found.step] + found.actions,
+        scores=found.scores,
+        finished=found.finished,
+        note=found.note,
+        notes=before + own,
+    )
+
+
+def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record:
+    """The record with a game of the same start as a branch of that name, in the place of one that had it: it leaves the
+    game, or the branch `of`, where the first other action stands. Raises BoxcarsError where that makes no sense."""
+    base = along(record, of)
+    same = 0
+    for one, other in zip(base.actions, game.actions, strict=False):
+        if one != other:
+            break
+        same += 1
+    bots = tuple(seat.bot for seat in game.seats)
+    changed = bots if bots != tuple(seat.bot for seat in base.seats) else ()
+    made = Branch(name, same, game.actions[same:], game.scores, game.finished, changed, of, game.note)
+    others = [each.name for each in record.branches]
+    at = others.index(name) if name in others else len(others)
+    found = replace(record, branches=(*record.branches[:at], made, *record.branches[at + 1 :]))
+    problem = next(problems(found), None)
+    if problem is not None:
+        raise BoxcarsError(problem[1])
+    return found
+
+
+def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """What is wrong with notes and branches: the way to it in the record, and a sentence."""
+    lengths = {"": len(record.actions)}
+    for number, branch in enumerate(record.branches):
+        way = ("branches", number)
+        if branch.name in lengths:
+            yield (*way, "name"), f"there are two branches of the name {branch.name!r}"
+            continue
+        if branch.of not in lengths:
+            yield (*way, "of"), f"no branch before this one is called {branch.of!r}"
+        elif branch.step > lengths[branch.of]:
+            yield (*way, "step"), f"it leaves after {branch.step:,} actions, and there are {lengths[branch.of]:,}"
+        for field in ("bots", "scores"):
+            many, wanted = len(getattr(branch, field)), len(record.seats)
+            if many != wanted and (many or field == "scores"):
+                yield (*way, field), f"there are {many} of them for {wanted} seats"
+        lengths[branch.name] = branch.step + len(branch.actions)
+    for number, note in enumerate(record.notes):
+        if note.branch not in lengths:
+            yield ("notes", number, "branch"), f"no branch is called {note.branch!r}"
+        elif note.step > lengths[note.branch]:
+            said = f"the note stands after {note.step:,} actions, and there are {lengths[note.branch]:,}"
+            yield ("notes", number, "step"), said
+        if note.place and note.about is None:
+            yield ("notes", number, "place"), f"a place is a kind and an id, `city chicago`, not {note.place!r}"
 
 
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:

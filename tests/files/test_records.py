@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
-from engine.errors import FileError, InvalidScenario, UnreadableFile
+from engine.errors import BoxcarsError, FileError, InvalidScenario, UnreadableFile
 from engine.files.library import bundled, bundled_name, scenario_path
 from engine.files.records import load_record, parse_record, record_text, recorded_scenario, save_record
 from engine.files.scenarios import dumps, load, loads, save, scenario_hash
-from engine.game.record import Record
+from engine.game.record import Branch, Note, Record, along, with_branch
 from engine.game.rules import SeatSetup
 from engine.model.look import Tracing
 from engine.model.scenario import Credits, Ignored
@@ -138,12 +138,80 @@ def test_a_scenario_and_a_record_are_not_taken_for_each_other():
         assert text.splitlines()[refused.value.line - 1].startswith("actions:")
 
 
+KEPT = replace(
+    RECORD,
+    notes=(Note(1, "too dear: [PA]"), Note(0, "from here", "city albany"), Note(3, "better", branch="north")),
+    branches=(
+        Branch("north", 1, ("pass", "end"), (5.0, 6.0), bots=("person", "hill")),
+        Branch("farther", 2, ("stop",), (7.0, 8.0), finished=False, of="north", note="why"),
+    ),
+)
+
+
+def test_notes_and_branches_are_kept_in_a_format_of_their_own():
+    text = record_text(KEPT, SMALL, "boards/small.yaml")
+    assert text.startswith("format: 2\n") and text.splitlines()[-1] == "actions: [roll 3 4, buy PA]"
+    assert parse_record(text, "game.yaml") == replace(KEPT, scenario="boards/small.yaml")
+    assert record_text(replace(KEPT, notes=(), branches=()), SMALL, "boards/small.yaml").startswith("format: 1\n")
+    assert KEPT.notes[0].about is None and KEPT.notes[1].about == ("city", "albany")
+
+
+def test_a_branch_is_a_game_of_its_own():
+    north, farther = along(KEPT, "north"), along(KEPT, "farther")
+    assert north.actions == ("roll 3 4", "pass", "end") and north.finished and not north.branches
+    assert [seat.bot for seat in farther.seats] == ["person", "hill"]
+    assert farther.actions == ("roll 3 4", "pass", "stop") and farther.scores == (7.0, 8.0) and farther.note == "why"
+    assert [note.text for note in north.notes] == ["too dear: [PA]", "from here", "better"]
+    assert [note.text for note in farther.notes] == ["too dear: [PA]", "from here"]
+    assert [note.text for note in along(KEPT).notes] == ["too dear: [PA]", "from here"]
+    with pytest.raises(BoxcarsError, match=r"no branch 'nort' \(did you mean north"):
+        along(KEPT, "nort")
+
+
+def test_a_game_becomes_a_branch_where_it_leaves_and_takes_the_place_of_one_of_its_name():
+    for name in ("north", "farther"):
+        again = with_branch(KEPT, name, along(KEPT, name), KEPT.branches[name == "farther"].of)
+        assert again == KEPT
+    other = replace(along(KEPT, "north"), actions=("roll 3 4", "buy PA", "end"), seats=KEPT.seats)
+    made = with_branch(KEPT, "south", other)
+    assert made.branches[-1] == Branch("south", 2, ("end",), (5.0, 6.0))
+    with pytest.raises(BoxcarsError, match="and there are 0"):
+        with_branch(KEPT, "north", replace(KEPT, actions=()))
+
+
+SPOILT = {
+    "a note behind the end": (replace(KEPT, notes=(Note(3, "late"),)), "and there are 2", "notes[0].step"),
+    "a note on no branch": (replace(KEPT, notes=(Note(0, "x", branch="s"),)), "is called 's'", "notes[0].branch"),
+    "a place without an id": (replace(KEPT, notes=(Note(0, "x", "albany"),)), "a kind and an id", "notes[0].place"),
+    "two of a name": (replace(KEPT, branches=KEPT.branches[:1] * 2, notes=()), "two branches of", "branches[1].name"),
+    "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "called 'north'", "branches[0].of"),
+    "a branch behind the end": (
+        replace(KEPT, branches=(replace(KEPT.branches[0], step=3),), notes=()), "after 3 actions", "branches[0].step",
+    ),
+    "too few bots": (
+        replace(KEPT, branches=(replace(KEPT.branches[0], bots=("hill",)),), notes=()), "1 of them", "branches[0].bots",
+    ),
+    "no scores": (
+        replace(KEPT, branches=(replace(KEPT.branches[0], scores=()),), notes=()), "0 of them", "branches[0].scores",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "said", "path"), SPOILT.values(), ids=SPOILT)
+def test_what_is_wrong_with_notes_and_branches_is_told_with_its_place(record, said, path):
+    with pytest.raises(InvalidScenario) as refused:
+        parse_record(record_text(record, SMALL, "boards/small.yaml"), "game.yaml")
+    (problem,) = refused.value.problems
+    assert said in problem.message and problem.line is not None
+    assert problem.path.replace("[", ".").replace("]", "") == path.replace("[", ".").replace("]", "")
+
+
 WRONG = {
     "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "neither a name nor a board", "", 1),
     "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
     "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
     "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
-    "a newer format": (TEXT.replace("format: 1", "format: 2"), "this file has format 2", "format", 1),
+    "a newer format": (TEXT.replace("format: 1", "format: 3"), "this file has format 3", "format", 1),
     "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no rule is called 'win.cake'", "options.win.cake", 9),
     "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),
     "a seed that is none": (TEXT.replace("seed: 7", "seed: many"), "", "seed", 13),

@@ -11,7 +11,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
-from engine.game.record import Record, replay
+from engine.game.record import Record, along, replay
 from engine.game.rules import CHANCE, Rules
 from engine.plain_text import plain_line
 from engine.report.report import Table
@@ -35,6 +35,7 @@ def explain(
     bot: Annotated[
         str, typer.Option(help="The bot to ask. By default, it is the bot of the seat, or the strongest bot.")
     ] = "",
+    branch: Annotated[str, typer.Option(help="Go along this branch of the record.")] = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Every option of a decision with what each weight adds, and for a purchase the price that would flip it.
@@ -46,7 +47,7 @@ def explain(
 
     if (step is not None) + (turn is not None) + listed != 1:
         raise BoxcarsError("say which decision: --step NUMBER or --turn NUMBER, or --list for all there are")
-    game = load_record(record)
+    game = along(load_record(record), branch)
     scenario = recorded_scenario(game, record)
     known = family(scenario.family)
     if known.rules is None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def replay(
     record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
     board: Annotated[Path | None, typer.Option(help="Replay it on this board instead of its own.")] = None,
+    branch: Annotated[str, typer.Option(help="Go along this branch of the record.")] = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence, with what
@@ -27,11 +28,12 @@ def replay(
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.families.registry import family
+    from engine.game.record import along
     from engine.story.again import played_again
     from engine.story.opened import changes_between, open_record
 
     opened = open_record(record)
-    game, own = opened.record, opened.played_on
+    game, own = along(opened.record, branch), opened.played_on
     scenario = opened.scenario if board is None else load(scenario_path(board))
     rules = family(scenario.family).rules
     if scenario.family != game.family:
@@ -56,7 +58,8 @@ def replay(
     turns = getattr(again.state, "turn", 0)
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
-        print_json({**said, "first": msgspec.to_builtins(again.first)})
+        kept = {"notes": game.notes, "branches": [each.name for each in opened.record.branches]}
+        print_json({**said, "first": msgspec.to_builtins(again.first), **msgspec.to_builtins(kept)})
     else:
         last = again.state.entries[-1].text if again.state.entries else ""
         end = "" if game.finished else " The game was not over."
@@ -64,6 +67,10 @@ def replay(
         print(plain_line(f"{record}: {how}, {again.steps} actions.{f' {last}.' if last else ''}{end}"))
         if again.first is not None:
             print(plain_line(_first(again.first)))
+        for note in game.notes:
+            print(plain_line(f"Note after action {note.step}{f' at {note.place}' if note.place else ''}: {note.text}"))
+        if opened.record.branches:
+            print(plain_line(f"Branches: {', '.join(each.name for each in opened.record.branches)}"))
 
 
 def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
