@@ -7,9 +7,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from engine.model.board import Board
 from engine.model.bounds import Angle, Length
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
+from engine.model.layers import Layering, LayerLook, Stacked, stacked
 
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -83,6 +85,7 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     to the middle of the name. Cities without an entry are placed automatically. `cells` of a grid
     are drawn as hexes or as the dots of a crayon board. `boxes` says where on the sheet (upper left corner) the charts
     stand that a family prints beside the board. `tracing` lies under the board on screen and is printed only if asked.
+    `layers` says in which order the board's layers lie, and which are hidden, see-through or locked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
@@ -93,8 +96,15 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     cells: Literal["dots", "hexes"] = "hexes"
     boxes: dict[str, Point] = {}
     tracing: Tracing | None = None
+    layers: Layering = Layering()
     city_size: Length = 3.2
     dot_size: Length = 1.5
     text_size: Length = 2.4
     land: Colour = "#f4efe2"
     water: Colour = "#bcd7e6"
+
+
+def layers_drawn(board: Board, look: Look) -> tuple[Stacked, ...]:
+    """The layers of a board from the ground up, each as the look has it."""
+    tracing = look.tracing
+    return stacked(board, look.layers, None if tracing is None else LayerLook(tracing.shown, tracing.opacity))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from engine.model.scenario import Scenario
 from studio.canvas.failures import Failures
 from studio.paint.board import Settled, device_scale, paint_layer
+from studio.paint.see_through import paint_through
 from studio.paint.style import Style, style
 
 STILL = ("ground", "regions", "shores", "region-names")
@@ -16,6 +18,13 @@ STILL = ("ground", "regions", "shores", "region-names")
 GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
 CACHED = (*STILL, "tracing", "cells", "features", "dots", "charts", "railroads", "legend")
 """Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
+
+
+def only_layers_differ(before: Scenario, after: Scenario) -> bool:
+    """Whether nothing is different but how layers are stacked, shown, covered and locked."""
+    if before.look.layers is after.look.layers:
+        return False
+    return replace(before, look=replace(before.look, layers=after.look.layers)) == after
 
 
 class Shown:
@@ -53,6 +62,7 @@ class LayerItem(QGraphicsItem):
         super().__init__()
         self.name, self.title, self._shown = name, title, shown
         self._box = shown.sheet
+        self._through = 1.0
         self.setZValue(height)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         if name in CACHED:
@@ -63,6 +73,14 @@ class LayerItem(QGraphicsItem):
         if self._box != self._shown.sheet:
             self.prepareGeometryChange()
             self._box = self._shown.sheet
+
+    def see_through(self, opacity: float) -> None:
+        """Covers so much of what lies under it, from 0 to 1. A kept pixmap is made see-through by Qt."""
+        if self.name in CACHED:
+            self.setOpacity(opacity)
+        elif self._through != opacity:
+            self._through = opacity
+            self.update()
 
     def boundingRect(self) -> QRectF:
         """The sheet."""
@@ -81,10 +99,14 @@ class LayerItem(QGraphicsItem):
         if self.name in GRID_LAYERS:
             # A new pixmap claims that the whole item is exposed; of a grid only what it can hold is drawn.
             exposed, whole = exposed.intersected(_on_device(painter)), False
-        paint_layer(
-            painter, self.name, shown.scenario, shown.style, device_scale(painter), None if whole else exposed,
-            shown.settled, shown.plain,
-        )  # fmt: skip
+        part = None if whole else exposed
+
+        def draw(painter: QPainter, scale: float, exposed: QRectF | None) -> None:
+            paint_layer(
+                painter, self.name, shown.scenario, shown.style, scale, exposed, shown.settled, shown.plain
+            )  # fmt: skip
+
+        paint_through(painter, self._through, draw, device_scale(painter), part, self._box)
 
 
 class SheetItem(QGraphicsItem):

@@ -10,17 +10,19 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QWidget
 
+from engine.model.layers import LAYERS, Stacked
+from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from studio.canvas.input.editor import OpenScenario
 from studio.canvas.input.tool_view import ToolView
 from studio.canvas.input.writing_over import WritingOver
-from studio.canvas.layers import LayerItem, SheetItem, Shown
+from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
 from studio.canvas.repaint.changes import moved_part, only_places_differ
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
-from studio.paint.board import LAYERS, Settled, layers_of
+from studio.paint.board import Settled
 from studio.paint.land.tracing import COVERING, SEE_THROUGH
 from studio.paint.lettering.positions import Lettering
 from studio.paint.lines.traces import tracks
@@ -50,14 +52,17 @@ class BoardView(ToolView):
         self._sheet = SheetItem(self._shown)
         self.scene().addItem(self._sheet)
         self._layers: dict[str, LayerItem] = {
-            layer.name: LayerItem(layer.name, layer.title, self._shown, n) for n, layer in enumerate(LAYERS)
+            layer.name: (TracingItem if layer.name == "tracing" else LayerItem)(
+                layer.name, layer.title, self._shown, height
+            )
+            for height, layer in enumerate(LAYERS)
         }
         self.tracing = TracingImages(self)
-        traced = self._layers["tracing"] = TracingItem("tracing", "Tracing image", self._shown, 0.5)
+        traced = self._layers["tracing"]
+        assert isinstance(traced, TracingItem)
         traced.images = self.tracing
         for item in self._layers.values():
             self.scene().addItem(item)
-        self._locked: frozenset[str] = frozenset()
         self._work: Iterator[None] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -69,6 +74,7 @@ class BoardView(ToolView):
         self.setAccessibleName(self.tr("Board"))
         self.writing_over = WritingOver(self)
         self._resized()
+        self._stack()
         self.set_theme("light")
         self.refine()
         signals: Any = document
@@ -121,9 +127,9 @@ class BoardView(ToolView):
             self.changed_by_others()
         if before.look.tracing is not after.look.tracing:
             self._trace()
-            self._see_through()
-        had, has = before.look.tracing is None, after.look.tracing is None
-        if before.family != after.family or had != has or layers_of(before.board) != layers_of(after.board):
+        self._stack()
+        if before.family != after.family or layers_drawn(before.board, before.look) != self.stack:
+            self._motion.forget()
             self.layers_changed.emit()
         self.refine()
         self.overlay.refresh(self.document.selection)
@@ -138,6 +144,8 @@ class BoardView(ToolView):
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)
+        elif only_layers_differ(before, after):
+            pass  # Qt draws anew what is stacked, shown and covered otherwise.
         elif only_tracing_differs(before, after):
             self._layers["tracing"].update()
         elif only_grid_differs(before, after):
@@ -179,15 +187,26 @@ class BoardView(ToolView):
             self.hint_changed.emit(self.tr("Tracing image: {0}").format(self.tracing.problem))
         self._motion.forget()
         self._layers["tracing"].update()
-        self._see_through()
+        self._stack()
         self.layers_changed.emit()
 
-    def _see_through(self) -> None:
-        """Cells and regions cover less while there is an image to trace under them."""
-        tracing, layer = self._shown.scenario.look.tracing, self._layers["tracing"]
-        traced = tracing is not None and tracing.shown and self.tracing.levels is not None and layer.isVisible()
-        for name in COVERING:
-            self._layers[name].setOpacity(SEE_THROUGH if traced else 1.0)
+    @property
+    def stack(self) -> tuple[Stacked, ...]:
+        """The layers that the board has, from the ground up."""
+        return layers_drawn(self._shown.scenario.board, self._shown.scenario.look)
+
+    def _stack(self) -> None:
+        """Stack, hide and lay open the layers as the scenario's look says. Cells and regions cover less while there is
+        an image to trace under them; the image is drawn see-through by itself."""
+        stack = self.stack
+        traced = self.tracing.levels is not None and any(one.name == "tracing" and one.shown for one in stack)
+        for height, one in enumerate(stack):
+            item = self._layers[one.name]
+            item.setZValue(height)
+            item.setVisible(one.shown)
+            through = SEE_THROUGH if traced and one.name in COVERING else 1.0
+            item.see_through(1.0 if one.name == "tracing" else through * one.opacity)
+        self._shown.shut = frozenset(one.name for one in stack if one.is_shut)
 
     def _repaint(self) -> None:
         self._sheet.update()
@@ -242,38 +261,12 @@ class BoardView(ToolView):
         if self._motion.end():
             self.viewport().update()
 
-    def layers(self) -> list[tuple[str, str, bool]]:
-        """The layers that the board has, from the ground up: name, title, visible."""
+    def layers(self) -> list[Stacked]:
+        """The layers that the board has, from the ground up, for people: a picture of a family's own is one layer."""
         if own_picture(self._shown.scenario.family) is not None:
-            return [("ground", self.tr("Sheet"), self._layers["ground"].isVisible())]
-        ground, *others = (self._layers[layer.name] for layer in layers_of(self._shown.scenario.board))
-        traced = [self._layers["tracing"]] if self._shown.scenario.look.tracing is not None else []
-        found = [(item.name, self.tr(item.title), item.isVisible()) for item in (ground, *traced, *others)]
-        if not self.tracing.problem:
-            return found
-        lost = self.tr("Tracing image (cannot be shown)")
-        return [(name, lost if name == "tracing" else title, visible) for name, title, visible in found]
-
-    @property
-    def locked(self) -> frozenset[str]:
-        """The layers that are seen and catch no clicks."""
-        return self._locked
-
-    def set_layer_locked(self, name: str, locked: bool) -> None:
-        """Lock a layer, so that clicks go through it, or free it."""
-        self._locked = self._locked | {name} if locked else self._locked - {name}
-        self._shut_layers()
-        self.layers_changed.emit()
-
-    def _shut_layers(self) -> None:
-        hidden = (name for name, item in self._layers.items() if not item.isVisible())
-        self._shown.shut = self._locked.union(hidden)
-
-    def set_layer_visible(self, name: str, visible: bool) -> None:
-        """Show or hide a layer. Raises KeyError for an unknown name."""
-        if self._layers[name].isVisible() != visible:
-            self._shown.failures.try_again((name,))
-            self._layers[name].setVisible(visible)
-            self._shut_layers()
-            self._see_through()
-            self.layers_changed.emit()
+            return [one._replace(layer=one.layer._replace(title=self.tr("Sheet"))) for one in self.stack[:1]]
+        lost = self.tr("Tracing image (cannot be shown)") if self.tracing.problem else ""
+        return [
+            one._replace(layer=one.layer._replace(title=lost if lost and one.name == "tracing" else one.layer.title))
+            for one in self.stack
+        ]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
+from engine.edit.sheet.layers import ChangeLayers
+from engine.model.layers import Stacked
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.shell import IssueList, Shell
@@ -20,8 +22,7 @@ class Zoomable(Protocol):
     def zoom_to_fit(self) -> None: ...
     def zoom_to(self, places: Sequence[object]) -> None: ...
     def set_zoom(self, zoom: float) -> None: ...
-    def layers(self) -> Sequence[tuple[str, str, bool]]: ...
-    def set_layer_visible(self, name: str, visible: bool) -> None: ...
+    def layers(self) -> Sequence[Stacked]: ...
 
 
 def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell) -> list[Command]:
@@ -30,10 +31,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
     def layers() -> list[Command]:
         return [
             Command(
-                f"layer-{name}", title, "", partial(view().set_layer_visible, name, not shown),
-                checked=partial(bool, shown),
+                f"layer-{one.name}", one.layer.title, "",
+                partial(document.perform, ChangeLayers((one.name,), shown=not one.own.shown)),
+                checked=partial(bool, one.own.shown),
             )
-            for name, title, shown in view().layers()
+            for one in view().layers()
         ]  # fmt: skip
 
     def docks() -> list[Command]:
@@ -64,7 +66,10 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "zoom-selection", tr("Fit the &Selection"), "view", lambda: view().zoom_to(tuple(document.selection)),
             "Ctrl+2", disabled=lambda: None if document.selection else tr("Nothing is selected."),
         ),
-        Command("layers", tr("&Layers"), "view", children=layers, group=1),
+        Command(
+            "layers", tr("&Layers"), "view", children=layers, group=1,
+            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+        ),
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
         Command(
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",

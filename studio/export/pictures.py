@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, 
 from engine.errors import FileError
 from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
+from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
 from studio.export.bands import png, rows_of
@@ -65,6 +66,14 @@ def export_board(
     except LayerError as error:
         raise FileError(target, f"the picture was not written: {error}") from error
     save_bytes(target, bytes(into.data().data()), keep_former=False)
+
+
+def left_out(scenario: Scenario) -> tuple[str, ...]:
+    """The titles of the layers that a picture lacks because they are hidden; the tracing image is asked for apart."""
+    stack = layers_drawn(scenario.board, scenario.look)
+    if own_picture(scenario.family) is not None:
+        stack = stack[:1]
+    return tuple(one.layer.title for one in stack if not (one.shown and one.opacity) and one.name != "tracing")
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:

@@ -37,7 +37,7 @@ def export(
     path = scenario_path(file)
     scenario = load(path)
     app = application()
-    from studio.export.pictures import export_board, traced_image
+    from studio.export.pictures import export_board, left_out, traced_image
 
     traced = traced_image(scenario, path.parent) if tracing else None
     export_board(scenario, picture, dpi, theme.value, traced)
@@ -45,9 +45,12 @@ def export(
     sheet = scenario.board.sheet
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
-        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size})
+        hidden = list(left_out(scenario))
+        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, "hidden_layers": hidden})
     else:
         print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
+        if left_out(scenario):
+            print(f"Hidden layers are left out: {', '.join(left_out(scenario))}")
 
 
 def application() -> object:

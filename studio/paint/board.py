@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.errors import BoxcarsError, in_brief
-from engine.model.board import Board, BoardKind
 from engine.model.grids.grid import Grid
+from engine.model.layers import LAYERS, Stacked
+from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from studio.paint.balance import balanced
 from studio.paint.charts.grid_charts import Placed, chart_boxes, paint_charts
@@ -29,53 +30,11 @@ from studio.paint.lines.railroads import paint_railroads
 from studio.paint.lines.stops import paint_cities, paint_crossings, paint_stops
 from studio.paint.own_pictures import own_picture
 from studio.paint.regions import paint_regions
+from studio.paint.see_through import paint_through
 from studio.paint.style import Style
-
-LayerName = Literal[
-    "ground", "cells", "regions", "shores", "features", "region-names",
-    "railroads", "crossings", "connections", "dots", "stops", "cell-numbers", "cities", "sites",
-    "charts", "legend", "names", "labels",
-]  # fmt: skip
-
-
-class Layer(NamedTuple):
-    """A layer of the picture: its name, its title for people, and which boards alone have it."""
-
-    name: LayerName
-    title: str
-    kind: Literal["", BoardKind] = ""
-
-
-LAYERS: tuple[Layer, ...] = (
-    Layer("ground", "Sea and land"),
-    Layer("cells", "Cells", "grid"),
-    Layer("regions", "Regions"),
-    Layer("shores", "Coast, lakes and state borders"),
-    Layer("features", "Rivers, ridges and inlets", "grid"),
-    Layer("region-names", "Region names"),
-    Layer("railroads", "Railroads", "lines"),
-    Layer("crossings", "Crossings", "lines"),
-    Layer("connections", "Ferries and other connections", "grid"),
-    Layer("dots", "Mileposts", "grid"),
-    Layer("cell-numbers", "Numbers of cells", "grid"),
-    Layer("stops", "Dots and junctions", "lines"),
-    Layer("cities", "City squares", "lines"),
-    Layer("sites", "Cities", "grid"),
-    Layer("charts", "Charts", "grid"),
-    Layer("legend", "Legend", "lines"),
-    Layer("names", "City names"),
-    Layer("labels", "Labels"),
-)
-
 
 ON_GRID = {layer.name for layer in LAYERS if layer.kind == "grid"}
 """The layers whose painters are handed the grid."""
-
-
-def layers_of(board: Board) -> tuple[Layer, ...]:
-    """The layers that such a board has: of lines, of a grid, or of both."""
-    kinds = {"", board.kind, "lines" if board.lines or board.mileposts else ""}
-    return tuple(layer for layer in LAYERS if layer.kind in kinds)
 
 
 class LayerError(BoxcarsError):
@@ -189,13 +148,33 @@ def paint_board(
         sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
         painter.setClipRect(sheet)
         fine = device_scale(painter) if scale is None else scale
-        for layer in layers_of(scenario.board):
-            painter.setOpacity(SEE_THROUGH if traced is not None and layer.name in COVERING else 1.0)
+        own = own_picture(scenario.family)
+        for stands in layers_drawn(scenario.board, scenario.look):
+            layer = stands.layer
+            if parts is not None and layer.name not in parts:
+                continue
+            if layer.name == "tracing":
+                if traced is not None and scenario.look.tracing is not None:
+                    paint_tracing(painter, scenario.look.tracing, traced, fine)
+                continue
+            if traced is not None and layer.name in COVERING:
+                stands = stands._replace(opacity=stands.opacity * SEE_THROUGH)
             try:
-                if parts is None or layer.name in parts:
-                    paint_layer(painter, layer.name, scenario, style, fine, exposed)
+                paint_stacked(painter, stands, scenario, style, fine, exposed)
             except Exception as error:
-                title = layer.title if own_picture(scenario.family) is None else "Sheet"
+                title = layer.title if own is None else "Sheet"
                 raise LayerError(f"the layer “{title}” could not be drawn: {in_brief(error)}") from error
-            if layer.name == "ground" and traced is not None and scenario.look.tracing is not None:
-                paint_tracing(painter, scenario.look.tracing, traced, fine)
+
+
+def paint_stacked(
+    painter: QPainter, stands: Stacked, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """Draws one layer as it stands among the others: not at all where it is hidden."""
+
+    def draw(painter: QPainter, scale: float, exposed: QRectF | None) -> None:
+        paint_layer(painter, stands.name, scenario, style, scale, exposed, plain=plain)
+
+    if stands.shown:
+        sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
+        paint_through(painter, stands.opacity, draw, scale, exposed, sheet)

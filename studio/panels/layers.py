@@ -1,113 +1,263 @@
-"""Which layers of the board can be seen."""
+"""The layers of the board: which are seen, how much they cover, in which order and groups they lie."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
+from engine.edit.edit import Edit
+from engine.edit.several import Several
+from engine.edit.sheet.layers import (
+    ChangeLayerGroup,
+    ChangeLayers,
+    LayerRow,
+    ResetLayers,
+    ShowAllLayers,
+    ShowLayersAlone,
+    grouped,
+    moved,
+    put,
+    rows_of,
+    ungrouped,
+)
+from engine.errors import EditError
+from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.empty import EmptyState
-
-NAME = Qt.ItemDataRole.UserRole
+from studio.panels.layer_tree import Key, LayerTree, Where
+from studio.words.label import Words
+from studio.words.mnemonic import entry
+from studio.words.tip import tip
 
 
 class Layered(Protocol):
-    """What has layers: the board's view."""
+    """What has layers: the board's view, and the document that it shows."""
 
     layers_changed: Any
+    document: Any
 
-    def layers(self) -> Sequence[tuple[str, str, bool]]: ...
-    def set_layer_visible(self, name: str, visible: bool) -> None: ...
-    @property
-    def locked(self) -> Collection[str]: ...
-    def set_layer_locked(self, name: str, locked: bool) -> None: ...
+    def layers(self) -> Sequence[Stacked]: ...
 
 
 class LayersPanel(QWidget):
-    """A box for each layer, topmost first as the view names them; show all, or only the chosen one."""
+    """A box for each layer, the uppermost first, and what can be done about the chosen ones. All of it is kept in the
+    scenario, and each step can be undone."""
 
     def __init__(self, view: Layered, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Layers"))
         self._view = view
-        self._busy = False
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Layers of the board"))
-        self.list.itemChanged.connect(self._set)
-        self.list.itemDoubleClicked.connect(self.show_only_current)
-        self.all_button = QPushButton(self.tr("Show all"), self)
-        self.all_button.setToolTip(self.tr("Shows every layer"))
-        self.all_button.clicked.connect(self.show_all)
-        self.only_button = QPushButton(self.tr("Only this"), self)
-        self.only_button.setToolTip(self.tr("Hides every layer but the chosen one (double click)"))
-        self.only_button.clicked.connect(self.show_only_current)
-        self.lock_button = QPushButton(self.tr("Lock this layer"), self)
-        self.lock_button.setCheckable(True)
-        self.lock_button.setToolTip(self.tr("Clicks go through the chosen layer, as through hidden ones"))
-        self.lock_button.clicked.connect(self._lock)
-        self.list.currentItemChanged.connect(lambda *_: self._show_lock())
+        self.tree = LayerTree(self)
+        self.tree.setAccessibleName(self.tr("Layers of the board, the uppermost first"))
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._menu)
+        self.tree.switched.connect(self._switch)
+        self.tree.renamed.connect(lambda group, name: self._perform(ChangeLayerGroup(group, name=name)))
+        self.tree.dropped.connect(self._drop)
+        self.tree.raised.connect(self.move_chosen)
+        self.tree.itemSelectionChanged.connect(self._show_chosen)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, 100)
+        self.slider.setPageStep(10)
+        self.slider.setAccessibleName(self.tr("Opacity"))
+        self.slider.valueChanged.connect(self._slide)
+        self.slider.sliderReleased.connect(lambda: self._set_opacity(self.slider.value()))
+        self.percent = QSpinBox(self)
+        self.percent.setRange(0, 100)
+        self.percent.setSuffix(self.tr(" %"))
+        self.percent.setKeyboardTracking(False)
+        self.percent.setAccessibleName(self.tr("Opacity in percent"))
+        self.percent.valueChanged.connect(lambda value: self._set_opacity(value, nudge=True))
+        said = Words(self.tr("Opacity"), self)
+        said.setBuddy(self.slider)
+        covers = QHBoxLayout()
+        for widget in (said, self.slider, self.percent):
+            covers.addWidget(widget, widget is self.slider)
+        self.up = self._button(self.tr("Up"), self.tr("Above the next layer (Alt+Up, or drag it)"), self._up)
+        self.down = self._button(self.tr("Down"), self.tr("Below the next layer (Alt+Down, or drag it)"), self._down)
+        self.group = self._button(self.tr("Group"), "", self._group)
+        self.alone = self._button(
+            self.tr("Only this"), self.tr("Draws the chosen layers alone, whatever else is shown"), self._alone
+        )
+        self.lock = self._button(
+            self.tr("Lock"), self.tr("Clicks go through the chosen layers, as through hidden ones"), self._lock
+        )
+        self.all = self._button(self.tr("Show all"), self.tr("Shows every layer, and none alone"), self._show_all)
+        self.alone.setCheckable(True)
+        self.lock.setCheckable(True)
         self.empty = EmptyState(
             self.tr("Layers of the board are shown and hidden here once a board is open."), parent=self
         )
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.all_button)
-        buttons.addWidget(self.only_button)
+        self._below = QWidget(self)
+        buttons = QGridLayout()
+        for at, button in enumerate((self.up, self.down, self.group, self.alone, self.lock, self.all)):
+            buttons.addWidget(button, at // 3, at % 3)
+        below = QVBoxLayout(self._below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addLayout(covers)
+        below.addLayout(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.list, 1)
+        layout.addWidget(self.tree, 1)
         layout.addWidget(self.empty, 1)
-        layout.addLayout(buttons)
-        layout.addWidget(self.lock_button)
+        layout.addWidget(self._below)
+        self.setFocusProxy(self.tree)
         view.layers_changed.connect(self.refresh)
+        view.document.opened.connect(self.refresh)
         self.refresh()
+
+    def _button(self, title: str, words: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(title, self)
+        button.setToolTip(tip(words))
+        button.clicked.connect(lambda: act())
+        return button
+
+    @property
+    def _layering(self) -> Layering:
+        found: Layering = self._view.document.scenario.look.layers
+        return found
+
+    @property
+    def _rows(self) -> tuple[LayerRow, ...]:
+        return rows_of(self._view.layers())
 
     def refresh(self) -> None:
-        """Shows the view's layers as they are now."""
-        layers = list(self._view.layers())
-        self._busy = True
-        if [name for name, _, _ in layers] != [self.list.item(i).data(NAME) for i in range(self.list.count())]:
-            self.list.clear()
-            for name, title, _ in layers:
-                item = QListWidgetItem(title, self.list)
-                item.setData(NAME, name)
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        for row, (_, title, visible) in enumerate(layers):
-            locked = layers[row][0] in self._view.locked
-            self.list.item(row).setText(self.tr("{0} (locked)").format(title) if locked else title)
-            self.list.item(row).setCheckState(Qt.CheckState.Checked if visible else Qt.CheckState.Unchecked)
-        self._busy = False
-        self._show_lock()
-        self.list.setVisible(bool(layers))
-        self.empty.setVisible(not layers)
+        """Shows the layers as they are now."""
+        stack = list(self._view.layers()) if getattr(self._view.document, "is_open", True) else []
+        self.tree.show_stack(stack, self._layering.groups, self._layering.solo)
+        self.tree.setVisible(bool(stack))
+        self._below.setVisible(bool(stack))
+        self.empty.setVisible(not stack)
+        self._show_chosen()
 
-    def _set(self, item: QListWidgetItem) -> None:
-        if not self._busy:
-            self._view.set_layer_visible(item.data(NAME), item.checkState() == Qt.CheckState.Checked)
+    def _names(self) -> tuple[LayerName, ...]:
+        """The chosen layers, those of chosen groups with them, from the ground up."""
+        keys = self.tree.chosen()
+        groups, names = {key.group for key in keys if key.name is None}, {key.name for key in keys}
+        return tuple(one.name for one in self._view.layers() if one.name in names or one.group in groups)
 
-    def _show_lock(self) -> None:
-        chosen = self.list.currentItem()
-        self.lock_button.setEnabled(chosen is not None)
-        self.lock_button.setChecked(chosen is not None and chosen.data(NAME) in self._view.locked)
+    def _show_chosen(self) -> None:
+        keys, names, layers = self.tree.chosen(), self._names(), self._layering
+        opacities = [self._looks(key)[0] for key in keys]
+        blockers = QSignalBlocker(self.slider), QSignalBlocker(self.percent)
+        if not self.slider.isSliderDown():
+            self.slider.setValue(round(100 * (opacities[0] if opacities else 1)))
+        self.percent.setValue(round(100 * (opacities[0] if opacities else 1)))
+        del blockers
+        for widget in (self.slider, self.percent, self.up, self.down, self.group, self.alone, self.lock):
+            widget.setEnabled(bool(keys))
+        self.lock.setChecked(bool(keys) and all(self._looks(key)[1] for key in keys))
+        self.alone.setChecked(bool(names) and set(names) == set(layers.solo))
+        in_group = bool(keys) and all(key.group for key in keys)
+        self.group.setText(self.tr("Ungroup") if in_group else self.tr("Group"))
+        apart = self.tr("Takes the group apart; its layers stay where they are")
+        together = self.tr("Puts the chosen layers into a group, to be hidden and moved as one; F2 renames it")
+        self.group.setToolTip(tip(apart if in_group else together))
+        hidden = any(not one.shown for one in self._view.layers())
+        self.all.setEnabled(hidden)
 
-    def _lock(self, locked: bool) -> None:
-        self._view.set_layer_locked(self.list.currentItem().data(NAME), locked)
+    def _looks(self, key: Key) -> tuple[float, bool]:
+        """Opacity and lock of a row."""
+        if key.name is None:
+            group = self._layering.groups[key.group]
+            return group.opacity, group.locked
+        own = next(one.own for one in self._view.layers() if one.name == key.name)
+        return own.opacity, own.locked
 
-    def show_all(self) -> None:
-        """Shows every layer."""
-        for name, _, visible in list(self._view.layers()):
-            if not visible:
-                self._view.set_layer_visible(name, True)
-        self.refresh()
+    def _change(self, title: str, **fields: Any) -> Edit | None:
+        """The edit of the chosen rows; layers by themselves in one."""
+        keys = self.tree.chosen()
+        names = tuple(key.name for key in keys if key.name is not None)
+        edits: list[Edit] = [ChangeLayers(names, **fields)] if names else []
+        edits += [ChangeLayerGroup(key.group, **fields) for key in keys if key.name is None]
+        return None if not edits else edits[0] if len(edits) == 1 else Several(title, tuple(edits))
 
-    def show_only_current(self) -> None:
-        """Hides every layer but the chosen one."""
-        chosen = self.list.currentItem()
-        if chosen is None:
+    def _perform(self, edit: Edit | None) -> None:
+        if edit is not None:
+            try:
+                self._view.document.perform(edit)
+            except EditError:
+                self.refresh()  # A name that another group has, or none: the row shows the former one again.
+
+    def _switch(self, key: Key, shown: bool) -> None:
+        edit = ChangeLayerGroup(key.group, shown=shown) if key.name is None else ChangeLayers((key.name,), shown=shown)
+        self._perform(edit)
+
+    def _slide(self, value: int) -> None:
+        """A bar that is dragged shows what it would do; a step by key or wheel is done."""
+        if not self.slider.isSliderDown():
+            self._set_opacity(value, nudge=True)
             return
-        only = chosen.data(NAME)
-        for name, _, visible in list(self._view.layers()):
-            if visible != (name == only):
-                self._view.set_layer_visible(name, name == only)
-        self.refresh()
+        edit = self._change(self.tr("Change opacity"), opacity=value / 100)
+        if edit is not None:
+            self._view.document.preview(edit)
+
+    def _set_opacity(self, value: int, nudge: bool = False) -> None:
+        self._perform(self._change(self.tr("Change opacity"), opacity=value / 100, nudge=nudge))
+
+    def move_chosen(self, up: bool) -> None:
+        """Moves the chosen rows up or down by one place."""
+        names = self._names()
+        if names:
+            self._perform(moved(self._rows, names, up))
+
+    def _up(self) -> None:
+        self.move_chosen(True)
+
+    def _down(self) -> None:
+        self.move_chosen(False)
+
+    def _group(self) -> None:
+        keys, names = self.tree.chosen(), self._names()
+        if not names:
+            return
+        if all(key.group for key in keys):
+            self._perform(ungrouped(self._rows, names))
+        else:
+            self._perform(grouped(self._rows, names))
+
+    def _alone(self) -> None:
+        names = self._names()
+        self._perform(ShowLayersAlone(() if set(names) == set(self._layering.solo) else names))
+        self._show_chosen()
+
+    def _lock(self) -> None:
+        locked = not all(self._looks(key)[1] for key in self.tree.chosen())
+        self._perform(self._change(self.tr("Lock layers") if locked else self.tr("Unlock layers"), locked=locked))
+        self._show_chosen()
+
+    def _show_all(self) -> None:
+        self._perform(ShowAllLayers())
+
+    def _drop(self, keys: Sequence[Key], at: Key | None, where: Where) -> None:
+        """What was dragged comes where it was dropped; what is dropped on itself stays."""
+        rows, names = self._rows, self._names()
+        groups = {key.group for key in keys if key.name is None}
+        taken = [row for row in rows if row.group in groups]
+        taken += [LayerRow("", (key.name,)) for key in keys if key.name is not None and key.group not in groups]
+        taken.sort(key=lambda row: next(n for n, one in enumerate(rows) if row.names[0] in one.names))
+        if at is None:
+            self._perform(put(rows, taken, None, True, False))
+            return
+        own = next(row for row in rows if (at.name in row.names if at.name is not None else row.group == at.group))
+        left = [name for name in own.names if name not in names]
+        if not left or at.name in names:
+            return
+        into = at.name is not None or where == Where.OnItem
+        # Above on the screen is later from the ground up; what is dropped on a group comes to lie uppermost in it.
+        below = where == Where.BelowItem
+        beside = at.name if at.name is not None else left[0] if below else left[-1]
+        self._perform(put(rows, taken, beside, below, into))
+
+    def _menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        some = bool(self.tree.chosen())
+        for button in (self.up, self.down, self.group, self.alone, self.lock):
+            entry(menu, button.text(), button.click).setEnabled(some)
+        menu.addSeparator()
+        entry(menu, self.tr("Show all"), self._show_all)
+        entry(menu, self.tr("Reset all layers"), lambda: self._perform(ResetLayers()))
+        menu.exec(self.tree.viewport().mapToGlobal(place))
+        menu.deleteLater()

@@ -34,7 +34,8 @@ ASKS = {
     "studio/tools/measure.py": 2,
     "studio/tools/tracing.py": 1,
     # Which layers there are, how they are drawn, where names stand.
-    "studio/paint/board.py": 3,
+    "engine/model/layers.py": 1,
+    "studio/paint/board.py": 2,
     "studio/paint/regions.py": 2,
     "studio/paint/grid/cell_areas.py": 1,
     "studio/paint/lettering/positions.py": 1,

@@ -17,9 +17,10 @@ from shiboken6 import delete
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
+from engine.model.layers import LAYERS
 from engine.model.scenario import Scenario
 from studio.canvas.view import BoardView
-from studio.paint.board import LAYERS, paint_layer
+from studio.paint.board import paint_layer
 from studio.paint.style import style
 from tests.canvas.open_board import OpenBoard
 

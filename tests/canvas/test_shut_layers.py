@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QRectF
 
+from engine.edit.sheet.layers import ChangeLayers
 from engine.edit.sheet.names import PlaceName
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import name_at, refs_within, what_is_at
@@ -10,7 +11,6 @@ from studio.canvas.input.editor import NameBox
 from studio.canvas.view import BoardView
 from studio.paint.lettering.placing import away, on_sheet
 from studio.paint.lettering.positions import lettering, name_boxes, place_names
-from studio.panels.layers import LayersPanel
 from tests.builders import a_small_board
 from tests.grids import a_grid
 from tests.opening import opened
@@ -52,16 +52,11 @@ def test_the_view_shuts_what_is_hidden_or_locked(qtbot):
     with opened(SMALL) as document:
         view = BoardView(document)
         qtbot.addWidget(view)
-        panel = LayersPanel(view)
-        qtbot.addWidget(panel)
-        view.set_layer_visible("regions", False)
-        panel.list.setCurrentRow([name for name, *_ in view.layers()].index("railroads"))
-        panel.lock_button.click()
-        assert {"regions", "railroads"} <= view.shown.shut
-        assert "locked" in panel.list.currentItem().text()
-        panel.lock_button.click()
-        view.set_layer_visible("regions", True)
-        assert not {"regions", "railroads"} & view.shown.shut
+        document.perform(ChangeLayers(("regions",), shown=False))
+        document.perform(ChangeLayers(("railroads",), locked=True))
+        assert view.shown.shut == {"regions", "railroads"}
+        document.perform(ChangeLayers(("regions", "railroads"), shown=True, locked=False))
+        assert not view.shown.shut
 
 
 def test_a_name_stands_where_it_was_put_and_is_hit_there():

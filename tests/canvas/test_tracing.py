@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from shiboken6 import delete
 
+from engine.edit.sheet.layers import ChangeLayers
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import FileError
 from engine.model.look import Tracing
@@ -78,15 +79,15 @@ def test_opacity_hiding_and_the_layer_leave_the_sea(view, qtbot):
     view.document.perform(ChangeTracing(shown=False))
     assert seen(view, 200, 150) == sea
     view.document.perform(ChangeTracing(shown=True))
-    view.set_layer_visible("tracing", False)
+    view.document.perform(ChangeLayers(("tracing",), shown=False))
     assert seen(view, 200, 150) == sea
 
 
 def test_it_is_a_layer_only_where_there_is_one(view, qtbot):
-    assert "tracing" not in [name for name, _, _ in view.layers()]
+    assert "tracing" not in [one.name for one in view.layers()]
     with qtbot.waitSignal(view.layers_changed):
         lay(view, qtbot)
-    assert [name for name, _, _ in view.layers()][:2] == ["ground", "tracing"]
+    assert [one.name for one in view.layers()][:2] == ["ground", "tracing"]
 
 
 def test_cells_show_it_through_and_are_solid_without_it(view, qtbot):
@@ -109,7 +110,7 @@ def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path,
         (tmp_path / name).write_bytes(data)
     lay(view, qtbot, file=name)
     assert words in view.tracing.problem and any(words in line for line in told)
-    assert "cannot be shown" in {name: title for name, title, _ in view.layers()}["tracing"]
+    assert "cannot be shown" in {one.name: one.layer.title for one in view.layers()}["tracing"]
     assert seen(view, 200, 150) == sea
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
+from engine.edit.sheet.layers import ChangeLayers
 from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
@@ -321,8 +322,8 @@ def test_whatever_is_selected_is_shown(document, view, ref):
 def test_layers_are_named_and_can_be_hidden(view, qtbot):
     before = picture(view)
     with qtbot.waitSignal(view.layers_changed):
-        view.set_layer_visible("railroads", False)
-    assert ("railroads", "Railroads", False) in view.layers()
+        view.document.perform(ChangeLayers(("railroads",), shown=False))
+    assert ("Railroads", False) in [(one.layer.title, one.shown) for one in view.layers()]
     assert (picture(view) != before).any()
 
 

@@ -22,6 +22,7 @@ from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
+from engine.edit.sheet.layers import ArrangeLayers, ChangeLayerGroup, ChangeLayers, LayerRow, ShowLayersAlone
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.edit.sheet.regions import (
     AddRegion,
@@ -65,6 +66,9 @@ piece = copied(a_small_board().scenario(), [Ref("railroad", "PA"), Ref("city", "
 parities = st.sampled_from(["odd", "even"])
 kinds = st.sampled_from(["different_railroads", "bridge", "same_railroad"])
 
+layers = st.lists(st.sampled_from(["ground", "names", "legend", "tracing"]), max_size=3).map(tuple)
+groups = st.sampled_from(["", "Towns", "Rails"])
+
 edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddMilepost, points),
     st.builds(MoveMileposts, st.dictionaries(stops, points, min_size=1, max_size=3)),
@@ -101,6 +105,10 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddLabel, names, points),
     st.builds(PlaceName, cities, points),
     st.builds(FreeNames, st.lists(cities, max_size=2).map(tuple)),
+    st.builds(ChangeLayers, layers, st.booleans() | st.none(), st.sampled_from([None, 0.5, 2.0])),
+    st.builds(ChangeLayerGroup, groups, groups | st.none(), st.booleans()),
+    st.builds(ArrangeLayers, st.lists(st.builds(LayerRow, groups, layers), max_size=3).map(tuple)),
+    st.builds(ShowLayersAlone, layers),
     st.builds(ChangeLabel, st.just("label1"), names, points),
     st.builds(Remove, st.lists(refs, min_size=1, max_size=3).map(tuple)),
     st.builds(Transform, st.lists(refs, max_size=3).map(tuple), st.builds(turn, st.integers(0, 359), points)),

@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.board import Board, Sheet
+from engine.model.layers import LAYERS
 from engine.model.look import Look
 from studio.paint import fonts
-from studio.paint.board import LAYERS, paint_board
+from studio.paint.board import paint_board
 from studio.paint.charts.legend import place_legend, rows
 from studio.paint.land.ground import land
 from studio.paint.lettering.positions import name_boxes, place_names
@@ -42,7 +43,9 @@ def test_the_shipped_fonts_are_used(qapp):
     assert {"Roboto", "Roboto Condensed"} <= set(QFontDatabase.families())
 
 
-@pytest.mark.parametrize("layer", [layer.name for layer in LAYERS if layer.name != "labels" and layer.kind != "grid"])
+@pytest.mark.parametrize(
+    "layer", [layer.name for layer in LAYERS if layer.name not in ("labels", "tracing") and layer.kind != "grid"]
+)
 def test_every_layer_of_the_us_board_draws_something(us, layer):
     assert (drawn(us, 1600, parts={layer}) != 255).any()
 

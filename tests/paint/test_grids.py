@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 
 from engine.families.crayon.content import Load
 from engine.model.grids.lattice import centre, lattice, with_letters
+from engine.model.layers import LAYERS, layers_of
 from studio.canvas.view import BoardView
-from studio.paint.board import LAYERS, layers_of, paint_board, sheet_names
+from studio.paint.board import paint_board, sheet_names
 from studio.paint.charts.grid_charts import place_charts, printed_charts
 from studio.paint.grid.cell_areas import region_rings, rings
 from studio.paint.grid.courses import chains, course_lines
@@ -37,7 +38,7 @@ def area(points):
 @pytest.mark.parametrize("cells", ["hexes", "dots"])
 def test_every_layer_of_a_grid_draws_something(qapp, cells, orientation, tone):
     scenario = a_grid_scenario(cells, orientation=orientation, **everything())
-    silent = {"shores", "labels"} | ({"dots"} if cells == "hexes" else set())
+    silent = {"shores", "labels", "tracing"} | ({"dots"} if cells == "hexes" else set())
     for layer in layers_of(scenario.board):
         if layer.name not in silent:
             assert (drawn(scenario, 1400, tone, {layer.name}) != 255).any(), layer.name
@@ -196,7 +197,7 @@ def test_the_layers_are_told_anew_when_a_board_gets_a_grid(qtbot):
     qtbot.addWidget(view)
     with qtbot.waitSignal(view.layers_changed, timeout=1000):
         document._show(a_grid_scenario())
-    assert "cells" in {name for name, _, _ in view.layers()}
+    assert "cells" in {one.name for one in view.layers()}
 
 
 def test_charts_hold_still_while_terrain_is_painted(qapp):

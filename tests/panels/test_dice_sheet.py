@@ -142,7 +142,7 @@ def test_tab_in_the_editor_is_not_the_windows(qtbot, document, view) -> None:
 
 
 def test_a_sheet_is_one_layer_and_has_no_land_to_tint(document, view) -> None:
-    assert view.layers() == [("ground", "Sheet", True)]
+    assert [(one.name, one.layer.title, one.shown) for one in view.layers()] == [("ground", "Sheet", True)]
     assert "land" not in {field.name for field in header_fields(document.scenario)}
 
 

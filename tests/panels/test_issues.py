@@ -1,7 +1,7 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
 import pytest
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
 
 from engine.edit.header import ChangeHeader
@@ -14,7 +14,6 @@ from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from studio.panels.history import HistoryPanel
 from studio.panels.issues.panel import IssuesPanel
-from studio.panels.layers import LayersPanel
 from studio.panels.names import described, kind_word
 from studio.panels.signs import severity_icon
 
@@ -181,36 +180,6 @@ def test_history_jumps_to_a_step(document, shown):
     assert view.model().rowCount() == 3
     view.setCurrentIndex(view.model().index(0, 0))
     assert document.scenario.title == title
-
-
-class Layers(QObject):
-    """Two layers."""
-
-    layers_changed = Signal()
-
-    def __init__(self):
-        super().__init__()
-        self.seen = {"lines": True, "dots": True}
-        self.locked = set()
-
-    def layers(self):
-        return [(name, name.title(), seen) for name, seen in self.seen.items()]
-
-    def set_layer_visible(self, name, visible):
-        self.seen[name] = visible
-        self.layers_changed.emit()
-
-
-def test_layers_are_hidden_shown_and_shown_alone(shown):
-    layers = Layers()
-    panel = shown(LayersPanel(layers))
-    panel.list.item(0).setCheckState(Qt.CheckState.Unchecked)
-    assert layers.seen == {"lines": False, "dots": True}
-    panel.list.setCurrentRow(0)
-    panel.only_button.click()
-    assert layers.seen == {"lines": True, "dots": False}
-    panel.all_button.click()
-    assert layers.seen == {"lines": True, "dots": True}
 
 
 def test_the_family_is_found_by_its_entry_point():

@@ -113,7 +113,7 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
-        from studio.export.pictures import export_board, traced_image
+        from studio.export.pictures import export_board, left_out, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]
@@ -138,7 +138,9 @@ class Files(QObject):
         except FileError as error:
             self.refuse(self.tr("The picture cannot be written"), error)
             return
-        self._document.noticed.emit(self.tr("Wrote {0}").format(target))
+        hidden = left_out(scenario)
+        words = self.tr("Wrote {0} without the hidden layers: {1}") if hidden else self.tr("Wrote {0}")
+        self._document.noticed.emit(words.format(target, ", ".join(hidden)))
 
     def forget_recent(self) -> None:
         """Empty the list of recent files."""

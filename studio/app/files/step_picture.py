@@ -8,9 +8,10 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from studio.paint.balance import balanced
-from studio.paint.board import layers_of, paint_layer
+from studio.paint.board import paint_stacked
 from studio.paint.style import style
 
 
@@ -50,11 +51,11 @@ def _steps(scenario: Scenario, most: QSize) -> Iterator[QImage | None]:
     size = QSize(max(1, round(sheet.width * scale)), max(1, round(sheet.height * scale)))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(Qt.GlobalColor.white))
-    for layer in layers_of(scenario.board):
+    for stands in layers_drawn(scenario.board, scenario.look):
         # A picture of what was helps to recognise it; a layer that fails there is no news.
         with QPainter(image) as painter, suppress(Exception), balanced(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(scale, scale)
-            paint_layer(painter, layer.name, scenario, style("print"), scale, plain=True)
+            paint_stacked(painter, stands, scenario, style("print"), scale, plain=True)
         yield None
     yield image

@@ -11,10 +11,10 @@ from PySide6.QtCore import QRectF
 
 from engine.model.board import grid_of
 from engine.model.ids import Kind, Ref
+from engine.model.layers import LayerName
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
 from studio.canvas.repaint.painted import painted_part, renumbered
-from studio.paint.board import LayerName
 from studio.paint.lettering.names import name_box, room
 from studio.paint.lettering.positions import Lettering, anchor
 

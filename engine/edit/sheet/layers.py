@@ -1,0 +1,284 @@
+"""The layers of the board: hidden, see-through, locked, stacked, grouped, shown alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar, NamedTuple, TypeVar
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from engine.edit.changing import found, updated
+from engine.edit.edit import Edit, Nudge, fields_told
+from engine.errors import EditError
+from engine.model.layers import (
+    LAYERS,
+    PLAIN,
+    LayerGroup,
+    Layering,
+    LayerLook,
+    LayerName,
+    Stacked,
+    order_of,
+)
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+
+TITLES = {layer.name: layer.title for layer in LAYERS}
+
+L = TypeVar("L", bound=LayerLook)
+
+
+class ChangeLayers(Nudge, frozen=True):
+    """Layers hidden or shown, with another opacity (0 to 1), locked or free; None leaves it. Nudges of the same layers
+    are one step."""
+
+    same: ClassVar[tuple[str, ...]] = ("names",)
+
+    names: tuple[LayerName, ...]
+    shown: bool | None = None
+    opacity: float | None = None
+    locked: bool | None = None
+
+    @property
+    def text(self) -> str:
+        what = f"layer {TITLES.get(self.names[0], '')}" if len(self.names) == 1 else quantity(len(self.names), "layer")
+        return _told(self, what)
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        layers, tracing = scenario.look.layers, scenario.look.tracing
+        each = dict(layers.each)
+        for name in self.names:
+            shown, opacity = self.shown, self.opacity
+            if name == "tracing" and tracing is not None:
+                # The image says itself whether it is seen, and how much of it.
+                tracing = updated(tracing, shown=shown, opacity=_opacity(opacity))
+                shown = opacity = None
+            each[name] = _changed(each.get(name, LayerLook()), shown, opacity, self.locked)
+        kept = {name: own for name, own in each.items() if own != LayerLook()}
+        after = _with_layers(scenario, layers if kept == layers.each else replace(layers, each=kept))
+        if tracing is not after.look.tracing:
+            after = replace(after, look=replace(after.look, tracing=tracing))
+        return after
+
+
+class ChangeLayerGroup(Nudge, frozen=True):
+    """A group of layers under another name, hidden or shown, with another opacity (0 to 1), locked or free; None leaves
+    it."""
+
+    id: str
+    name: str | None = None
+    shown: bool | None = None
+    opacity: float | None = None
+    locked: bool | None = None
+
+    @property
+    def text(self) -> str:
+        return f"Rename layer group {self.id}" if self.name is not None else _told(self, f"layer group {self.id}")
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        layers = scenario.look.layers
+        group = found(layers.groups, self.id, "layer group")
+        after = _changed(group, self.shown, self.opacity, self.locked)
+        name = self.id if self.name is None else self.name.strip()
+        if name != self.id and name in layers.groups:
+            raise EditError(f"there is a layer group {name} already")
+        if after is group and name == self.id:
+            return scenario
+        groups = {name if id == self.id else id: after if id == self.id else own for id, own in layers.groups.items()}
+        return _with_layers(scenario, replace(layers, groups=groups))
+
+
+class LayerRow(NamedTuple):
+    """A layer by itself (then `group` is empty), or a group with its layers from the ground up."""
+
+    group: str
+    names: tuple[LayerName, ...]
+
+
+class ArrangeLayers(Edit, frozen=True):
+    """Layers in another order, from the ground up, and in other groups. A group that is there already keeps its looks;
+    one without layers is gone."""
+
+    rows: tuple[LayerRow, ...]
+    title: str = "Arrange layers"
+
+    @property
+    def text(self) -> str:
+        return self.title
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        layers = scenario.look.layers
+        groups = {
+            title: replace(layers.groups.get(title, LayerGroup()), layers=names)
+            for title, names in self.rows
+            if title and names
+        }
+        wanted = replace(layers, order=tuple(name for row in self.rows for name in row.names), groups=groups)
+        if order_of(wanted) == order_of(replace(wanted, order=())):
+            wanted = replace(wanted, order=())  # What says nothing new is not written down.
+        return _with_layers(scenario, layers if wanted == layers else wanted)
+
+
+def rows_of(stack: Iterable[Stacked]) -> tuple[LayerRow, ...]:
+    """Layers as they lie, those of a group as one row."""
+    found: list[LayerRow] = []
+    for one in stack:
+        if one.group and found and found[-1].group == one.group:
+            found[-1] = LayerRow(one.group, (*found[-1].names, one.name))
+        else:
+            found.append(LayerRow(one.group, (one.name,)))
+    return tuple(found)
+
+
+def grouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeLayers:
+    """Layers in a group of their own, where the uppermost of them lies, out of the groups they were in."""
+    title, number = "Group 1", 1
+    while any(row.group == title for row in rows):
+        number += 1
+        title = f"Group {number}"
+    members = tuple(name for row in rows for name in row.names if name in chosen)
+    found: list[LayerRow] = []
+    for row in rows:
+        found.append(LayerRow(row.group, tuple(name for name in row.names if name not in chosen)))
+        if members and members[-1] in row.names:
+            found.append(LayerRow(title, members))
+    return ArrangeLayers(tuple(row for row in found if row.names), f"Group {quantity(len(members), 'layer')}")
+
+
+def ungrouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeLayers:
+    """The groups of these layers taken apart; the layers stay where they lie."""
+    found: list[LayerRow] = []
+    for row in rows:
+        apart = row.group and any(name in chosen for name in row.names)
+        found.extend([LayerRow("", (name,)) for name in row.names] if apart else [row])
+    return ArrangeLayers(tuple(found), "Ungroup layers")
+
+
+def moved(rows: Sequence[LayerRow], chosen: Collection[LayerName], up: bool) -> ArrangeLayers:
+    """Layers moved by one place, a whole group as one; a layer that moves past the end of its group leaves it."""
+    if up:
+        return ArrangeLayers(_raised(rows, chosen), "Move layers up")
+    return ArrangeLayers(turned(_raised(turned(rows), chosen)), "Move layers down")
+
+
+def put(
+    rows: Sequence[LayerRow], taken: Sequence[LayerRow], at: LayerName | None, before: bool, inside: bool
+) -> ArrangeLayers:
+    """The rows that are `taken` (rows of `rows`, or layers out of their groups) put beside the layer `at`, `before` or
+    after it in the order from the ground up; `inside` its group, or beside the whole group. Without `at` on the
+    ground."""
+    gone = {name for row in taken for name in row.names}
+    assert at not in gone, "what is put somewhere else is not put beside itself"
+    found: list[LayerRow] = [] if at is not None else list(taken)
+    for row in rows:
+        left = LayerRow(row.group, tuple(name for name in row.names if name not in gone))
+        if at is None or at not in left.names:
+            found.append(left)
+        elif inside and row.group:
+            place = left.names.index(at) + (not before)
+            names = tuple(name for one in taken for name in one.names)
+            found.append(LayerRow(row.group, (*left.names[:place], *names, *left.names[place:])))
+        else:
+            found.extend([*taken, left] if before else [left, *taken])
+    return ArrangeLayers(tuple(row for row in found if row.names), "Move layers")
+
+
+def turned(rows: Sequence[LayerRow]) -> tuple[LayerRow, ...]:
+    """The same from the other end: from the uppermost layer down."""
+    return tuple(LayerRow(row.group, row.names[::-1]) for row in reversed(rows))
+
+
+def _raised(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> tuple[LayerRow, ...]:
+    found: list[LayerRow] = []  # from the uppermost row down
+    for row in reversed(rows):
+        if all(name in chosen for name in row.names):
+            above = found and not all(name in chosen for name in found[-1].names)
+            found.insert(len(found) - 1 if above else len(found), row)
+            continue
+        if row.names[-1] in chosen:
+            found.append(LayerRow("", row.names[-1:]))
+            row = LayerRow(row.group, row.names[:-1])
+        members = list(row.names)
+        for at in range(len(members) - 2, -1, -1):
+            if members[at] in chosen and members[at + 1] not in chosen:
+                members[at], members[at + 1] = members[at + 1], members[at]
+        found.append(LayerRow(row.group, tuple(members)))
+    return tuple(reversed(found))
+
+
+class ShowLayersAlone(Edit, frozen=True):
+    """Only these layers drawn, whatever else is shown; all that are shown again where there are none."""
+
+    names: tuple[LayerName, ...]
+
+    @property
+    def text(self) -> str:
+        match self.names:
+            case ():
+                return "End showing layers alone"
+            case (name,):
+                return f"Show only layer {TITLES.get(name, '')}"
+        return f"Show only {quantity(len(self.names), 'layer')}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        layers = scenario.look.layers
+        return _with_layers(scenario, layers if self.names == layers.solo else replace(layers, solo=self.names))
+
+
+class ShowAllLayers(Edit, frozen=True):
+    """Every layer and group shown, and none alone."""
+
+    @property
+    def text(self) -> str:
+        return "Show all layers"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        layers = scenario.look.layers
+        each = {name: replace(own, shown=True) for name, own in layers.each.items()}
+        groups = {title: replace(own, shown=True) for title, own in layers.groups.items()}
+        kept = {name: own for name, own in each.items() if own != LayerLook()}
+        after = replace(layers, each=kept, groups=groups, solo=())
+        shown = _with_layers(scenario, layers if after == layers else after)
+        return ChangeLayers(("tracing",), shown=True).apply(shown) if scenario.look.tracing is not None else shown
+
+
+class ResetLayers(Edit, frozen=True):
+    """Layers in their first order, ungrouped, unlocked, all shown, none see-through."""
+
+    @property
+    def text(self) -> str:
+        return "Reset layers"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return _with_layers(scenario, PLAIN)
+
+
+def _changed(own: L, shown: bool | None, opacity: float | None, locked: bool | None) -> L:
+    return updated(own, shown=shown, opacity=_opacity(opacity), locked=locked)
+
+
+def _opacity(opacity: float | None) -> float | None:
+    if opacity is not None and not 0 <= opacity <= 1:
+        raise EditError("opacity is from 0 to 100 %")
+    return None if opacity is None else round(opacity, 4)
+
+
+def _told(edit: ChangeLayers | ChangeLayerGroup, what: str) -> str:
+    if edit.shown is not None:
+        return f"{'Show' if edit.shown else 'Hide'} {what}"
+    if edit.locked is not None:
+        return f"{'Lock' if edit.locked else 'Unlock'} {what}"
+    return f"Change {fields_told(edit, 'names')} of {what}"
+
+
+def _with_layers(scenario: Scenario, layers: Layering) -> Scenario:
+    if layers is scenario.look.layers:
+        return scenario
+    if layers == PLAIN:
+        layers = PLAIN
+    try:
+        convert(to_builtins(layers), Layering)
+    except ValidationError as error:
+        raise EditError(f"layers cannot be arranged like this: {error}") from None
+    return replace(scenario, look=replace(scenario.look, layers=layers))

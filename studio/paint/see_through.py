@@ -1,0 +1,85 @@
+"""What is drawn in many strokes made see-through as a whole, so that no stroke shows through the next."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import numpy as np
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPaintDevice, QPaintEngine, QPainter, QTransform
+
+from studio.paint.balance import balanced
+
+Draw = Callable[[QPainter, float, QRectF | None], None]
+"""Draws with a painter in millimetres, at so many device pixels per millimetre, what is exposed; all of it for None."""
+
+FINE = 300 / 25.4
+"""Pixels per millimetre of what is see-through in a vector file, which knows see-through strokes only."""
+TILE = 150.0
+"""Millimetres of a piece of such a picture: 3 million pixels."""
+
+
+def paint_through(
+    painter: QPainter, opacity: float, draw: Draw, scale: float, exposed: QRectF | None, sheet: QRectF
+) -> None:
+    """What `draw` draws, covering so much (0 to 1) of what is there. `scale` in device pixels per millimetre;
+    `exposed` is what needs drawing of the `sheet`."""
+    if opacity <= 0:
+        return
+    if opacity >= 1:
+        draw(painter, scale, exposed)
+        return
+    area = sheet if exposed is None else sheet.intersected(exposed)
+    if painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        _on_pixels(painter, opacity, draw, scale, area)
+        return
+    for tile in _tiles(area):
+        image = _blank(QRect(0, 0, math.ceil(tile.width() * FINE), math.ceil(tile.height() * FINE)), painter.device())
+        with QPainter(image) as inner:
+            inner.setRenderHints(painter.renderHints())
+            inner.scale(FINE, FINE)
+            inner.translate(-tile.topLeft())
+            draw(inner, FINE, tile)
+        if np.any(np.frombuffer(image.constBits(), np.uint32)):
+            with balanced(painter):
+                painter.setOpacity(painter.opacity() * opacity)
+                painter.drawImage(QRectF(tile.topLeft(), image.size().toSizeF() / FINE), image)
+
+
+def _on_pixels(painter: QPainter, opacity: float, draw: Draw, scale: float, area: QRectF) -> None:
+    """In the very pixels of the painter's device."""
+    device, on = painter.deviceTransform(), painter.device()
+    ratio = on.devicePixelRatioF()
+    whole = QRectF(0, 0, on.width() * ratio, on.height() * ratio)
+    pixels = device.mapRect(area).intersected(whole).toAlignedRect()
+    if pixels.isEmpty():
+        return
+    image = _blank(pixels, on)
+    with QPainter(image) as inner:
+        inner.setRenderHints(painter.renderHints())
+        inner.setTransform(device * QTransform.fromTranslate(-pixels.x(), -pixels.y()))
+        draw(inner, scale, device.inverted()[0].mapRect(QRectF(pixels)))
+    with balanced(painter):
+        # The picture's pixels are the device's: whatever the painter maps is undone.
+        painter.setTransform((painter.transform().inverted()[0] * device).inverted()[0])
+        painter.setOpacity(painter.opacity() * opacity)
+        painter.drawImage(pixels.topLeft(), image)
+
+
+def _blank(pixels: QRect, like: QPaintDevice) -> QImage:
+    """Nothing, of that size; letters are spaced as on the other device. Raises MemoryError."""
+    image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    if image.isNull():
+        raise MemoryError
+    image.fill(0)
+    if isinstance(like, QImage):
+        image.setDotsPerMeterX(like.dotsPerMeterX())
+        image.setDotsPerMeterY(like.dotsPerMeterY())
+    return image
+
+
+def _tiles(area: QRectF) -> Iterator[QRectF]:
+    for row in range(math.ceil(area.height() / TILE)):
+        for column in range(math.ceil(area.width() / TILE)):
+            yield QRectF(area.x() + column * TILE, area.y() + row * TILE, TILE, TILE).intersected(area)

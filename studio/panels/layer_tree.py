@@ -1,0 +1,175 @@
+"""The layers of the board as a tree: the uppermost first, groups with their layers in them, moved by dragging."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from engine.edit.sheet.layers import LayerRow, rows_of, turned
+from engine.model.layers import LayerGroup, LayerName, Stacked
+from studio.words.tip import tip
+
+KEY = Qt.ItemDataRole.UserRole
+TITLE, STATE = 0, 1
+Where = QAbstractItemView.DropIndicatorPosition
+
+
+class Key(NamedTuple):
+    """What a row of the tree stands for: a group, or a layer, or a layer in a group."""
+
+    group: str
+    name: LayerName | None = None
+
+
+class LayerTree(QTreeWidget):
+    """Boxes for what is shown. A drop is told and changes nothing by itself: what is arranged comes from the board."""
+
+    switched = Signal(object, bool)
+    """A Key whose box was set or cleared."""
+    renamed = Signal(str, str)
+    """A group, and what it shall be called."""
+    dropped = Signal(object, object, object)
+    """The Keys that were dragged, the Key they were dropped at (None: below all), and where."""
+    raised = Signal(bool)
+    """The chosen rows shall be moved up (True) or down."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shape: tuple[tuple[bool, tuple[LayerName, ...]], ...] = ()
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setUniformRowHeights(True)
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(STATE, QHeaderView.ResizeMode.ResizeToContents)
+        self.itemChanged.connect(self._told)
+
+    def show_stack(self, stack: Sequence[Stacked], groups: dict[str, LayerGroup], solo: Sequence[LayerName]) -> None:
+        """Shows the layers, given from the ground up."""
+        rows = turned(rows_of(stack))
+        shape = tuple((bool(row.group), row.names) for row in rows)
+        blocker = QSignalBlocker(self)
+        if shape != self._shape:
+            self._shape = shape
+            self._build(rows)
+        by_name = {one.name: one for one in stack}
+        for at, row in enumerate(rows):
+            item = _there(self.topLevelItem(at))
+            if row.group:
+                own = groups[row.group]
+                self._write(item, Key(row.group), row.group, own.shown, _state(own.opacity, own.locked, False))
+            for n, name in enumerate(row.names):
+                self._write_layer(_there(item.child(n)) if row.group else item, by_name[name], solo)
+        del blocker
+
+    def _build(self, rows: Sequence[LayerRow]) -> None:
+        """Rows for these layers; what was chosen, and which groups are shut, stays."""
+        chosen, current = self.chosen(), self.current()
+        closed = {key.group for item, key in self._items() if key.name is None and not item.isExpanded()}
+        self.clear()
+        for row in rows:
+            item = QTreeWidgetItem(self)
+            item.setData(TITLE, KEY, Key(row.group, None if row.group else row.names[0]))
+            for name in row.names if row.group else ():
+                QTreeWidgetItem(item).setData(TITLE, KEY, Key(row.group, name))
+            item.setExpanded(row.group not in closed)
+        for item, key in self._items():
+            if any(_is_same(key, one) for one in chosen):
+                item.setSelected(True)
+            if current is not None and _is_same(key, current):
+                self.setCurrentItem(item, TITLE, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _write_layer(self, item: QTreeWidgetItem, one: Stacked, solo: Sequence[LayerName]) -> None:
+        state = _state(one.own.opacity, one.own.locked, one.name in solo)
+        self._write(item, Key(one.group, one.name), one.layer.title, one.own.shown, state)
+        item.setForeground(TITLE, self.palette().text() if one.shown else self.palette().placeholderText())
+
+    def _write(self, item: QTreeWidgetItem, key: Key, title: str, shown: bool, state: str) -> None:
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+        flags |= Qt.ItemFlag.ItemIsDragEnabled
+        if key.name is None:
+            flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDropEnabled
+        item.setFlags(flags)
+        item.setData(TITLE, KEY, key)
+        item.setText(TITLE, title)
+        item.setToolTip(TITLE, tip(title))
+        item.setText(STATE, state)
+        item.setCheckState(TITLE, Qt.CheckState.Checked if shown else Qt.CheckState.Unchecked)
+
+    def _items(self) -> list[tuple[QTreeWidgetItem, Key]]:
+        every: list[QTreeWidgetItem] = []
+        for at in range(self.topLevelItemCount()):
+            top = _there(self.topLevelItem(at))
+            every += [top, *(_there(top.child(n)) for n in range(top.childCount()))]
+        return [(item, key_of(item)) for item in every]
+
+    def chosen(self) -> list[Key]:
+        """The selected rows, the uppermost first."""
+        return [key for item, key in self._items() if item.isSelected()]
+
+    def current(self) -> Key | None:
+        """The row that the keys are at."""
+        item = self.currentItem()
+        return None if item is None else key_of(item)
+
+    def choose(self, *names: str) -> None:
+        """Select the layers of these names, and the groups."""
+        self.clearSelection()
+        for item, key in self._items():
+            if (key.name or key.group) in names:
+                item.setSelected(True)
+                self.setCurrentItem(item, TITLE, QItemSelectionModel.SelectionFlag.NoUpdate)
+
+    def _told(self, item: QTreeWidgetItem) -> None:
+        key, title = key_of(item), item.text(TITLE)
+        if key.name is None and title != key.group:
+            self.renamed.emit(key.group, title)
+        else:
+            self.switched.emit(key, item.checkState(TITLE) == Qt.CheckState.Checked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with an arrow moves the chosen rows."""
+        up = {Qt.Key.Key_Up: True, Qt.Key.Key_Down: False}.get(Qt.Key(event.key()))
+        if up is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.raised.emit(up)
+            return
+        super().keyPressEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tells what was dropped where. Qt moves no row: the board's news do."""
+        item = self.itemAt(event.position().toPoint())
+        where = self.dropIndicatorPosition() if item is not None else Where.OnViewport
+        self.dropped.emit(self.chosen(), None if item is None else key_of(item), where)
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.setState(QAbstractItemView.State.NoState)
+
+
+def key_of(item: QTreeWidgetItem) -> Key:
+    """What a row stands for."""
+    return Key(*item.data(TITLE, KEY))
+
+
+def _there(item: QTreeWidgetItem | None) -> QTreeWidgetItem:
+    """A row that is known to be in the tree."""
+    assert item is not None
+    return item
+
+
+def _is_same(key: Key, other: Key) -> bool:
+    """Whether two rows stand for the same thing, a layer in whatever group it is."""
+    return key.name == other.name and (key.name is not None or key.group == other.group)
+
+
+def _state(opacity: float, locked: bool, alone: bool) -> str:
+    """What is told beside the title: only what is not as usual."""
+    said = ["alone"] if alone else []
+    said += [f"{opacity * 100:.0f} %"] if opacity < 1 else []
+    return ", ".join([*said, *(["locked"] if locked else [])])
