@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from engine.model.ids import Ref
-from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog, initials, rarest
+from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.panels.forms.field_editor import FieldEditor
+from studio.panels.fresh import initials, rarest
 
 
 def dialog_of(window, kind, qtbot):

@@ -220,7 +220,9 @@ def cells(window: MainWindow, rng: Random) -> str:
     if what < 0.45:
         return f"{called}: {_edit(model, index, rng)}"
     if what < 0.6:
-        view.edit(index) if index.flags() & Qt.ItemFlag.ItemIsEditable else None
+        # A cell in which Enter began to write is written in already.
+        if index.flags() & Qt.ItemFlag.ItemIsEditable and view.indexWidget(index) is None:
+            view.edit(index)
         # Each key goes to whatever has the keyboard then: the first one may choose, and end the editor.
         for letter in str(rng.randrange(10**9)):
             QTest.keyClicks(QApplication.focusWidget() or view, letter)

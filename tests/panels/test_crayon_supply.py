@@ -67,3 +67,14 @@ def test_cells_are_copied(matrix, qtbot):
     matrix.view.selectRow(0)
     qtbot.keyClick(matrix.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "1\tS\t1\tS\n"
+
+
+def test_sorting_by_a_load_puts_who_supplies_it_at_one_end(qtbot, matrix):
+    column = matrix.model.loads.index("coal") + 1
+    before = matrix.model.sites
+    matrix.sheet.go_to(matrix.model.index(1, column))
+    qtbot.keyClick(matrix.view, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    shown = [matrix.model.index(row, column).data() for row in range(len(before))]
+    assert shown[0].startswith("S") and shown[-1] == "" and matrix.model.headerData(0, Qt.Orientation.Vertical) == "Ash"
+    qtbot.keyClick(matrix.view, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
+    assert matrix.model.sites == before

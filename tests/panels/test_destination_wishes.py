@@ -72,3 +72,24 @@ def test_a_pasted_row_of_names_is_one_step(qtbot, tables, document):
     qtbot.keyClick(tables.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert document.scenario.content.destinations["NE"].odd[:3] == ("portland_me", "boston", "new_york")
     assert document.undo_stack.count() == 1
+
+
+def test_regions_are_sorted_by_name_below_their_own_table_and_put_back(qtbot, tables, document):
+    before = tables.model.charts
+    tables.sheet.sort_by_name()
+    names = [tables.model.title(name) for name in tables.model.charts]
+    assert names[0] == "Region table" and names[1:] == sorted(names[1:]) and tables.model.charts != before
+    tables.sheet.unsort()
+    assert tables.model.charts == before
+
+
+def test_odds_are_sorted_by_a_column_in_every_chart_shown_then(tables):
+    at_chart(tables, "NE")
+    tables.odds_view.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    for chart in ("NE", "SE"):
+        at_chart(tables, chart)
+        shown = [tables.odds.index(row, 0).data() for row in range(tables.odds.rowCount())]
+        assert shown == sorted(shown) and tables.odds.chart == chart
+    wish(tables, tables.odds.ref(2).id, "7")
+    tables.odds_view.sortByColumn(WISH, Qt.SortOrder.DescendingOrder)
+    assert [tables.odds.index(row, WISH).data() for row in range(2)] == ["7", ""]

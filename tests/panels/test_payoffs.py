@@ -147,3 +147,43 @@ def test_undo_brings_the_cell_back(chart, document):
     assert cell(chart, "chicago", "denver").data() == "1"
     document.undo_stack.undo()
     assert cell(chart, "chicago", "denver").data() == before
+
+
+def test_sorting_brings_the_cities_near_one_together_and_undoes_nothing(qtbot, chart, document):
+    before, now = chart.model.cities, document.committed
+    chart.sheet.go_to(cell(chart, "chicago", "denver"))
+    here = chart.model.cities[chart.view.currentIndex().column()]
+    qtbot.keyClick(chart.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert chart.model.cities[0] == here
+    pays = [now.content.payoff(here, city) for city in chart.model.cities[1:]]
+    assert pays == sorted(pays) and len(pays) == 66
+    assert {chart.model.cities[i] for i in (chart.view.currentIndex().row(), chart.view.currentIndex().column())} == {
+        "chicago", "denver",
+    }  # fmt: skip
+    chart.model.setData(cell(chart, "chicago", "denver"), "1")
+    assert document.scenario.content.payoff("chicago", "denver") == 1 and chart.model.cities[0] == here
+    qtbot.keyClick(chart.view, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
+    assert chart.model.cities == before == list(now.board.cities)
+
+
+def test_sorting_downwards_leaves_the_city_first_and_what_pays_nothing_known_last(chart, document):
+    document.perform(SetPayoff("boston", "albany", None))
+    chart.model.sort(chart.model.cities.index("albany"), Qt.SortOrder.DescendingOrder)
+    assert chart.model.cities[0] == "albany" and chart.model.cities[-1] == "boston"
+    pays = [document.scenario.content.payoff("albany", city) for city in chart.model.cities[1:-1]]
+    assert pays == sorted(pays, reverse=True)
+
+
+def test_cities_are_sorted_by_name_and_a_renamed_one_stays_until_it_is_sorted_again(qtbot, chart, document):
+    chart.view.setFocus()
+    keys = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(chart.view, Qt.Key.Key_Down, keys)
+    assert chart.model.headerData(0, Qt.Orientation.Vertical) == "Albany"
+    document.perform(ChangeCity("albany", name="Zion"))
+    assert chart.model.headerData(0, Qt.Orientation.Vertical) == "Zion"
+
+
+def test_another_board_begins_in_its_own_order(chart, document):
+    chart.model.sort_by_name()
+    document.new(document.committed)
+    assert chart.model.cities == list(document.committed.board.cities) and not chart.sheet.is_sorted

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QColor
@@ -22,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
-from engine.edit.ids import check_free, fresh_id
+from engine.edit.ids import check_free
 from engine.edit.network.railroads import AddRailroad
 from engine.edit.several import Several
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
@@ -33,18 +31,11 @@ from engine.model.scenario import Scenario
 from studio.family import studio_family
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
+from studio.panels.fresh import BANDS, TINTS, initials, rarest
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.words.box import window_title
 from studio.words.label import Words, add_row
 from studio.words.mnemonic import no_mnemonic
-
-S = TypeVar("S", bound=str)
-BANDS = (
-    "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
-)  # fmt: skip
-"""Colours of new railroads, dark enough to stand on the ground."""
-TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
-"""Colours of new regions, light enough to read names on."""
 
 
 class _Adding(QDialog):
@@ -183,21 +174,6 @@ class RegionDialog(_Adding):
         id = RegionId(self.id.text().strip())
         add = AddRegion(id, self.name.text().strip())
         return Several(add.text, (add, ChangeRegion(id, colour=self.colour)))
-
-
-def initials(name: str, taken: Collection[str]) -> str:
-    """A free id from the first letters of the words of a name; of one word its first letters."""
-    words = re.findall(r"[A-Za-z0-9]+", name)
-    small = {"and", "of", "the"}
-    word = "".join(w[0] for w in words if w.lower() not in small) if len(words) > 1 else "".join(words)[:4]
-    word = word.upper()
-    return fresh_id(taken, word) if word in taken else word
-
-
-def rarest(among: Sequence[S], used: Collection[str]) -> S:
-    """The one used least so far, the first of equals."""
-    count = Counter(used)
-    return min(among, key=lambda one: count[one])
 
 
 def tr(text: str) -> str:

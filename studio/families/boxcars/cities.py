@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from engine.edit.network.cities import ChangeCity
+from engine.edit.edit import Edit
+from engine.edit.network.cities import AddCity, ChangeCity
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.content import BoxcarsContent
-from engine.model.ids import CityId, MilepostId, Ref
+from engine.model.ids import CityId, MilepostId, Ref, RegionId
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.panels.fresh import waiting_place
 from studio.panels.numbers import percent
-from studio.panels.tables.record_table import Column, RecordTable
+from studio.panels.tables.record_table import Column, RecordTable, chosen_by
 from studio.panels.tables.record_view import RecordView
 
 
 class CityTable(RecordView):
-    """Names, regions and mileposts are edited in place."""
+    """Names, regions and mileposts are edited in place. Pasted rows that name no milepost get a new one each at the
+    lower edge of the sheet, to be dragged to its place."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         model = RecordTable(document, "city", lambda scenario: scenario.board.cities, columns())
@@ -34,6 +38,27 @@ class CityTable(RecordView):
             parent,
         )
         self.sheet.exported = "cities"
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        """A city at the milepost that is said, else at one that waits to be placed; its region is that of the last city
+        where none is said."""
+        board = scenario.board
+        name = said.get(tr("Name")) or said.get(tr("Id")) or tr("New city")
+        if not board.regions:
+            raise ValueError(tr("A city is in a region. Add one first with Board > Add Region."))
+        last = next(reversed(board.cities.values()), None)
+        region = last.region if last is not None else next(iter(board.regions))
+        if tr("Region") in said:
+            try:
+                region = chosen_by(said[tr("Region")], regions(scenario))
+            except ValueError as error:
+                raise ValueError(f"{name}, {tr('Region')}: {error}") from None
+        milepost = said.get(tr("Milepost"), "").strip()
+        if not milepost:
+            return AddCity(name, region, at=waiting_place(board))
+        if milepost not in board.mileposts:
+            raise ValueError(tr("{city}: there is no milepost {id}").format(city=name, id=milepost))
+        return AddCity(name, region, MilepostId(milepost))
 
 
 def tr(text: str) -> str:
@@ -59,7 +84,7 @@ def columns() -> list[Column]:
             tr("Region"),
             lambda s, id: s.board.cities[CityId(id)].region,
             edit=lambda s, id, text: ChangeCity(CityId(id), region=text),
-            choices=lambda s, id: [(region, f"{value.name} ({region})") for region, value in s.board.regions.items()],
+            choices=lambda s, id: regions(s),
         ),
         Column(
             tr("Milepost"),
@@ -69,6 +94,11 @@ def columns() -> list[Column]:
         Column(tr("Chance"), chance, percent, is_number=True, tip=tr("How often it is rolled as a destination")),
         Column(tr("Railroads"), railroads, tip=tr("Which railroads have a section at its milepost")),
     ]
+
+
+def regions(scenario: Scenario) -> list[tuple[RegionId, str]]:
+    """The regions with what the list of choices calls them."""
+    return [(id, f"{region.name} ({id})") for id, region in scenario.board.regions.items()]
 
 
 def chance(scenario: Scenario, id: str) -> Fraction | None:

@@ -20,6 +20,7 @@ from engine.validate import naming
 from studio.document.document import Document
 from studio.panels.numbers import percent
 from studio.panels.tables.record_table import CHOICES, Index, chosen_by
+from studio.panels.tables.row_order import RowOrder
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -42,13 +43,14 @@ def _chances(content: BoxcarsContent) -> Mapping[str, Mapping[str, Fraction]]:
 
 
 class DestinationModel(QAbstractTableModel):
-    """Two rows a chart, the region table first. `refused` goes out with words when a choice was not taken."""
+    """Two rows a chart, the region table first, the regions as on the board or by name. `refused` goes out with words
+    when a choice was not taken."""
 
     refused = Signal(str)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self.order = document, RowOrder()
         self.charts: list[str] = []
         self._shown: tuple[object, ...] = ()
         self._follow()
@@ -66,7 +68,7 @@ class DestinationModel(QAbstractTableModel):
         if not isinstance(scenario.content, BoxcarsContent):
             return
         board, content = scenario.board, scenario.content
-        charts = [REGIONS, *board.regions, *(id for id in content.destinations if id not in board.regions)]
+        charts = [REGIONS, *self.order.of(dict.fromkeys((*board.regions, *content.destinations)))]
         shown = (content.regions, content.destinations, board.cities, board.regions)
         if charts != self.charts:
             self.beginResetModel()
@@ -124,6 +126,17 @@ class DestinationModel(QAbstractTableModel):
             yield Ref("region" if self.chart_at(index.row()) == REGIONS else "city", id)
 
     # Qt's own spelling from here.
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """The regions as on the board again: no column of dice sorts them."""
+        self.order.forget()
+        self._follow()
+
+    def sort_by_name(self) -> None:
+        """The regions by the alphabet, the table of regions first."""
+        names = [name for name in self.charts if name != REGIONS]
+        self.order.sort(names, lambda name: self.title(name).casefold(), Qt.SortOrder.AscendingOrder)
+        self._follow()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else 2 * len(self.charts)

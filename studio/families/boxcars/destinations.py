@@ -64,6 +64,8 @@ class DestinationTables(QWidget):
         self.odds_view.verticalHeader().hide()
         self.odds_view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
         self.odds_view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.odds_view.setSortingEnabled(True)
+        self.odds_view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.odds_view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.title = Words(parent=self)
         self.sum = Words(parent=self)
@@ -86,16 +88,16 @@ class DestinationTables(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(split, 1)
         layout.addWidget(self.told)
-        ordered = self.tr("The rows have the order of the dice.")
         self.sheet = Spreadsheet(
-            document, self.view, self.model.typed, self._tell, no_rows=ordered, no_sorting=ordered,
-            exported="destinations",
+            document, self.view, self.model.typed, self._tell,
+            no_rows=self.tr("A region has one table, with two rows."),
+            no_sorting=self.tr("The cells have the order of the dice; the regions can be sorted by their names."),
+            exported="destinations", ordered=self.model,
         )  # fmt: skip
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)
         self.odds_sheet = Spreadsheet(
             document, self.odds_view, nothing_typed, self._tell, no_typing=self.tr("Odds follow from the charts."),
-            no_sorting=self.tr("The likeliest stands first."),
         )  # fmt: skip
         Handles(self.odds_sheet)
         column.addWidget(self.odds_sheet.bar)
@@ -119,6 +121,7 @@ class DestinationTables(QWidget):
         self.model.modelReset.connect(self._renew)
         self.link = SelectionLink(document, self.view, self._refs, self._cells, self._chart_of)
         self.model.dataChanged.connect(self.link.lead_on)
+        self.model.modelReset.connect(self.link.follow)
         self.odds_link = SelectionLink(document, self.odds_view, self._odds_refs, self._odds_cells)
         self.view.selectionModel().currentChanged.connect(self._renew)
         self._renew()

@@ -13,6 +13,7 @@ from engine.model.ids import Ref, RegionId
 from studio.families.boxcars.destination_model import REGIONS, DestinationModel
 from studio.panels.numbers import number_of, percent, plain
 from studio.panels.tables.record_table import Index
+from studio.panels.tables.row_order import RowOrder
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -32,7 +33,8 @@ class OddsModel(QAbstractTableModel):
 
     def __init__(self, tables: DestinationModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tables = tables
+        self._tables, self._order = tables, RowOrder()
+        self._sorted = (-1, Qt.SortOrder.AscendingOrder)
         self._chart = REGIONS
         self._rows: list[tuple[str, Fraction, Fraction]] = []
         self._wishes: dict[str, dict[str, float]] = {}
@@ -45,15 +47,19 @@ class OddsModel(QAbstractTableModel):
         odds = chart_odds(chart) if chart else {}
         share = Fraction(1) if name == REGIONS else region_odds(self._tables.content).get(RegionId(name), Fraction(0))
         odds = {**dict.fromkeys(self._tables.candidates(name), Fraction(0)), **odds}
-        rows = [
-            (id, within, within * share) for id, within in sorted(odds.items(), key=lambda item: (-item[1], item[0]))
-        ]
+        is_other = name != self._chart
+        if is_other:
+            self._order.forget()
+        likely = self._order.of(sorted(odds, key=lambda id: (-odds[id], id)))
+        rows = [(id, odds[id], odds[id] * share) for id in likely]
         self.total = sum(odds.values(), Fraction(0))
         self.empty_cells = sum(id is None for row in (chart.odd, chart.even) for id in row) if chart else 22
         if (name, rows) != (self._chart, self._rows):
             self.beginResetModel()
             self._chart, self._rows = name, rows
             self.endResetModel()
+        if is_other and self._sorted[0] >= 0:
+            self.sort(*self._sorted)
 
     @property
     def chart(self) -> str:
@@ -85,6 +91,21 @@ class OddsModel(QAbstractTableModel):
         return Ref("region" if self._chart == REGIONS else "city", self._rows[row][0])
 
     # Qt's own spelling from here.
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """By a column, also the charts that are shown later; for none the likeliest first. Rows without a wish come
+        last."""
+        self._sorted = column, order
+        rows = {row[0]: row for row in self._rows}
+        if column < 0:
+            self._order.forget()
+        elif column == WISH:
+            self._order.sort(rows, self._wishes.get(self._chart, {}).get, order)
+        elif column == 0:
+            self._order.sort(rows, lambda id: self._tables.name(self._chart, id).casefold(), order)
+        else:
+            self._order.sort(rows, lambda id: float(rows[id][1]), order)
+        self.show_chart(self._chart)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Set
 from typing import Any, ClassVar
 
@@ -19,6 +20,7 @@ from studio.document.document import Document
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.clipboard import COPIED
 from studio.panels.tables.record_table import Index
+from studio.panels.tables.row_order import RowOrder
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -46,7 +48,8 @@ def fixed_pairs(content: BoxcarsContent) -> Set[frozenset[CityId]]:
 
 
 class PayoffModel(QAbstractTableModel):
-    """Row and column are cities in board order; only pairs below the diagonal are cells.
+    """Row and column are cities in board order, or sorted by what a trip from one of them pays, that one first; only
+    pairs below the diagonal are cells.
 
     `refused` goes out with words when a typed or pasted value was not taken.
     """
@@ -56,7 +59,7 @@ class PayoffModel(QAbstractTableModel):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self.order = document, RowOrder()
         self.cities: list[CityId] = []
         self.row_of: dict[CityId, int] = {}
         self._names: list[str] = []
@@ -75,9 +78,9 @@ class PayoffModel(QAbstractTableModel):
 
     def _read(self) -> None:
         board, content = self._document.scenario.board, self.content
-        self.cities = list(board.cities)
+        self.cities = self.order.of(board.cities)
         self.row_of = {city: row for row, city in enumerate(self.cities)}
-        self._names = [naming.city(board, id) for id in board.cities]
+        self._names = [naming.city(board, id) for id in self.cities]
         self._payoffs, self._fixed = content.payoffs, fixed_pairs(content)
         self._texts = [self._row(row) for row in range(len(self.cities))]
 
@@ -103,12 +106,10 @@ class PayoffModel(QAbstractTableModel):
         if not isinstance(scenario.content, BoxcarsContent):
             return
         cities = scenario.board.cities
-        if list(cities) != self.cities:
-            self.beginResetModel()
-            self._read()
-            self.endResetModel()
+        if self.order.of(cities) != self.cities:
+            self._read_all()
             return
-        names = [naming.city(scenario.board, id) for id in cities]
+        names = [naming.city(scenario.board, id) for id in self.cities]
         if names != self._names:
             self._names = names
             for orientation in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
@@ -118,6 +119,13 @@ class PayoffModel(QAbstractTableModel):
         if former is not self._payoffs or marked is not self._fixed:
             touched = {city for city in self.cities if former.get(city) is not self._payoffs.get(city)}
             self._reread(touched.union(*(marked ^ self._fixed)))
+
+    def _read_all(self) -> None:
+        if not isinstance(self._document.scenario.content, BoxcarsContent):
+            return
+        self.beginResetModel()
+        self._read()
+        self.endResetModel()
 
     def _reread(self, touched: set[CityId]) -> None:
         # A pair may stand under either of its cities, so a touched city concerns its row and its column.
@@ -131,7 +139,7 @@ class PayoffModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, max(row - 1, 0)))
 
     def pair(self, index: Index) -> tuple[CityId, CityId] | None:
-        """The two cities of a cell, the one that comes first on the board first; None off the chart."""
+        """The two cities of a cell, the one that comes first in the chart first; None off the chart."""
         row, column = index.row(), index.column()
         return (self.cities[column], self.cities[row]) if 0 <= column < row else None
 
@@ -146,6 +154,26 @@ class PayoffModel(QAbstractTableModel):
         return texts.count(MISSING), sum(ASYMMETRIC in text for text in texts)
 
     # Qt's own spelling from here.
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """The cities by the payoffs in a column, its own city first; in the order of the board for none."""
+        if column < 0:
+            self.order.forget()
+        else:
+            here, content = self.cities[column], self.content
+            edge = -1 if order == Qt.SortOrder.AscendingOrder else math.inf
+            self.order.sort(
+                self._document.scenario.board.cities,
+                lambda city: edge if city == here else content.payoff(here, city),
+                order,
+            )
+        self._read_all()
+
+    def sort_by_name(self) -> None:
+        """The cities by the alphabet."""
+        names = dict(zip(self.cities, self._names, strict=True))
+        self.order.sort(names, lambda city: names[city].casefold(), Qt.SortOrder.AscendingOrder)
+        self._read_all()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.cities)

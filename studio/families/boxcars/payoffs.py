@@ -33,7 +33,7 @@ WIDEST_NAME = 40
 
 class PayoffChart(QWidget):
     """The chart with a box to find a city. Typing in a cell sets the payoff of the pair, both ways; ranges are copied
-    to spreadsheets and pasted from them."""
+    to spreadsheets and pasted from them; sorting brings the cities near one of them together."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,13 +100,14 @@ class PayoffChart(QWidget):
             self.model.typed,
             self.told.setText,
             no_rows=self.tr("Cities are made on the board."),
-            no_sorting=self.tr("The chart has the order of the cities."),
             blanks_count=False,
             exported="payoffs",
+            ordered=self.model,
         )
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
+        self.model.modelReset.connect(self.link.follow)
         self._renew()
 
     def _renew(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.network.railroads import ChangeRailroad
+from engine.edit.ids import fresh_id
+from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.boxcars.author.service import Service, service
@@ -20,6 +21,7 @@ from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.panels.fresh import BANDS, initials, rarest
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.signs import is_dark
@@ -28,7 +30,8 @@ from studio.panels.tables.record_view import RecordView
 
 
 class RailroadTable(RecordView):
-    """Ids, names, prices and bands are edited in place; counts and chances follow the board a moment later."""
+    """Ids, names, prices and bands are edited in place; counts and chances follow the board a moment later. Pasted rows
+    are railroads without lines."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         model = RecordTable(document, "railroad", lambda scenario: scenario.board.railroads, columns())
@@ -43,6 +46,15 @@ class RailroadTable(RecordView):
             parent,
         )
         self.sheet.exported = "railroads"
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        """A railroad by its id or name, in the colour that is used least."""
+        taken, looks = scenario.board.railroads, scenario.look.railroads.values()
+        name = said.get(tr("Name")) or said.get(tr("Id")) or tr("New railroad")
+        id = said.get(tr("Id"), "").strip() or initials(name, taken) or fresh_id(taken, "R")
+        colour = rarest(BANDS, [drawn.colour for drawn in looks])
+        pattern = rarest(PATTERNS, [drawn.pattern for drawn in looks if drawn.colour == colour])
+        return AddRailroad(RailroadId(id), name, colour=colour, pattern=pattern)
 
 
 def tr(text: str) -> str:

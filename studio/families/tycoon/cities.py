@@ -26,6 +26,7 @@ from studio.panels.numbers import amount_of, grouped
 from studio.panels.page import fill_side_by_side
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.entry_view import EntryView
+from studio.panels.tables.grid_tables import added_site
 from studio.panels.tables.record_table import Column
 
 
@@ -66,6 +67,10 @@ class CityTable(EntryView):
         self.reach.known.connect(self.model.refresh)
         document.changed.connect(self._pause.start)
         self._pause.start()
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        """A city by its name or id, on its hex, else on the first one without a city."""
+        return added_site(scenario, said.get(tr("Name")) or said.get(tr("Id"), ""), said.get(tr("Hex"), ""))
 
     def _look(self) -> None:
         if self.isVisible() and not self._document.is_previewing:

@@ -23,7 +23,6 @@ from studio.document.document import Document
 from studio.panels.tables.record_table import SORTED, Column, Index, RecordTable
 from studio.panels.tables.record_view import RecordView
 from studio.panels.tables.selection_link import rows_of
-from studio.panels.tables.spreadsheet import Texts
 from studio.panels.tables.verb import VerbButton
 from studio.words.tip import tip
 
@@ -92,7 +91,6 @@ class EntryView(RecordView):
             unit,
             empty,
             parent,
-            self._added if type(self).adding is not EntryView.adding else None,
         )
         self._document, self._refs_of, self._also = document, refs, also
         self._kept: list[str] = []
@@ -146,37 +144,11 @@ class EntryView(RecordView):
         if self.proxy.rowCount():
             self.choose(self._id_at(min(row, self.proxy.rowCount() - 1)))
 
-    def adding(self, scenario: Scenario) -> Edit:
-        """The edit that adds an entry, or several, of any kind. Raises ValueError where none can be."""
-        raise ValueError(self.tr("Rows are not added to this table by pasting."))
-
     def add(self) -> None:
         """One more entry, to be filled in its row."""
         before = set(self.model.ids)
         self._document.perform(self.adding(self._document.committed))
         self.choose(next(id for id in self.model.ids if id not in before))
-
-    def _added(self, scenario: Scenario, rows: Texts, left: int) -> list[Edit]:
-        """The edits for pasted rows beyond the last. What they do not say stays as in any new entry; columns that
-        follow from others are passed over."""
-        edits: list[Edit] = []
-        fresh: list[str] = []
-        columns = self.model.columns
-        for texts in rows:
-            if not fresh:
-                known = set(self.model.ids_in(scenario))
-                edits.append(self.adding(scenario))
-                scenario = edits[-1].apply(scenario)
-                fresh = [id for id in self.model.ids_in(scenario) if id not in known]
-            id = fresh.pop(0)
-            for place, text in reversed(list(enumerate(texts, left))):
-                if not text or place >= len(columns) or columns[place].edit is None:
-                    continue
-                edit = self.model.typed(scenario, id, place, text)
-                if edit is not None:
-                    scenario = edit.apply(scenario)
-                    edits.append(edit)
-        return edits
 
     def _keep(self) -> None:
         self._kept = self.chosen()

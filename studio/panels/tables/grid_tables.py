@@ -11,15 +11,20 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
+from engine.edit.grids.sites import AddSite
+from engine.edit.grids.terrains import AddTerrain
+from engine.edit.ids import fresh_id, fresh_named_id
+from engine.edit.sheet.regions import AddRegion
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.derived import derived
-from engine.model.ids import Kind, Ref, TerrainId
+from engine.model.ids import Kind, Ref, RegionId, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.forms.fields import Field, fields_of, title_of
+from studio.panels.forms.fields import Field, cell_called, fields_of, title_of
 from studio.panels.forms.grid_fields import terrain_counts
+from studio.panels.fresh import initials, waiting_cell
 from studio.panels.names import things
 from studio.panels.pattern_icon import swatch
 from studio.panels.tables.record_table import Column, RecordTable
@@ -127,10 +132,52 @@ def _set_colour(scenario: Scenario, id: str, text: str) -> Edit:
 
 
 def _table(kind: Kind, title: str, unit: str, empty: str, document: Document, parent: QWidget | None = None) -> QWidget:
-    view = RecordView(document, _GridTable(document, kind, columns(kind)), tr(title), tr(unit), tr(empty), parent)
+    made = _NamedRows if kind in _ADDED else RecordView
+    view = made(document, _GridTable(document, kind, columns(kind)), tr(title), tr(unit), tr(empty), parent)
     if kind == "site":
         view.sheet.exported = "cities"
     return view
+
+
+class _NamedRows(RecordView):
+    """A table that gets rows by pasting, each named by its name or its id."""
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        name = said.get(title_of("name")) or said.get(title_of("id"), "")
+        return _ADDED[self.model.kind](scenario, name, said.get(title_of("cell"), ""))
+
+
+def added_site(scenario: Scenario, name: str, cell: str) -> Edit:
+    """The edit that adds a city on a cell, by its label; on the first one without a city where none is said. Raises
+    ValueError where there is no such cell."""
+    named = name or tr("New city")
+    if cell:
+        try:
+            return AddSite(named, cell_called(scenario, cell))
+        except ValueError as error:
+            raise ValueError(f"{named}: {error}") from None
+    free = waiting_cell(scenario.board)
+    if free is None:
+        raise ValueError(tr("{city}: there is no cell without a city.").format(city=named))
+    return AddSite(named, free)
+
+
+def _added_terrain(scenario: Scenario, name: str, cell: str) -> Edit:
+    named = name or tr("New terrain")
+    return AddTerrain(TerrainId(fresh_named_id(scenario.board.terrains, named, "terrain")), named)
+
+
+def _added_region(scenario: Scenario, name: str, cell: str) -> Edit:
+    named, known = name or tr("New region"), scenario.board.regions
+    return AddRegion(RegionId(initials(named, known) or fresh_id(known, "R")), named)
+
+
+_ADDED: Mapping[Kind, Callable[[Scenario, str, str], Edit]] = {
+    "site": added_site,
+    "terrain": _added_terrain,
+    "region": _added_region,
+}
+"""The edits for pasted rows, by name and the label of a cell; rivers and connections are drawn."""
 
 
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
@@ -23,13 +23,15 @@ from studio.panels.line import Line
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
-from studio.panels.tables.spreadsheet import Added, Spreadsheet
+from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
 
 
 class RecordView(QWidget):
-    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads"."""
+    """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads".
+
+    One that overrides `adding` or `adding_row` gets rows by pasting, the first of them too."""
 
     def __init__(
         self,
@@ -39,7 +41,6 @@ class RecordView(QWidget):
         unit: str,
         empty: str,
         parent: QWidget | None = None,
-        added: Added | None = None,
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(title)
@@ -76,7 +77,7 @@ class RecordView(QWidget):
         self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         model.refused.connect(self.told.setText)
-        self.empty = EmptyState(empty, parent=self)
+        self.empty = EmptyState(empty, self.tr("Paste Rows") if self._takes_rows else "", self)
 
         self.bar = QHBoxLayout()
         self.bar.addWidget(self.filter)
@@ -91,12 +92,13 @@ class RecordView(QWidget):
             self.view,
             self._typed,
             self.told.setText,
-            added=added,
+            added=self._added if self._takes_rows else None,
             no_rows=self.tr("Its rows are made on the board."),
             no_typing="" if any(column.edit for column in model.columns) else self.tr("This table is for reading."),
             filter=self.filter,
         )
         Handles(self.sheet)
+        self.empty.acted.connect(lambda: self.sheet.attempt(self.sheet.paste))
         layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         model.modelReset.connect(self._count)
@@ -109,6 +111,43 @@ class RecordView(QWidget):
         most = self.fontMetrics().averageCharWidth() * 56
         for column in range(self.proxy.columnCount() - 1):
             self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
+
+    def adding(self, scenario: Scenario) -> Edit:
+        """The edit that adds a row, or several, of any kind. Raises ValueError where none can be."""
+        raise ValueError(self.tr("Rows are not added to this table by pasting."))
+
+    def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
+        """The edit that adds a pasted row, of which `said` are the texts by the titles of their columns. Whatever it
+        leaves aside is typed into the new row afterwards."""
+        return self.adding(scenario)
+
+    @property
+    def _takes_rows(self) -> bool:
+        mine = type(self)
+        return mine.adding is not RecordView.adding or mine.adding_row is not RecordView.adding_row
+
+    def _added(self, scenario: Scenario, rows: Texts, left: int) -> list[Edit]:
+        """The edits for pasted rows beyond the last. What they do not say stays as in any new row; columns that
+        follow from others are passed over."""
+        edits: list[Edit] = []
+        fresh: list[str] = []
+        columns = self.model.columns
+        for texts in rows:
+            if not fresh:
+                known = set(self.model.ids_in(scenario))
+                said = {column.title: text for column, text in zip(columns[left:], texts, strict=False) if text}
+                edits.append(self.adding_row(scenario, said))
+                scenario = edits[-1].apply(scenario)
+                fresh = [id for id in self.model.ids_in(scenario) if id not in known]
+            id = fresh.pop(0)
+            for place, text in reversed(list(enumerate(texts, left))):
+                if not text or place >= len(columns) or columns[place].edit is None:
+                    continue
+                edit = self.model.typed(scenario, id, place, text)
+                if edit is not None:
+                    scenario = edit.apply(scenario)
+                    edits.append(edit)
+        return edits
 
     def _filter(self, text: str) -> None:
         self.proxy.setFilterFixedString(text)

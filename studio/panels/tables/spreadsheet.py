@@ -18,6 +18,7 @@ from studio.export.tables import export_tables
 from studio.panels.line import Line
 from studio.panels.tables.clipboard import copy, pasted, text_of, titles
 from studio.panels.tables.find_bar import FindBar
+from studio.panels.tables.row_order import Ordered
 from studio.panels.tables.verb import Verb
 from studio.words.box import Button, ask
 
@@ -43,7 +44,8 @@ class Spreadsheet(QObject):
 
     `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
     be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
-    table that goes out to files; `own` are verbs that only this table has.
+    table that goes out to files; `own` are verbs that only this table has. `ordered` is the model of a chart, whose
+    rows are no list of things with a column of names.
     """
 
     def __init__(
@@ -60,11 +62,14 @@ class Spreadsheet(QObject):
         blanks_count: bool = True,
         filter: Line | None = None,
         exported: str = "",
+        ordered: Ordered | None = None,
     ) -> None:
         super().__init__(view)
         self._document, self.view, self._typed, self._added, self.tell = document, view, typed, added, tell
         self.no_rows, self.no_sorting, self.no_typing = no_rows, no_sorting, no_typing
-        self._blanks_count, self.filter, self.exported = blanks_count, filter, exported
+        self._blanks_count, self.filter, self.exported, self.ordered = blanks_count, filter, exported, ordered
+        if ordered is not None:
+            document.opened.connect(self._forget_order)
         self.own: list[Verb] = []
         self.bar = FindBar(self, view.parentWidget())
 
@@ -72,6 +77,11 @@ class Spreadsheet(QObject):
     def has_cell(self) -> bool:
         """Whether a cell is selected or has the keyboard's frame."""
         return self.view.currentIndex().isValid() or self.view.selectionModel().hasSelection()
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether the table has no rows yet and gets its first ones by pasting."""
+        return self._added is not None and self.view.model().rowCount() == 0
 
     def selected(self) -> list[QModelIndex]:
         """The selected cells by rows, the current one where none is."""
@@ -123,14 +133,14 @@ class Spreadsheet(QObject):
         the end are added after a question."""
         rows = pasted()
         chosen = self.selected()
-        if not chosen:
+        if not chosen and not self.can_begin:
             raise ValueError(self.tr("Select the cell where the pasted range begins."))
         if not any(any(row) for row in rows):
             raise ValueError(self.tr("The clipboard has no cells to paste."))
-        top = min(index.row() for index in chosen)
-        left = min(index.column() for index in chosen)
+        top = min((index.row() for index in chosen), default=0)
+        left = min((index.column() for index in chosen), default=0)
         rows = self._without_headers(rows, left)
-        if len(rows) == len(rows[0]) == 1:
+        if len(rows) == len(rows[0]) == 1 and chosen:
             self._write(self.tr("Paste {cells}"), {_place(index): rows[0][0] for index in chosen})
             return
         places = [row for row in range(top, self.view.model().rowCount()) if not self.view.isRowHidden(row)]
@@ -226,13 +236,25 @@ class Spreadsheet(QObject):
         """The rows by the current column."""
         self.view.sortByColumn(max(self.view.currentIndex().column(), 0), order)
 
+    def sort_by_name(self) -> None:
+        """The rows of a chart by what they are called."""
+        assert self.ordered is not None, "the verb is grey for other tables"
+        self.ordered.sort_by_name()
+
     def unsort(self) -> None:
         """The rows as the scenario has them."""
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
+    def _forget_order(self) -> None:
+        """Another board is open, perhaps of another family: its chart begins in its own order."""
+        if self.is_sorted:
+            self.unsort()
+
     @property
     def is_sorted(self) -> bool:
-        """Whether the rows stand by a column."""
+        """Whether the rows stand otherwise than the scenario has them."""
+        if self.ordered is not None:
+            return self.ordered.order.is_own
         return not self.no_sorting and self.view.horizontalHeader().sortIndicatorSection() >= 0
 
     def export(self) -> None:

@@ -31,8 +31,13 @@ def _no_sorting(sheet: Spreadsheet) -> str:
     return sheet.no_sorting or _unselected(sheet)
 
 
+def _no_names(sheet: Spreadsheet) -> str:
+    return _empty(sheet) if sheet.ordered is not None else tr("Names are a column here: sort by that one.")
+
+
 def _unsorted(sheet: Spreadsheet) -> str:
-    return sheet.no_sorting or ("" if sheet.is_sorted else tr("The rows are in the order of the scenario."))
+    never = sheet.no_sorting if sheet.ordered is None else ""
+    return never or ("" if sheet.is_sorted else tr("The rows are in the order of the scenario."))
 
 
 def _no_filter(sheet: Spreadsheet) -> str:
@@ -109,6 +114,10 @@ def verbs() -> list[Verb]:
         Verb(
             "table-sort-down", tr("S&ort Descending"), "Alt+Up", tr("Sort the rows by the current column, the largest "
             "first."), lambda sheet: sheet.sort(Qt.SortOrder.DescendingOrder), _no_sorting, 3,
+        ),
+        Verb(
+            "table-sort-names", tr("Sort by &Names"), "Alt+Shift+Down", tr("Sort the rows of a chart by their names."),
+            Spreadsheet.sort_by_name, _no_names, 3,
         ),
         Verb(
             "table-unsort", tr("&Unsort"), "Alt+Home", tr("Put the rows in the order of the scenario again."),

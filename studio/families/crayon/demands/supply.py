@@ -85,12 +85,13 @@ class SupplyMatrix(QWidget):
         layout.addWidget(self.empty, 1)
         self.sheet = Spreadsheet(
             document, self.view, self.model.typed, self.told.setText, no_rows=tr("Cities are made on the board."),
-            no_sorting=tr("The matrix has the order of the cities."),
+            ordered=self.model,
         )  # fmt: skip
         Handles(self.sheet)
         layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         self.model.modelReset.connect(self._renew)
+        self.model.modelReset.connect(self.link.follow)
         self.model.headerDataChanged.connect(self.header.measure_again)
         self.model.dataChanged.connect(lambda: self.told.setText(""))
         self._renew()

@@ -17,6 +17,7 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.words import check_supply, content_of, money, tr
+from studio.panels.tables.row_order import RowOrder
 from studio.words.tip import tip
 
 Role = Qt.ItemDataRole
@@ -31,14 +32,14 @@ TOTAL = 0
 
 
 class SupplyModel(QAbstractTableModel):
-    """A row a city, a column a load, and one before them for the sum. `refused` goes out with words when a city cannot
-    supply a load."""
+    """A row a city, as on the board or sorted, a column a load, and one before them for the sum. `refused` goes out
+    with words when a city cannot supply a load."""
 
     refused = Signal(str)
 
     def __init__(self, document: Document, prices: Prices, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document, self._prices = document, prices
+        self._document, self._prices, self.order = document, prices, RowOrder()
         self.sites: list[SiteId] = []
         self.loads: list[LoadId] = []
         self._names: tuple[list[str], list[str]] = ([], [])
@@ -49,8 +50,8 @@ class SupplyModel(QAbstractTableModel):
     def _read(self) -> None:
         scenario = self._document.scenario
         content, sites = content_of(scenario), scenario.board.sites
-        self.sites, self.loads = list(sites), list(content.loads)
-        self._names = [one.name for one in sites.values()], [one.name for one in content.loads.values()]
+        self.sites, self.loads = self.order.of(sites), list(content.loads)
+        self._names = [sites[id].name for id in self.sites], [one.name for one in content.loads.values()]
         asked = Counter((demand.site, demand.load) for card in content.cards.values() for demand in card)
         sums = Counter(demand.site for card in content.cards.values() for demand in card)
         supply = {(site, id) for id, load in content.loads.items() for site in load.sites}
@@ -68,10 +69,8 @@ class SupplyModel(QAbstractTableModel):
         if difference.touched == {Ref("header", "grid")} or self._document.is_previewing:
             return
         content, sites = content_of(self._document.scenario), self._document.scenario.board.sites
-        if list(sites) != self.sites or list(content.loads) != self.loads:
-            self.beginResetModel()
-            self._read()
-            self.endResetModel()
+        if self.order.of(sites) != self.sites or list(content.loads) != self.loads:
+            self._read_all()
             return
         former, names = self._texts, self._names
         self._read()
@@ -81,6 +80,11 @@ class SupplyModel(QAbstractTableModel):
         if names != self._names:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.loads))
             self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(self.sites) - 1)
+
+    def _read_all(self) -> None:
+        self.beginResetModel()
+        self._read()
+        self.endResetModel()
 
     def pair(self, index: Index) -> tuple[SiteId, LoadId] | None:
         """City and load of a cell; None in the column of sums."""
@@ -144,6 +148,21 @@ class SupplyModel(QAbstractTableModel):
 
     # Qt's own spelling from here.
 
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """The cities by a column: more demands are more, to supply is most; as on the board for none."""
+        if column < 0:
+            self.order.forget()
+        else:
+            texts = {site: self._texts[row][column] for row, site in enumerate(self.sites)}
+            self.order.sort(self.sites, lambda site: _weight(texts[site]), order)
+        self._read_all()
+
+    def sort_by_name(self) -> None:
+        """The cities by the alphabet."""
+        names = dict(zip(self.sites, self._names[0], strict=True))
+        self.order.sort(names, lambda site: names[site].casefold(), Qt.SortOrder.AscendingOrder)
+        self._read_all()
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.sites)
 
@@ -165,3 +184,9 @@ class SupplyModel(QAbstractTableModel):
                 return self._names[0][section]
             return tr("Demands") if section == TOTAL else self._names[1][section - 1]
         return None
+
+
+def _weight(text: str) -> float:
+    """Where the text of a cell stands among those of its column."""
+    number = text.removeprefix(SUPPLIED).removesuffix(SELF).strip()
+    return (1e9 if text.startswith(SUPPLIED) else 0) + float(number or 0)

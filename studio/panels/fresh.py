@@ -1,0 +1,58 @@
+"""What a new railroad, region or city begins with: an id from its name, a colour that is rare, a free place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+
+from engine.edit.ids import fresh_id
+from engine.model.board import Board
+from engine.model.cells import lattice_of
+from engine.model.geometry import Point
+from engine.model.grids.grid import Cell
+
+S = TypeVar("S", bound=str)
+BANDS = (
+    "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
+)  # fmt: skip
+"""Colours of new railroads, dark enough to stand on the ground."""
+TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
+"""Colours of new regions, light enough to read names on."""
+APART = 12.0
+"""Millimetres between cities that wait at the lower edge of the sheet for their places."""
+
+
+def initials(name: str, taken: Collection[str]) -> str:
+    """A free id from the first letters of the words of a name; of one word its first letters."""
+    words = re.findall(r"[A-Za-z0-9]+", name)
+    small = {"and", "of", "the"}
+    word = "".join(w[0] for w in words if w.lower() not in small) if len(words) > 1 else "".join(words)[:4]
+    word = word.upper()
+    return fresh_id(taken, word) if word in taken else word
+
+
+def rarest(among: Sequence[S], used: Collection[str]) -> S:
+    """The one used least so far, the first of equals."""
+    count = Counter(used)
+    return min(among, key=lambda one: count[one])
+
+
+def waiting_place(board: Board) -> Point:
+    """A place at the lower edge of the sheet where nothing stands yet, from left to right and then upwards."""
+    taken = {_square(stop.at) for table in (board.mileposts, board.junctions) for stop in table.values()}
+    across, down = max(1, int(board.sheet.width // APART)), max(1, int(board.sheet.height // APART))
+    spots = ((column, row) for row in reversed(range(down)) for column in range(across))
+    column, row = next((spot for spot in spots if spot not in taken), (0, 0))
+    return (column + 0.5) * APART, (row + 0.5) * APART
+
+
+def _square(at: Point) -> tuple[int, int]:
+    return int(at[0] // APART), int(at[1] // APART)
+
+
+def waiting_cell(board: Board) -> Cell | None:
+    """The first cell, in reading order, on which no city stands; None where there is none."""
+    taken = {site.cell for site in board.sites.values()}
+    return next((cell for cell in lattice_of(board).cells if cell not in taken), None)
