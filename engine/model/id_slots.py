@@ -2,8 +2,8 @@
 
 `slot_of(type)` gives a slot for a type that can hold ids somewhere inside, None for all others, so that a walk
 passes over coasts and coordinates at once. A slot lists the ids in a value (`uses`), and makes the value that is left
-when every id meets its fate (`rewritten`): itself, another id, or GONE. A value in which nothing changes is handed back
-as the same object.
+when every id meets its fate (`rewritten`): itself, another id, or GONE. It also brings what another value says into one
+(`joined`), which keeps all that it says itself. A value in which nothing changes is handed back as the same object.
 """
 
 from __future__ import annotations
@@ -52,6 +52,10 @@ class Slot(ABC):
     def rewritten(self, value: Any, fate: Fate) -> Any:
         """What is left of the value; GONE where it cannot stand without an id that goes."""
 
+    def joined(self, value: Any, other: Any) -> Any:
+        """The value with what only the other one says."""
+        return value
+
 
 class IdSlot(Slot):
     """An id, or a choice between an id and values that hold none (`MilepostId | JunctionId | Point`)."""
@@ -82,6 +86,9 @@ class OptionalSlot(Slot):
         new = self.inner.rewritten(value, fate)
         return None if new is GONE else new
 
+    def joined(self, value: Any, other: Any) -> Any:
+        return other if value is None else value if other is None else self.inner.joined(value, other)
+
 
 class MappingSlot(Slot):
     """A mapping with ids as keys, in its values, or both. Keys of a `defining` mapping are no uses.
@@ -111,6 +118,16 @@ class MappingSlot(Slot):
                 left[new_key] = new
         return left if changed else value
 
+    def joined(self, value: Any, other: Any) -> Any:
+        left = dict(value)
+        for key, item in other.items():
+            if key not in left:
+                left[key] = item
+            elif self.value is not None:
+                left[key] = self.value.joined(left[key], item)
+        same = len(left) == len(value) and all(left[key] is item for key, item in value.items())
+        return value if same else left
+
 
 class RowSlot(Slot):
     """A tuple of any length; elements that go leave no gap."""
@@ -126,6 +143,14 @@ class RowSlot(Slot):
         new = [self.element.rewritten(item, fate) for item in value]
         same = all(a is b for a, b in zip(new, value, strict=True))
         return value if same else tuple(item for item in new if item is not GONE)
+
+    def joined(self, value: Any, other: Any) -> Any:
+        """One more element for each that is not there; of optional ones, as in the cells of a table, place by place."""
+        if isinstance(self.element, OptionalSlot):
+            new = tuple(self.element.joined(*pair) for pair in zip(value, other, strict=False))
+            return value if all(a is b for a, b in zip(new, value, strict=False)) else (*new, *value[len(new) :])
+        more = tuple(item for item in other if item not in value)
+        return (*value, *more) if more else value
 
 
 class CellsSlot(Slot):
@@ -176,6 +201,15 @@ class StructSlot(Slot):
             if not changes["path"]:
                 return GONE
         return msgspec.structs.replace(value, **changes)
+
+    def joined(self, value: Any, other: Any) -> Any:
+        changes = {}
+        for name, slot in _fields(value.__class__):
+            old = getattr(value, name)
+            new = slot.joined(old, getattr(other, name))
+            if new is not old:
+                changes[name] = new
+        return msgspec.structs.replace(value, **changes) if changes else value
 
 
 def tidy_path(path: tuple[Any, ...]) -> tuple[Any, ...]:

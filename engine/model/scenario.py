@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from engine.model.board import Board
@@ -12,7 +14,12 @@ RuleValue = bool | int | float | str
 
 
 class Content(Struct, frozen=True):
-    """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass."""
+    """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass.
+
+    `only_here` names the fields that say something of this board as a whole: they stay behind when things are copied.
+    """
+
+    only_here: ClassVar[frozenset[str]] = frozenset()
 
 
 class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -116,11 +116,16 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             shell.say(str(error))
             return
         document.select(pasted.things)
+        told = []
+        if pasted.tables:
+            told.append(tr("Tables have more rows: {0}.").format(", ".join(pasted.tables)))
         if pasted.new_ids:
-            told = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:TOLD]]
-            more = len(pasted.new_ids) - len(told)
+            new = [f"{ref.id} → {id}" for ref, id in list(pasted.new_ids.items())[:TOLD]]
+            more = len(pasted.new_ids) - len(new)
             also = tr(" and {0} more").format(more) if more else ""
-            shell.say(tr("Ids that were taken are new: {0}{1}.").format(", ".join(told), also))
+            told.append(tr("Ids that were taken are new: {0}{1}.").format(", ".join(new), also))
+        if told:
+            shell.say(" ".join(told))
 
     def paste() -> None:
         from engine.edit.pieces.pasting import middle

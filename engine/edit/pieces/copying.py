@@ -1,25 +1,27 @@
 """What is copied of a board: the chosen things, and what they cannot stand without.
 
 A line brings its stops and its railroad, a city its milepost and its region, a cell its terrain. What parts cells or
-joins them comes along where all its cells do.
+joins them comes along where all its cells do, and so does what the family's tables say of all of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from engine.edit.ids import fresh_id
 from engine.edit.network.crossings import stems_of
+from engine.edit.pieces.tables import said_of
 from engine.errors import EditError
 from engine.model.board import Board, Line, Stem
 from engine.model.cells import NO_CELLS, lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Feature, Grid, Letters, cell_of, terrain_letters
 from engine.model.grids.lattice import parted
+from engine.model.id_slots import board_tables
 from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
 from engine.model.look import Look
 from engine.model.network import network, stem, stem_paths, stops
@@ -35,6 +37,8 @@ class Piece(Struct, frozen=True):
     `board` holds them and what they need, on the sheet that they come from, `look` how that is drawn. `cells` are
     those of `grid`, which has no letters itself, with their terrains. `chosen` are the railroads and regions that were
     chosen themselves, and not for their lines or cities: only those become new ones where a board knows them already.
+    `tables` are what the content of the `family` says of them, as plain mappings and lists: only who knows the family
+    can read them.
     """
 
     board: Board
@@ -42,6 +46,8 @@ class Piece(Struct, frozen=True):
     chosen: tuple[Ref, ...] = ()
     cells: tuple[tuple[Cell, TerrainId], ...] = ()
     grid: Grid = NO_CELLS
+    family: str = ""
+    tables: dict[str, Any] = {}
 
 
 def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
@@ -75,22 +81,24 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
     }
     if not any((mileposts, junctions, railroads, regions, labels, cells, sites, features, connections)):
         raise EditError("none of this can be copied; select mileposts, cities, lines, regions, labels or cells")
+    held = Board(
+        board.sheet,
+        regions=regions,
+        mileposts=mileposts,
+        junctions=junctions,
+        cities=cities,
+        railroads=railroads,
+        lines=lines,
+        crossings={id: one for id, one in board.crossings.items() if stems.issuperset(one.between)},
+        terrains=terrains,
+        sites=sites,
+        features=features,
+        connections=connections,
+        labels=labels,
+    )
+    said = said_of(scenario.content, {kind: getattr(held, name).keys() for kind, name in board_tables().items()})
     return Piece(
-        Board(
-            board.sheet,
-            regions=regions,
-            mileposts=mileposts,
-            junctions=junctions,
-            cities=cities,
-            railroads=railroads,
-            lines=lines,
-            crossings={id: one for id, one in board.crossings.items() if stems.issuperset(one.between)},
-            terrains=terrains,
-            sites=sites,
-            features=features,
-            connections=connections,
-            labels=labels,
-        ),
+        held,
         Look(
             railroads=_only(look.railroads, railroads),
             regions=_only(look.regions, regions),
@@ -101,6 +109,8 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
         tuple(sorted(Ref(kind, id) for kind in ("railroad", "region") for id in of(kind))),
         tuple(cells.items()),
         replace(lattice_of(board).grid, letters=Letters(()), first=(0, 0)),
+        scenario.family,
+        to_builtins(said, str_keys=True),
     )
 
 

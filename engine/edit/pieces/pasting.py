@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
@@ -16,13 +17,14 @@ from engine.edit.grids.terrains import AddTerrain
 from engine.edit.ids import fresh_like
 from engine.edit.motion import Motion, moved
 from engine.edit.pieces.copying import Piece
+from engine.edit.pieces.tables import joined, said_of
 from engine.errors import EditError
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.grids.lattice import cell_at, centre
-from engine.model.id_slots import board_tables
+from engine.model.id_slots import board_tables, content_tables
 from engine.model.ids import Kind, Ref, TerrainId
 from engine.model.look import TerrainLook
 from engine.model.references import renamed
@@ -45,12 +47,13 @@ BETWEEN: dict[Kind, str] = {"city": "_", "site": "-", "feature": "-", "connectio
 
 
 class Pasted(NamedTuple):
-    """A board with a piece on it: the pasted things, without what they share with the board, and the new ids of those
-    whose own was taken."""
+    """A board with a piece on it: the pasted things, without what they share with the board, the new ids of those whose
+    own was taken, and the tables of the family that say more now."""
 
     scenario: Scenario
     things: tuple[Ref, ...]
     new_ids: dict[Ref, str]
+    tables: tuple[str, ...] = ()
 
 
 class Paste(Edit, frozen=True):
@@ -84,7 +87,10 @@ class Paste(Edit, frozen=True):
         piece = self.piece
         motion, step = _way(piece, scenario.board, self.by)
         new_ids, shared = _new_ids(piece, scenario.board)
-        loose = Scenario("piece", "piece", piece.board, Content(), look=piece.look)
+        said = _tables(piece, scenario)
+        more_ids, more_shared = _ids_of_tables(said, scenario.content)
+        new_ids, shared = new_ids | more_ids, shared | more_shared
+        loose = Scenario("piece", "piece", piece.board, said, look=piece.look)
         loose = _stepped(moved(renamed(loose, new_ids), motion), step)
         added, look = loose.board, loose.look
         for id, terrain in added.terrains.items():
@@ -118,8 +124,46 @@ class Paste(Edit, frozen=True):
                 offsets={**own.offsets, **look.offsets},
             ),
         )
+        kinds = board_tables().items()
+        new = {kind: [id for id in getattr(added, name) if Ref(kind, id) not in shared] for kind, name in kinds}
+        content, names = joined(scenario.content, said_of(loose.content, new))
         told = {ref: id for ref, id in new_ids.items() if id != ref.id and Ref(ref.kind, id) not in shared}
-        return Pasted(after, tuple(_things(piece, added, step, shared)), told)
+        return Pasted(replace(after, content=content), tuple(_things(piece, added, step, shared)), told, names)
+
+
+def _tables(piece: Piece, scenario: Scenario) -> Content:
+    """What the family's tables say of the piece; nothing on a board of another family, or where another version of the
+    program wrote what this one cannot read."""
+    type_ = type(scenario.content)
+    if piece.family == scenario.family:
+        try:
+            return convert(piece.tables, type_, strict=False)
+        except ValidationError:
+            pass
+    return said_of(scenario.content, {})
+
+
+def _ids_of_tables(said: Content, content: Content) -> tuple[dict[Ref, str], set[Ref]]:
+    """The ids on the board of what the tables define themselves, by their refs, and what of it the board has: what is
+    called the same there."""
+    ids, shared = dict[Ref, str](), set[Ref]()
+    for kind, name in content_tables(type(said)).items():
+        mine, theirs = getattr(said, name), getattr(content, name)
+        by_name = {_called(thing, id): id for id, thing in reversed(theirs.items())}
+        free = _Free({*theirs, *mine})
+        for id, thing in mine.items():
+            called = _called(thing, id)
+            same = id if id in theirs and _called(theirs[id], id) == called else by_name.get(called)
+            if same is not None:
+                ids[Ref(kind, id)] = same
+                shared.add(Ref(kind, same))
+            elif id in theirs:
+                ids[Ref(kind, id)] = free.after(f"{id}-")
+    return ids, shared
+
+
+def _called(thing: Any, id: str) -> str:
+    return str(getattr(thing, "name", id))
 
 
 def middle(piece: Piece) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NewType
+from typing import Annotated, ClassVar, Literal, NewType
 
 from msgspec import Meta, Struct, field
 
@@ -118,6 +118,8 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     `cards` and `events` go by their numbers; a train's id is what `upgrades` name. `start` is the train to begin with.
     `entry` says how many players may build into a city of that size; a size that is not named is open to all.
     """
+
+    only_here: ClassVar[frozenset[str]] = frozenset({"circus"})
 
     costs: Costs = Costs()
     loads: dict[LoadId, Load] = field(default_factory=dict)

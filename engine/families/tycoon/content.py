@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -122,6 +122,8 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     `income[i]` is paid at space i of the track, `beyond` past its last one; `empty[n]` cities without cubes end a game
     of n players; `new_cities` are tiles by colour.
     """
+
+    only_here: ClassVar[frozenset[str]] = frozenset({"western"})
 
     colours: dict[Id, CubeColour] = field(default_factory=dict)
     cities: dict[SiteId, TycoonCity] = field(default_factory=dict)

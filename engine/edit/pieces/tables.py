@@ -1,0 +1,84 @@
+"""What a family's tables say of copied things, and how that comes into the tables of another board.
+
+Rows about the things alone come along: prices of railroads, payoffs between cities, the destination tables of regions,
+loads with who supplies them, costs of ferries. Cards and events come whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.edit.ids import fresh_like
+from engine.model.id_slots import GONE, MappingSlot, Slot, StructSlot, content_tables
+from engine.model.ids import Kind
+from engine.model.scenario import Content
+
+Held = Mapping[Kind, Collection[str]]
+"""The ids of things by their kinds."""
+
+
+def said_of(content: Content, held: Held) -> Content:
+    """What the tables say of these things and of no others; fields without ids stay as they are, and count for nothing.
+    Things that the content itself defines, as loads, come along where they are said of these."""
+    own = content_tables(type(content))
+
+    def fate(kinds: frozenset[Kind], id: str) -> Any:
+        return id if not kinds.isdisjoint(own) or any(id in held.get(kind, ()) for kind in kinds) else GONE
+
+    changes: dict[str, Any] = {}
+    for name, slot in _fields(content):
+        old = getattr(content, name)
+        new = slot.rewritten(old, fate)
+        assert new is not GONE, f"{name} cannot stand without what it names"
+        if is_listed(slot):
+            new = {key: item for key, item in new.items() if item is old[key] and any(_names(slot, item, own))}
+        changes[name] = new
+    used = {
+        id for name, slot in _fields(content) for kinds, id, _ in slot.uses(changes[name], ()) if kinds & own.keys()
+    }
+    for name in own.values():
+        slot = dict(_fields(content))[name]
+        changes[name] = {id: item for id, item in changes[name].items() if id in used or any(_names(slot, item, own))}
+    return replace(content, **changes)
+
+
+def joined(content: Content, said: Content) -> tuple[Content, tuple[str, ...]]:
+    """The tables with what is said of new things, and the names of those that have changed. What they say already
+    stays; a card with an id that is taken gets another one."""
+    changes: dict[str, Any] = {}
+    for name, slot in _fields(content):
+        if name in content.only_here:
+            continue
+        old, more = getattr(content, name), getattr(said, name)
+        new = _listed(old, more) if is_listed(slot) else slot.joined(old, more)
+        if new is not old:
+            changes[name] = new
+    return (replace(content, **changes), tuple(changes)) if changes else (content, ())
+
+
+def is_listed(slot: Slot) -> bool:
+    """Whether a table is a list of cards and the like, whose keys name nothing else."""
+    return isinstance(slot, MappingSlot) and slot.key is None
+
+
+def _fields(content: Content) -> tuple[tuple[str, Slot], ...]:
+    return StructSlot().fields(type(content))
+
+
+def _names(slot: Slot, item: Any, own: Mapping[Kind, str]) -> Iterator[str]:
+    """The things of the board that an entry of a table names."""
+    assert isinstance(slot, MappingSlot), "only tables have entries"
+    for kinds, id, _ in slot.value.uses(item, ()) if slot.value is not None else ():
+        if kinds.isdisjoint(own):
+            yield id
+
+
+def _listed(old: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    found = dict(old)
+    for key, item in more.items():
+        if found.get(key) != item:
+            found[key if key not in found else fresh_like((key,), found, f"{key}-1")] = item
+    return found if len(found) > len(old) else old

@@ -1,0 +1,111 @@
+"""What a family's tables say of copied things comes along to another board of the family, and nothing else does."""
+
+from msgspec.structs import replace
+
+from engine.edit.pieces.copying import copied
+from engine.edit.pieces.pasting import Paste
+from engine.families.boxcars.content import CityChart
+from engine.families.crayon.content import Circus, CrayonContent, Demand, Load
+from engine.families.tycoon.content import TycoonCity, TycoonContent, Western
+from engine.model.ids import Ref
+from engine.model.references import dangling
+from tests.builders import a_board, a_small_board
+from tests.families.crayon.boards import a_crayon_board
+from tests.grids import a_grid
+
+SMALL = a_small_board().scenario()
+CRAYON = a_crayon_board()
+
+
+def empty_crayon(**changes):
+    """The small crayon board without cities, brook and tables."""
+    board = replace(CRAYON.board, sites={}, features={}, regions={})
+    return replace(CRAYON, board=board, content=CrayonContent(**changes))
+
+
+def pasted(scenario, refs, onto, by=(0.0, 0.0)):
+    made = Paste(copied(scenario, refs), by).pasted(onto)
+    assert not dangling(made.scenario)
+    return made
+
+
+def of_sites(*ids):
+    return [Ref("site", id) for id in ids]
+
+
+def test_a_railroad_brings_its_price_and_cities_the_payoffs_between_them():
+    other = a_board().with_region("NE", "Northeast").with_city("boston", at="m1", region="NE").scenario()
+    refs = [Ref("railroad", "PA"), Ref("city", "chicago"), Ref("city", "albany"), Ref("city", "detroit")]
+    made = pasted(SMALL, refs, other)
+    content = made.scenario.content
+    assert content.prices["PA"] == SMALL.content.prices["PA"] and "NYC" not in content.prices
+    for a, b in (("albany", "chicago"), ("albany", "detroit"), ("chicago", "detroit")):
+        assert content.payoff(a, b) == SMALL.content.payoff(a, b)
+    assert content.payoff("albany", "buffalo") is None and {"prices", "payoffs"} <= set(made.tables)
+
+
+def test_a_region_that_is_new_brings_its_table_with_the_cities_that_come_along():
+    other = a_board().with_milepost("m1").scenario()
+    made = pasted(SMALL, [Ref("region", "NE"), Ref("city", "albany")], other)
+    chart = made.scenario.content.destinations["NE"]
+    assert isinstance(chart, CityChart) and set(chart.odd) == {"albany", None}
+    where = [at for at, id in enumerate(SMALL.content.destinations["NE"].odd) if id == "albany"]
+    assert [at for at, id in enumerate(chart.odd) if id == "albany"] == where
+
+
+def test_what_a_board_says_itself_stays_as_it_is():
+    made = pasted(SMALL, [Ref("line", "PA-1"), Ref("city", "albany")], SMALL, (9.0, 0.0))
+    assert made.scenario.content.prices == SMALL.content.prices
+    assert made.scenario.content.destinations == SMALL.content.destinations
+    assert made.scenario.content.regions == SMALL.content.regions
+
+
+def test_a_railroad_that_becomes_another_one_has_the_price_too():
+    made = pasted(SMALL, [Ref("railroad", "PA")], SMALL, (9.0, 0.0))
+    assert made.scenario.content.prices["PA2"] == SMALL.content.prices["PA"]
+
+
+def test_cities_bring_the_loads_they_supply_and_the_cards_about_them_alone():
+    made = pasted(CRAYON, of_sites("a", "m"), empty_crayon())
+    content = made.scenario.content
+    assert content.loads["coal"] == Load("Coal", 3, ("a",)) and content.loads["fish"].sites == ("a",)
+    assert content.cards == {"1": (Demand("m", "coal", 7), Demand("a", "wool", 9))}
+    assert not content.events and not content.trains
+
+
+def test_a_load_of_the_same_name_is_the_same_and_a_card_whose_id_is_taken_gets_another():
+    own = {"kohle": Load("Coal", 9), "fish": Load("Herring", 1)}
+    other = empty_crayon(loads=own, cards={"1": (Demand("x", "fish", 5),)})
+    other = replace(other, board=replace(other.board, sites={"x": CRAYON.board.sites["c"]}))
+    made = pasted(CRAYON, of_sites("a", "m"), other)
+    content = made.scenario.content
+    assert content.loads["kohle"] == Load("Coal", 9, ("a",)) and content.loads["fish"] == Load("Herring", 1)
+    assert content.loads["fish-2"].name == "Fish" and made.new_ids[Ref("load", "fish")] == "fish-2"
+    assert content.cards["1"] == (Demand("x", "fish", 5),)
+    assert [demand.load for demand in content.cards["2"]] == ["kohle", "wool"]
+
+
+def test_an_event_comes_with_the_river_it_floods_and_a_circus_stays():
+    scenario = replace(CRAYON, content=replace(CRAYON.content, circus=Circus("a")))
+    made = pasted(scenario, [Ref("feature", "brook"), *of_sites("a")], empty_crayon())
+    assert list(made.scenario.content.events) == ["4"] and made.scenario.content.circus.site is None
+
+
+def test_a_board_of_another_family_gets_the_things_alone():
+    other = replace(CRAYON, family="tycoon", content=TycoonContent(), board=replace(CRAYON.board, sites={}))
+    made = pasted(CRAYON, of_sites("a"), other)
+    assert made.scenario.content is other.content and made.tables == ()
+
+
+def test_a_city_of_cubes_has_its_colour_and_a_western_link_stays_where_it_is():
+    board = a_grid().with_site("york", (0, 0)).build()
+    city = TycoonCity("red", 2)
+    content = TycoonContent(cities={"york": city}, western=Western({"york": (1, 1)}))
+    scenario = replace(CRAYON, family="tycoon", board=board, content=content)
+    made = pasted(scenario, of_sites("york"), scenario, (10.0, 0.0)).scenario.content
+    assert made.cities["york-2"] == city and list(made.western.links) == ["york"]
+
+
+def test_tables_that_another_version_wrote_otherwise_are_left_alone():
+    piece = replace(copied(SMALL, [Ref("railroad", "PA")]), tables={"prices": "many"})
+    assert Paste(piece, (9.0, 0.0)).apply(SMALL).content == SMALL.content
