@@ -21,6 +21,9 @@ FRAME = 1 / 30
 FASTEST = 1_000
 """Decisions a second from which the only limit is how fast the bots think."""
 
+SHOWN_IN = 200
+"""Pictures in which a whole game is shown as fast as possible."""
+
 
 class Until(Enum):
     """How far a run goes. Every run stops where a person decides."""
@@ -47,6 +50,7 @@ class Conductor(QObject):
         self.rolls_for_people = False
         self._until: Until | None = None
         self._flat_out = False
+        self._shows = False
         self._turn = 0
         self._worker = Worker("bots", self)
         self._tick = QTimer(self, singleShot=True)
@@ -58,14 +62,24 @@ class Conductor(QObject):
         return self._until is not None
 
     @property
+    def is_showing(self) -> bool:
+        """Whether what follows by itself is what happened already."""
+        return self.is_running and self._shows
+
+    @property
     def waits_for_person(self) -> bool:
         """Whether the next decision, or the next roll unless rolls are made for people, is somebody's by hand."""
         return _waits(self.session.setup, self.session.now, self.rolls_for_people)
 
     def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
         """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
-        pace aside until somebody has to decide."""
+        pace aside until somebody has to decide.
+
+        Where it is known how the game went on, that is shown, and nobody is asked; a run ends where that ends."""
         self._drop()
+        if self.session.is_behind:
+            self._show_on(until, flat_out)
+            return
         try:
             ends = self.session.is_over or (until is not Until.END and self.waits_for_person)
         except Exception as error:
@@ -74,10 +88,24 @@ class Conductor(QObject):
         if ends:
             self.pause()
             return
+        self._begin(until, flat_out, shows=False)
+
+    def _begin(self, until: Until, flat_out: bool, shows: bool) -> None:
         was, self._until, self._turn, self._flat_out = self._until, until, self.session.state.turn, flat_out
+        self._shows = shows
         if was is None:
             self.running_changed.emit(True)
         self._go_on()
+
+    def _show_on(self, until: Until, flat_out: bool) -> None:
+        """Show how the game went on: at the pace, or at once where the pace is left aside."""
+        course = self.session.course
+        if not flat_out:
+            self._begin(until, flat_out, shows=True)
+        elif until is Until.TURN:
+            self.go_to(course.seek(course.begins_turn, forward=True) or course.at)
+        else:
+            self.go_to(course.at + 1 if until is Until.DECISION else len(course.line) - 1)
 
     def step(self) -> None:
         """One decision: a roll by the seed, even for a person, or what a bot decides. Asked for again while a bot still
@@ -85,7 +113,9 @@ class Conductor(QObject):
         if self._until is Until.DECISION:
             return
         self.pause()
-        if self.session.setup.draw(self.session.now) is not None:
+        if self.session.is_behind:
+            self.go_to(self.session.course.at + 1)
+        elif self.session.setup.draw(self.session.now) is not None:
             self.roll()
         else:
             self.run(Until.DECISION, flat_out=True)
@@ -102,7 +132,10 @@ class Conductor(QObject):
         self._by_hand(lambda: self.session.choose(action))
 
     def roll(self) -> None:
-        """The roll that the seed brings."""
+        """The roll that was made here, else the one that the seed brings."""
+        if self.session.is_behind:
+            self._by_hand(self.session.forward)
+            return
         try:
             self._by_hand(self.session.roll)
         except RulesError as error:
@@ -110,11 +143,15 @@ class Conductor(QObject):
 
     def back(self) -> None:
         """One decision back."""
+        self.go_to(self.session.course.at - 1)
+
+    def go_to(self, at: int) -> None:
+        """Show a position of the line by its number; a run ends with it."""
         self.pause()
-        if self.session.back():
+        if self.session.course.go_to(at):
             self.moved.emit()
 
-    def _by_hand(self, act: Callable[[], None]) -> None:
+    def _by_hand(self, act: Callable[[], object]) -> None:
         """Raises RulesError where the rules refuse or fail; the game stands where it stood then."""
         self._drop()
         try:
@@ -142,6 +179,12 @@ class Conductor(QObject):
         """The next decision of a run, if it goes on from here by itself."""
         if self._until is None:
             return
+        if self._shows and self.session.is_behind:
+            self._tick.start(self._interval())
+            return
+        if self._shows:
+            self.pause()
+            return
         turned = self._until is Until.TURN and self.session.state.turn != self._turn
         if self.session.is_over or turned or (self.waits_for_person and self._until is not Until.END):
             self.pause()
@@ -160,6 +203,9 @@ class Conductor(QObject):
     def _think(self) -> None:
         if self._worker.is_busy or self._until is None:
             return
+        if self._shows:
+            self._show_next()
+            return
         start, setup, rolls = self.session.now, self.session.setup, self.rolls_for_people
         most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
@@ -170,6 +216,15 @@ class Conductor(QObject):
             return start, _play_on(setup, start, most, turn, rolls, wanted)
 
         self._worker.ask(work, self._receive, self._fail)
+
+    def _show_next(self) -> None:
+        """The next picture of what happened: as many decisions as the pace has in a frame, and as fast as possible a
+        whole game within seconds."""
+        course = self.session.course
+        most = max(1, round(self.pace * FRAME)) if self.pace < FASTEST else 1 + len(course.line) // SHOWN_IN
+        course.go_to(course.at + most)
+        self.moved.emit()
+        self._go_on()
 
     def _receive(self, thought: tuple[Moment, list[Moment]]) -> None:
         start, steps = thought

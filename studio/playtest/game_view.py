@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
@@ -94,6 +94,9 @@ class GameView(QSplitter):
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
         self.seats.asked.connect(self.show_refs)
         self.journal.asked.connect(self.show_refs)
+        self.journal.position_asked.connect(self.jump_to)
+        self.journal.return_asked.connect(self.jump_back)
+        self.chart.position_asked.connect(self.jump_to)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -192,7 +195,8 @@ class GameView(QSplitter):
         setup, now = session.setup, session.now
         acting = setup.seat_to_act(now)
         waiting = conductor.waits_for_person
-        actions: Sequence[Action] = setup.actions(now) if waiting and not self.rider.is_riding else ()
+        offers = waiting and not self.rider.is_riding and not conductor.is_showing
+        actions: Sequence[Action] = setup.actions(now) if offers else ()
         self.rider.look_around(actions)
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
@@ -217,8 +221,8 @@ class GameView(QSplitter):
         else:
             aid = self.aid
             self.choices.offer(aid.in_order(actions), self._note(actions), aid.heading, amounts, aid.is_rare)
-        self.journal.follow(session.positions, self.viewpoint.seen)
-        self.chart.follow(session.positions, self.viewpoint.seen)
+        self.journal.follow(session.line, session.course.at, self.viewpoint.seen)
+        self.chart.follow(session.line, session.course.at, self.viewpoint.seen)
         self.banner.show_end(session)
         self._show_turn()
 
@@ -292,6 +296,35 @@ class GameView(QSplitter):
         self.rider.stop()
         self.conductor.back()
 
+    def go_to(self, at: int) -> None:
+        """Show the position of this number; a ride ends with it."""
+        self.rider.stop()
+        self.conductor.go_to(at)
+
+    def seek(self, is_stop: Callable[[int], bool], forward: bool) -> None:
+        """Show the next position of which this holds, or the one before."""
+        found = self.session.course.seek(is_stop, forward)
+        if found is None:
+            ends, begins = self.tr("Here the game ends as far as it is known."), self.tr("Here the game begins.")
+            self.said.emit(ends if forward else begins)
+        else:
+            self.go_to(found)
+
+    def jump_to(self, at: int) -> None:
+        """The same, and `jump_back` leads back to where the game stood."""
+        was = self.session.course.at
+        self.go_to(at)
+        if self.session.course.at != was:
+            self.session.course.left = was
+
+    def jump_back(self) -> None:
+        """To where the game stood before the last jump."""
+        left = self.session.course.left
+        if left is None:
+            self.said.emit(self.tr("Nobody has jumped anywhere yet."))
+        else:
+            self.jump_to(left)
+
     def close_game(self) -> None:
         """Ends what goes on by itself."""
         self.rider.stop()
@@ -311,7 +344,7 @@ class GameView(QSplitter):
         if self.choices.take_focused():
             return
         conductor, setup, now = self.conductor, self.session.setup, self.session.now
-        if conductor.waits_for_person:
+        if conductor.waits_for_person and not self.session.is_behind:
             if setup.draw(now) is not None:
                 conductor.roll()
             elif len(self.choices.offered) == 1:

@@ -47,9 +47,9 @@ class RecordDraft(QObject):
         session = self._session
         if session.is_recorded or not session.has_begun:
             return None
-        positions = tuple(session.positions)
-        decided = tuple(str(position.action) for position in positions[1:][-MOST_NAMED:])
-        text = partial(_text, session.setup, positions, session.file)
+        line = tuple(session.line)
+        decided = tuple(str(position.action) for position in line[1:][-MOST_NAMED:])
+        text = partial(_text, session.setup, line, session.file)
         return Work("record", session.setup.scenario.title, None, decided, text)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from engine.game.options import resolve
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
+from studio.playtest.course import Course
 
 _log = logging.getLogger("boxcars.games")
 
@@ -100,6 +101,10 @@ class GameSetup:
         """The moment after an action. Raises RulesError for an illegal one."""
         return self._driver.after(at, action)
 
+    def reached(self, at: Moment, action: Action, state: Any) -> Moment:
+        """The moment after an action that is known to lead to this state."""
+        return self._driver.reached(at, action, state)
+
     def rolled(self, at: Moment) -> Moment:
         """What the seed brings where chance acts."""
         return self._driver.rolled(at)
@@ -129,22 +134,32 @@ class GameSetup:
 
 
 class Session:
-    """A running game: its setup and every position since the start, so that any step can be taken back."""
+    """A game at the table: its setup and its course, in which every position can be shown again."""
 
     def __init__(self, setup: GameSetup, file: Path | None = None) -> None:
         self.setup = setup
         self.file = file
         """Where the board was loaded from; None if it was never saved or is changed."""
-        self.positions: list[Moment] = [setup.start()]
+        self.course = Course(setup.start())
         told = (setup.scenario.title, ",".join(seat.bot for seat in setup.seats), setup.seed)
         _log.info("a playtest on %s with %s, seed %d", *told)
         self.saved = 0
-        """How many actions the last record holds that was written."""
+        """How many actions the line has in the record that was written last; -1 where that is another game."""
 
     @property
     def now(self) -> Moment:
         """The position on the table."""
-        return self.positions[-1]
+        return self.course.now
+
+    @property
+    def positions(self) -> tuple[Moment, ...]:
+        """Every position up to the one on the table."""
+        return self.course.positions
+
+    @property
+    def line(self) -> list[Moment]:
+        """Every position that is known, those that follow the one on the table too."""
+        return self.course.line
 
     @property
     def state(self) -> Any:
@@ -157,14 +172,19 @@ class Session:
         return self.setup.actor(self.now) is None
 
     @property
+    def is_behind(self) -> bool:
+        """Whether it is known how the game went on from the position on the table."""
+        return self.course.is_behind
+
+    @property
     def has_begun(self) -> bool:
         """Whether anything was decided yet."""
-        return len(self.positions) > 1
+        return len(self.course.line) > 1
 
     @property
     def is_recorded(self) -> bool:
         """Whether closing loses nothing: never begun, or written as it stands."""
-        return self.saved == len(self.positions) - 1
+        return self.saved == len(self.course.line) - 1
 
     @property
     def winner(self) -> Seat | None:
@@ -173,27 +193,31 @@ class Session:
 
     def choose(self, action: Action) -> None:
         """Plays an action of the seat to decide, or the outcome of a roll. Raises RulesError for an illegal one."""
-        self.positions.append(self.setup.after(self.now, action))
+        self._follow(self.setup.after(self.now, action))
 
     def roll(self) -> None:
         """Lets the seed decide where chance acts."""
-        self.positions.append(self.setup.rolled(self.now))
+        self._follow(self.setup.rolled(self.now))
 
     def take(self, since: Moment, steps: Sequence[Moment]) -> bool:
         """Goes on by steps thought out from a position; refuses them, with False, if the table has moved since."""
         if self.now is not since:
             return False
-        self.positions.extend(steps)
+        for step in steps:
+            self._follow(step)
         return True
 
     def back(self) -> bool:
-        """Takes the last decision back; False at the start."""
-        if not self.has_begun:
-            return False
-        self.positions.pop()
-        if self.saved > len(self.positions) - 1:
+        """One decision back; False at the start. What was decided stays known."""
+        return self.course.go_to(self.course.at - 1)
+
+    def forward(self) -> bool:
+        """One decision forward as the game went; False where that is not known."""
+        return self.course.go_to(self.course.at + 1)
+
+    def _follow(self, moment: Moment) -> None:
+        if self.course.follow(moment):
             self.saved = -1
-        return True
 
     def again(self) -> Session:
         """The same seats and seed from the start."""
@@ -201,25 +225,32 @@ class Session:
         return Session(GameSetup(setup.scenario, setup.seats, setup.seed, setup.chosen), self.file)
 
     def record(self) -> Record:
-        """The game so far as a value that replays."""
-        return played(self.setup, self.positions)
+        """The game, as far as it is known, as a value that replays."""
+        return played(self.setup, self.line)
 
     def save_record(self, path: Path) -> None:
         """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
         from engine.files.records import save_record
 
         save_record(self.record(), path, self.setup.scenario, self.file)
-        self.saved = len(self.positions) - 1
+        self.saved = len(self.line) - 1
 
 
-def resumed(record: Record, scenario: Scenario, file: Path | None = None) -> Session:
+def resumed(
+    record: Record, scenario: Scenario, file: Path | None = None, told: Callable[[int], object] = lambda count: None
+) -> Session:
     """A recorded game on its board as a session at its last position, with every position before it; `file` is where
-    the board stands. Any thread may ask. Raises RulesError where the record does not lead there, BoxcarsError for a bot
-    nobody knows."""
+    the board stands, `told` hears now and then how many decisions were played again, and may raise to end it. Any
+    thread may ask. Raises RulesError where the record does not lead there, BoxcarsError for a bot nobody knows."""
     session = Session(GameSetup(scenario, record.seats, record.seed, record.options), file)
-    for action, _ in replay(session.setup.rules, scenario, record):
+    course, setup = session.course, session.setup
+    for action, state in replay(setup.rules, scenario, record):
         if action is not None:
-            session.choose(action)
+            moment = setup.reached(course.now, action, state)
+            _ = state.entries  # worded here, so that the window need not
+            course.follow(moment)
+            told(course.at)
+    session.saved = course.at
     return session
 
 

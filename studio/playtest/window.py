@@ -31,6 +31,17 @@ if TYPE_CHECKING:
 RISK = "risk"
 """The name of the notice about a game that no draft keeps."""
 
+STOPS = (
+    ("[", "begins_turn", False),
+    ("]", "begins_turn", True),
+    ("<", "bounds_ride", False),
+    (">", "bounds_ride", True),
+)
+"""Keys that lead to another position, what of it has to hold, and whether it comes later."""
+
+NO_END = 2**31
+"""The number of a position that no game has: the last one is meant."""
+
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
     """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
@@ -117,6 +128,13 @@ class PlaytestWindow(QMainWindow):
             shortcut.activated.connect(lambda number=number: self.game.choices.press(number))
         for keys, act in (("+", "zoom_in"), ("=", "zoom_in"), ("-", "zoom_out")):
             QShortcut(QKeySequence(keys), self).activated.connect(lambda act=act: getattr(self.game.board, act)())
+        for keys, stop, forward in STOPS:
+            QShortcut(QKeySequence(keys), self).activated.connect(
+                lambda stop=stop, forward=forward: self.game.seek(getattr(self.session.course, stop), forward)
+            )
+        for keys, at in (("Ctrl+Home", 0), ("Ctrl+End", NO_END)):
+            QShortcut(QKeySequence(keys), self).activated.connect(lambda at=at: self.game.jump_to(at))
+        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(lambda: self.game.jump_back())
         QShortcut(QKeySequence("B"), self).activated.connect(lambda: self.game.board.setFocus())
         QShortcut(QKeySequence("A"), self).activated.connect(lambda: self.game.choices.amount.begin())
         QShortcut(QKeySequence("Escape"), self).activated.connect(self._stop)
@@ -136,7 +154,7 @@ class PlaytestWindow(QMainWindow):
 
     def step(self) -> None:
         """One decision; where a person has to choose, says so instead."""
-        if self.game.choices.offered:
+        if self.game.choices.offered and not self.session.is_behind:
             self.statusBar().showMessage(self.tr("Choose in the list, on the board, or with the keys 1 to 9."), 8000)
         else:
             self.game.conductor.step()
@@ -218,10 +236,10 @@ class PlaytestWindow(QMainWindow):
 
     def _moved(self) -> None:
         session = self.session
-        self.controls.back.setEnabled(session.has_begun)
+        self.controls.back.setEnabled(session.course.at > 0)
         self.controls.save.setEnabled(session.has_begun)
         try:
-            goes_on = not session.is_over
+            goes_on = session.is_behind or not session.is_over
         except Exception:  # The game itself says so.
             goes_on = False
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):

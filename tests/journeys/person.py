@@ -36,7 +36,7 @@ def at_the_window(qtbot: QtBot, scenario: Scenario, rules: Mapping[str, RuleValu
     found.activateWindow()
     found.begin()
     yield found
-    found.session.saved = len(found.session.positions) - 1
+    found.session.saved = len(found.session.line) - 1
     found.close()
     document.inspector.start_over()
 

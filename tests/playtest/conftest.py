@@ -41,5 +41,5 @@ def seated(qtbot: QtBot, document: Document) -> Iterator[Seater]:
 
     yield open_window
     for window in filter(isValid, opened):
-        window.session.saved = len(window.session.positions) - 1
+        window.session.saved = len(window.session.line) - 1
         window.close()

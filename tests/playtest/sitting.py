@@ -49,6 +49,6 @@ def sitting(qtbot: QtBot, scenario: Scenario) -> Iterator[Sitter]:
 
     yield open_window
     for window in filter(isValid, opened):
-        window.session.saved = len(window.session.positions) - 1
+        window.session.saved = len(window.session.line) - 1
         window.close()
     document.inspector.start_over()

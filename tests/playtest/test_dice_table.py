@@ -44,7 +44,7 @@ def seated(qtbot: QtBot) -> Iterator[Callable[..., PlaytestWindow]]:
 
     yield open_window
     for window in opened:
-        window.session.saved = len(window.session.positions) - 1
+        window.session.saved = len(window.session.line) - 1
         window.close()
     document.inspector.start_over()
 
@@ -183,7 +183,7 @@ def test_ways_to_write_with_loaders_stand_under_the_same_heading_in_the_order_of
     window = seated("random", "random", seed=4)
     session, table = window.session, table_of(window)
     while not any(action.code.startswith("up ") for action in session.setup.actions(session.now)):
-        session.positions.append(session.setup.decided(session.now))
+        session.take(session.now, [session.setup.decided(session.now)])
     table.show_position(session, session.state)
     ordered = table.in_order(session.setup.actions(session.now))
     headings = list(dict.fromkeys(map(table.heading, ordered)))
@@ -248,7 +248,7 @@ def test_a_whole_game_is_played_by_the_mouse(qtbot, seated, bots) -> None:
             play_by_click(qtbot, window)
             assert len(session.positions) == before + 1
         else:
-            session.positions.append(session.setup.decided(session.now))
+            session.take(session.now, [session.setup.decided(session.now)])
             game.refresh()
     assert session.is_over
     assert game.banner.isVisible()

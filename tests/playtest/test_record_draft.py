@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from engine.files.records import load_record, recorded_scenario
+from engine.files.records import load_record, parse_record, recorded_scenario
 from engine.game.record import replay
 from engine.recovery.draft import read_content
 from engine.recovery.folder import draft_path, drafts_folder, left_behind
@@ -54,10 +54,14 @@ def test_a_game_that_was_given_up_leaves_no_draft(begun, qtbot):
     assert drafts() == []
 
 
-def test_a_game_taken_back_to_its_start_leaves_no_draft(begun, qtbot):
-    while begun.session.has_begun:
+def test_the_draft_of_a_game_taken_back_to_its_start_has_all_of_it(begun):
+    played = len(begun.session.line) - 1
+    while begun.session.course.at:
         begun.game.back()
-    qtbot.waitUntil(lambda: drafts() == [])
+    assert begun.draft.drafts.flush()
+    begun.draft.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert len(parse_record(read_content(draft_path(draft.id)), "draft").actions) == played > 0
 
 
 def keep(window, home):

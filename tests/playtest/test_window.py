@@ -21,6 +21,7 @@ from engine.model.ids import MilepostId
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.conductor import Until
+from studio.playtest.panes.journal_model import TO_COME
 from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
@@ -65,7 +66,7 @@ def test_the_journal_of_a_game_that_is_opened_again_shows_its_end(qtbot: QtBot, 
         window.resize(1000, 640)
         QApplication.processEvents()
         assert bar.value() == 3, "somebody reads further up"
-        session.saved = len(session.positions) - 1
+        session.saved = len(session.line) - 1
         window.close()
 
 
@@ -107,27 +108,38 @@ def test_a_person_rolls_with_the_space_bar(qtbot: QtBot, seated: Seater) -> None
     assert len(window.session.positions) == 2
 
 
-def test_stepping_back_takes_the_last_entries_out_of_the_journal(qtbot: QtBot, seated: Seater) -> None:
+def test_after_a_step_back_the_last_entries_are_still_to_come_and_another_choice_takes_them_out(
+    qtbot: QtBot, seated: Seater
+) -> None:
     window = seated("person", "person")
     to_the_first_ride(window)
-    state, told = window.session.state, window.game.journal.text()
+    state, told = window.session.state, window.game.journal.model.told
     window.game.choices.press(1)
-    assert window.game.journal.text() != told
+    text, model = window.game.journal.text(), window.game.journal.model
+    assert model.told > told
     window.controls.back.trigger()
     assert window.session.state is state
-    assert window.game.journal.text() == told
+    assert window.game.journal.text() == text
+    coming = [model.index(row, 0).data(TO_COME) for row in range(model.rowCount())]
+    assert coming == [False] * told + [True] * (len(coming) - told)
+    window.game.choices.press(2)
+    assert window.game.journal.text() != text and not model.index(model.rowCount() - 1, 0).data(TO_COME)
 
 
-def test_the_chart_after_steps_back_is_the_chart_of_the_shorter_game(qtbot: QtBot, seated: Seater) -> None:
+def test_the_chart_of_a_game_that_went_on_otherwise_is_the_chart_of_that_game(qtbot: QtBot, seated: Seater) -> None:
     window = seated("planner", "planner")
     run_to_the_end(qtbot, window)
     for _ in range(30):
         window.game.conductor.back()
-    kept = list(window.game.chart.points)
-    window.game.chart.points = []
-    window.game.chart.follow([], window.game.viewpoint.seen)
-    window.game.chart.follow(window.session.positions, window.game.viewpoint.seen)
-    assert kept == window.game.chart.points
+    session, game = window.session, window.game
+    draw = next(at for at in reversed(range(session.course.at)) if session.setup.draw(session.line[at]) is not None)
+    game.go_to(draw)
+    following = session.line[draw + 1].action
+    game.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code != following.code))
+    kept = list(game.chart.points)
+    game.chart.forget()
+    game.chart.follow(session.line, session.course.at, game.viewpoint.seen)
+    assert kept == game.chart.points
 
 
 def test_running_stops_where_a_person_decides_and_goes_on_after(qtbot: QtBot, seated: Seater) -> None:
@@ -323,3 +335,36 @@ def test_another_game_has_the_same_seats_but_on_a_board_of_another_family(
     document.new(load(scenario_path("dice/boxcars")))
     window.play_again()
     assert [seats and [seat.bot for seat in seats] for seats in asked] == [["planner", "random"], None]
+
+
+def test_keys_go_back_and_forward_by_turns_and_rides_and_the_journal_leads_anywhere_and_back(qtbot, seated):
+    window = seated("planner", "planner")
+    run_to_the_end(qtbot, window)
+    session, journal = window.session, window.game.journal
+    end = session.course.at
+    qtbot.keyClick(window, Qt.Key.Key_BracketLeft)
+    assert 0 < session.course.at < end and session.course.begins_turn(session.course.at)
+    at = session.course.at
+    qtbot.keyClick(window, Qt.Key.Key_Less)
+    assert session.course.at < at and session.course.bounds_ride(session.course.at)
+    row = next(row for row, entry in enumerate(journal.model.entries) if entry.kind == "arrive")
+    before = session.course.at
+    journal.list.setCurrentIndex(journal.shown.index(row, 0))
+    qtbot.keyClick(journal.list, Qt.Key.Key_Return)
+    assert any(entry.kind == "arrive" for entry in session.state.entries)
+    window.game.jump_back()
+    assert session.course.at == before
+    qtbot.keyClick(window, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    assert session.course.at == end and not session.is_behind
+
+
+def test_a_run_over_what_is_known_asks_nobody_and_ends_with_it(qtbot, seated):
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    session, end = window.session, window.session.course.at
+    line = list(session.line)
+    window.game.jump_to(0)
+    window.controls.pace.setValue(window.controls.pace.maximum())
+    with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
+        window.game.go_or_stop()
+    assert session.course.at == end and session.line == line

@@ -51,8 +51,11 @@ class Driver:
 
     def after(self, at: Moment, action: Action) -> Moment:
         """The moment after an action. Raises RulesError for an illegal one."""
+        return self.reached(at, action, self.rules.apply(at.state, action))
+
+    def reached(self, at: Moment, action: Action, state: Any) -> Moment:
+        """The moment after an action that is known to lead to this state."""
         actor, asked = self.rules.actor(at.state), at.asked
-        state = self.rules.apply(at.state, action)
         if state.turn != at.state.turn:
             asked = (0,) * len(asked)
         elif actor is not None and actor != CHANCE and len(self.rules.actions(at.state)) > 1:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeySequence, QPainter, QPalette
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QListView,
+    QMenu,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
@@ -21,11 +34,14 @@ from PySide6.QtWidgets import (
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Entry, SeatSetup
-from studio.playtest.panes.journal_model import ENTRY, JournalModel
+from studio.playtest.panes.journal_model import ENTRY, TO_COME, JournalModel
 from studio.playtest.seat_badge import paint_badge
 from studio.words.label import Markup
+from studio.words.mnemonic import entry as add_entry
 
 ALL = -1
+FAINT = 0.5
+"""How strongly an entry is drawn that is still to happen."""
 
 
 class BySeat(QSortFilterProxyModel):
@@ -73,6 +89,8 @@ class EntryPainter(QStyledItemDelegate):
         elif heading:
             painter.fillRect(box, palette.alternateBase())
         ink = palette.color(QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text)
+        if index.data(TO_COME):
+            painter.setOpacity(FAINT)
         if 0 <= entry.seat < len(self._colours):
             painter.fillRect(QRect(box.left(), box.top(), 4, box.height()), QColor(self._colours[entry.seat]))
             at = QPointF(box.left() + 16, box.center().y() + 0.5)
@@ -91,10 +109,34 @@ class EntryPainter(QStyledItemDelegate):
         painter.restore()
 
 
+class Entries(QListView):
+    """A list that keeps the keys of a list, whatever they are to the window. `copy_asked` wants what is selected."""
+
+    copy_asked = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Enter goes to an entry, it does not run the game."""
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """All that is selected is copied, not the last one alone."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class Journal(QWidget):
-    """All entries; clicking one shows what it is about. `asked` brings its refs."""
+    """All entries; clicking one shows what it is about, a double click or Enter the position that it belongs to.
+    `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that."""
 
     asked = Signal(object)
+    position_asked = Signal(int)
+    return_asked = Signal()
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
@@ -105,15 +147,18 @@ class Journal(QWidget):
         self.model = JournalModel(self)
         self.shown = BySeat(self)
         self.shown.setSourceModel(self.model)
-        self.list = QListView()
+        self.list = Entries()
         self.list.setModel(self.shown)
         self.list.setItemDelegate(EntryPainter(colours, letters, currency, self.list))
         self.list.setAccessibleName(self.tr("Journal"))
         self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(True)
+        self.list.copy_asked.connect(self.copy_chosen)
         self.list.clicked.connect(self._show)
-        self.list.activated.connect(self._show)
+        self.list.activated.connect(self._go)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._offer)
         self._at_end = True
         bar = self.list.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._note_place(value))
@@ -146,12 +191,28 @@ class Journal(QWidget):
         layout.addLayout(above)
         layout.addWidget(self.list)
 
-    def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
-        """Go on or back with the game; the end stays in view unless somebody has scrolled up."""
-        at_end = self._at_end
-        self.model.follow(positions, seen)
-        if at_end:
-            self.list.scrollToBottom()
+    def follow(self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
+        """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
+        game that goes on stays in view unless somebody has scrolled up."""
+        at_end, told = self._at_end, self.model.told
+        self.model.follow(line, seen)
+        self.model.stand_at(at)
+        if at + 1 == len(line):
+            if at_end or told > len(self.model.entries):
+                self.list.scrollToBottom()
+        elif told != self.model.told:
+            self._show_told()
+        if told != self.model.told:
+            self.list.viewport().update()
+
+    def _show_told(self) -> None:
+        """The last entry of the position shown, with some of those before and after it."""
+        row = self.model.told - 1
+        while row >= 0 and not self.shown.filterAcceptsRow(row, QModelIndex()):
+            row -= 1
+        if row >= 0:
+            index = self.shown.mapFromSource(self.model.index(row, 0))
+            self.list.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
 
     def _note_place(self, value: int) -> None:
         self._at_end = value >= self.list.verticalScrollBar().maximum() - 2
@@ -177,3 +238,26 @@ class Journal(QWidget):
         entry = index.data(ENTRY)
         if isinstance(entry, Entry):
             self.asked.emit(entry.about)
+
+    def _go(self, index: QModelIndex) -> None:
+        self.position_asked.emit(self.model.position_of(self.shown.mapToSource(index).row()))
+        self._show(index)
+
+    def _offer(self, at: QPoint) -> None:
+        """What can be done with the entry under the pointer."""
+        index = self.list.indexAt(at)
+        menu = QMenu(self)
+        if index.isValid():
+            add_entry(menu, self.tr("Go to This Position"), partial(self._go, index))
+            add_entry(menu, self.tr("Show on the Board"), partial(self._show, index))
+        add_entry(menu, self.tr("Back to Where You Were"), self.return_asked.emit)
+        menu.addSeparator()
+        add_entry(menu, self.tr("Copy"), self.copy_chosen)
+        add_entry(menu, self.tr("Copy All"), self.copy)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.list.viewport().mapToGlobal(at))
+
+    def copy_chosen(self) -> None:
+        """The entries that are selected, to the clipboard."""
+        rows = sorted(index.row() for index in self.list.selectedIndexes())
+        QGuiApplication.clipboard().setText("\n".join(self.shown.index(row, 0).data() for row in rows))

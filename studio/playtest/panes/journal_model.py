@@ -1,7 +1,8 @@
-"""The journal as a list: every entry of the game so far, followed as the game goes on or back."""
+"""The journal as a list: every entry of the game as far as it is known, and which of them the position shown has."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,21 +15,33 @@ from studio.words.tip import tip
 Index = QModelIndex | QPersistentModelIndex
 
 ENTRY = Qt.ItemDataRole.UserRole
+TO_COME = Qt.ItemDataRole.UserRole + 1
+"""Whether an entry is still to happen."""
 
 
 class JournalModel(QAbstractListModel):
-    """One row an entry. Positions that were taken back take their entries with them."""
+    """One row an entry. Positions that are given up take their entries with them."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entries: list[Entry] = []
         self._positions: list[Moment] = []
         self._ends: list[int] = []
+        self.told = 0
+        """How many entries the position shown has: those that come after them are still to happen."""
+
+    def stand_at(self, position: int) -> None:
+        """The position with this number is shown."""
+        self.told = self._ends[position]
+
+    def position_of(self, row: int) -> int:
+        """The number of the position that brought an entry."""
+        return bisect_right(self._ends, row)
 
     def forget(self) -> None:
         """Begin anew: the entries are seen otherwise."""
         self.beginResetModel()
-        self.entries, self._positions, self._ends = [], [], []
+        self.entries, self._positions, self._ends, self.told = [], [], [], 0
         self.endResetModel()
 
     def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
@@ -66,4 +79,6 @@ class JournalModel(QAbstractListModel):
             return entry.text
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip("\n".join(part for part in (entry.text, entry.reason, entry.rule) if part))
+        if role == TO_COME:
+            return index.row() >= self.told
         return entry if role == ENTRY else None

@@ -7,8 +7,8 @@ from itertools import groupby
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.kernel.drive import Moment
@@ -19,7 +19,10 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4
 
 
 class MoneyChart(QWidget):
-    """What every seat had at the end of each turn."""
+    """What every seat had at the end of each turn, and a line where the game stands now. A click on a turn asks for the
+    last position of it: `position_asked`."""
+
+    position_asked = Signal(int)
 
     def __init__(
         self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget | None = None
@@ -29,6 +32,8 @@ class MoneyChart(QWidget):
         self._seen: list[Moment] = []
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
         """Rows of (how many positions had been, turn, money of each seat)."""
+        self._turn: int | None = None
+        self._box = QRectF()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
         self._what = self.tr("Money") if currency else self.tr("Points")
@@ -42,9 +47,15 @@ class MoneyChart(QWidget):
         """Begin anew: the money is seen otherwise."""
         self._seen, self.points = [], []
 
-    def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
-        """Take over what is new since the last call, or forget what was taken back; `seen` says what may be seen of a
-        position."""
+    def follow(self, positions: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
+        """Take over what is new since the last call, or forget what was given up. `positions` are all that are known,
+        `at` is the one that is shown; `seen` says what may be seen of a position."""
+        turn = positions[at].state.turn if at + 1 < len(positions) else None
+        if turn != self._turn:
+            self._turn = turn
+            self.update()
+        if len(self._seen) == len(positions) and self._seen[-1] is positions[-1]:
+            return
         same = min(len(self._seen), len(positions))
         while same and self._seen[same - 1] is not positions[same - 1]:
             same -= 1
@@ -100,12 +111,24 @@ class MoneyChart(QWidget):
             for seat in range(len(self._letters)):
                 self._paint_seat(painter, box, top, turns, seat)
             self._paint_letters(painter, box, top)
+            self._box = box
+            if self._turn is not None:
+                x = box.left() + box.width() * self._turn / turns
+                painter.setPen(QPen(palette.highlight().color(), 2))
+                painter.drawLine(QPointF(x, box.top() - 6), QPointF(x, box.bottom() + 3))
             hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
             if hidden:
                 painter.setPen(palette.text().color())
                 words = self.tr("{0}: hidden").format(", ".join(hidden))
                 below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
                 painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, words)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The turn under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton and len(self.points) > 1 and self._box.width() > 0:
+            turn = self.points[-1][1] * (event.position().x() - self._box.left()) / self._box.width()
+            count, _, _ = min(self.points, key=lambda point: abs(point[1] - turn))
+            self.position_asked.emit(count - 1)
 
     def _paint_axes(self, painter: QPainter, box: QRectF, top: float, turns: int) -> None:
         faint = QColor(self.palette().text().color())

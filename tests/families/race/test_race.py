@@ -159,7 +159,7 @@ def test_a_person_plays_it_against_a_bot_by_clicks_on_its_mileposts(qtbot: QtBot
                 if not table.is_person(table.actor(session.now)):
                     at = table.decided(session.now)
                     assert at is not None
-                    session.positions.append(at)
+                    session.take(session.now, [at])
                     window.game.refresh()
                     continue
                 farthest = board.overlay.marks[-1]
@@ -169,4 +169,4 @@ def test_a_person_plays_it_against_a_bot_by_clicks_on_its_mileposts(qtbot: QtBot
             assert clicked > 5
             assert "wins the race" in window.game.journal.text()
             assert window.game.banner.isVisible()
-            session.saved = len(session.positions) - 1
+            session.saved = len(session.line) - 1

@@ -41,6 +41,6 @@ def test_cubes_are_set_out_by_themselves_unless_somebody_stops_to_choose_one(qtb
     assert all(at.by == CHANCE for at in window.session.positions[1:])
     cubes = [at for at in window.session.positions if at.action is not None and at.action.code.startswith("cube")]
     assert len(cubes) > drawn + 1
-    window.session.saved = len(window.session.positions) - 1
+    window.session.saved = len(window.session.line) - 1
     window.close()
     document.inspector.start_over()

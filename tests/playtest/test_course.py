@@ -1,0 +1,122 @@
+"""The positions of a game gone back and forward, and other ways kept as branches."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game.rules import Action
+from studio.playtest.course import Branch
+from tests.playtest.test_session import BOTS, a_session, played_out
+
+
+def other_roll(session) -> Action:
+    """An outcome of the roll on the table that is not the one that was rolled."""
+    draw = session.setup.draw(session.now)
+    rolled = session.line[session.course.at + 1].action.code
+    return next(action for action, _ in draw.outcomes if action.code != rolled)
+
+
+def a_parted_game():
+    """A game in which the fourth roll was made otherwise."""
+    session = played_out(a_session(*BOTS))
+    rolls = [n for n, moment in enumerate(session.line) if session.setup.draw(moment) is not None]
+    session.course.go_to(rolls[3])
+    session.choose(other_roll(session))
+    return session, rolls[3]
+
+
+def test_what_is_gone_back_over_comes_again_without_being_asked_for():
+    session = played_out(a_session(*BOTS))
+    line = list(session.line)
+    while session.back():
+        pass
+    assert session.course.at == 0 and session.is_behind
+    while session.forward():
+        pass
+    assert len(session.positions) == len(line) and all(a is b for a, b in zip(session.positions, line, strict=True))
+
+
+@pytest.mark.parametrize("beyond", [-7, 10**18])
+def test_nobody_goes_beyond_the_ends_of_a_game(beyond):
+    session = played_out(a_session(*BOTS))
+    session.course.go_to(beyond)
+    assert session.course.at in (0, len(session.line) - 1)
+
+
+def test_playing_the_same_goes_forward_on_the_line():
+    session = played_out(a_session(*BOTS))
+    end = session.now
+    session.course.go_to(20)
+    session.choose(session.line[21].action)
+    assert (session.course.at, session.course.branches, session.line[-1]) == (21, [], end)
+
+
+def test_playing_something_else_keeps_what_followed_as_a_branch():
+    session, at = a_parted_game()
+    (branch,) = session.course.branches
+    assert session.course.at == at + 1 == len(session.line) - 1
+    assert branch.common(session.line) == at + 1 < len(branch.line)
+    assert not session.is_recorded
+
+
+def test_a_decision_that_a_branch_has_already_leads_along_that_branch():
+    session, at = a_parted_game()
+    (first,) = session.course.branches
+    session.course.go_to(at)
+    session.choose(first.line[at + 1].action)
+    assert session.now is first.line[at + 1] and tuple(session.line) == first.line
+    assert len(session.course.branches) == 1
+
+
+def test_branches_of_branches_keep_their_names_and_come_back_whole():
+    session, at = a_parted_game()
+    course = session.course
+    other = played_out(session) and list(session.line)
+    name = course.name
+    assert name
+    course.take(course.branches[0])
+    assert course.name == "" and course.at == at and session.is_behind
+    assert [branch.name for branch in course.branches] == [name]
+    course.take(course.branches[0])
+    assert course.line == other and course.name == name
+
+
+@pytest.mark.parametrize("common", [1, 2, 29, 30])
+def test_where_two_lines_part_is_found_at_either_end(common):
+    line = played_out(a_session(*BOTS)).line[:30]
+    rest = played_out(a_session(*BOTS)).line[common:30]
+    assert Branch("", (*line[:common], *rest)).common(line) == common
+
+
+def test_bots_that_go_on_as_they_did_stay_on_the_line():
+    session = played_out(a_session(*BOTS))
+    session.course.go_to(10)
+    found = [session.setup.decided(session.now)]
+    found.append(session.setup.decided(found[0]))
+    assert session.take(session.now, found)
+    assert session.course.at == 12 and not session.course.branches
+
+
+def test_turns_and_rides_are_sought_both_ways():
+    session = played_out(a_session(*BOTS))
+    course = session.course
+    course.go_to(0)
+    turn = course.seek(course.begins_turn, forward=True)
+    assert session.line[turn].state.turn > session.line[turn - 1].state.turn
+    course.go_to(turn + 1)
+    assert course.seek(course.begins_turn, forward=False) == turn
+    ride = course.seek(course.bounds_ride, forward=True)
+    course.go_to(ride)
+    end = course.seek(course.bounds_ride, forward=True)
+    assert all(moment.action.to is not None for moment in session.line[ride + 1 : end + 1])
+    assert session.line[end + 1].action.to is None
+    course.go_to(len(session.line) - 1)
+    assert course.seek(course.bounds_ride, forward=True) is None
+
+
+def test_saving_in_the_past_writes_all_that_is_known(tmp_path):
+    session = played_out(a_session(*BOTS))
+    played = len(session.line) - 1
+    session.course.go_to(5)
+    session.save_record(tmp_path / "game.yaml")
+    assert session.is_recorded and len(session.record().actions) == played
