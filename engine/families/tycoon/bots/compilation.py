@@ -68,23 +68,26 @@ cities that own links join."""
 
 def entry(
     lands: Any, owns: Any, nets: Any, rooms: Any, tastes: Any, optionses: Any, begins: Any, sides: Any, mate: Any,
-    told: Any,
+    linked: Any, told: Any,
 ) -> None:  # fmt: skip
     """What is compiled; records come in rows."""
     consider(
-        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], optionses[1], begins, sides, mate, told
-    )
+        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], optionses[1], begins, sides, mate,
+        linked, told,
+    )  # fmt: skip
 
 
 def consider(
     b: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, later: Options,
-    begins: Any, sides: Any, mate: Any, told: Any,
+    begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
 ) -> None:  # fmt: skip
-    """Lists the options of a seat, finds the best and answers. `told` is a question: its HEAD, the engines of the
-    seats, what lies on the board as `read` has it, then links, goals and cards as rows."""
-    place = HEAD + told[SEATS] + b.cities * (b.colours + 2) + b.colours
-    links = told[place : place + LINK_WIDE * told[LINKS]]
-    place += LINK_WIDE * told[LINKS]
+    """Lists the options of a seat, finds the best and answers. `told` begins with a question: its HEAD, what
+    lies on the board as `read` has it, the engines of the seats, goals and cards as rows. `linked` begins with the
+    links as rows."""
+    links = linked[: LINK_WIDE * told[LINKS]]
+    place = HEAD + b.cities * (b.colours + 2) + b.colours
+    engines = told[place : place + told[SEATS]]
+    place += told[SEATS]
     goals = told[place : place + GOAL_WIDE * told[GOALS]]
     place += GOAL_WIDE * told[GOALS]
     if told[ASKED] == RICHER:
@@ -96,7 +99,7 @@ def consider(
         read(b, own, by, told)
         read_goals(b, own, goals)
         read_links(b, own, net, links)
-        find_safe(b, own, room, links, told[HEAD : HEAD + told[SEATS]], by.safe, trial)
+        find_safe(b, own, room, links, engines, by.safe, trial)
         find_hauls(b, own, room)
         find_deliveries(b, own, net, room, 10 * by.others)
     options.is_short, later.is_short = 0, 1
@@ -113,7 +116,7 @@ def read(b: Land, own: Own, by: Taste, told: Any) -> None:
     own.shares, own.round, own.left = told[SHARES], told[ROUND], told[LEFT]
     by.point, by.debt = told[POINT], told[DEBT]
     own.locomotives = b.locomotives - 1
-    place = HEAD + told[SEATS]
+    place = HEAD
     for stack in range(b.cities * b.colours):
         own.cubes[stack] = told[place + stack]
     place += b.cities * b.colours
@@ -208,7 +211,7 @@ def blank(name: str) -> list[Any]:
 
     empty = np.zeros(0, np.int64)
     told = np.zeros(HEAD, np.int64)
-    return [*(record(*each) for each in RECORDS), empty, empty, np.zeros(0, np.uint8), told]
+    return [*(record(*each) for each in RECORDS), empty, empty, np.zeros(0, np.uint8), empty, told]
 
 
 COMPILATION = Compilation(

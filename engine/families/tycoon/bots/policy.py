@@ -97,7 +97,10 @@ def price_of(m: CompiledBoard, g: Position, thinker: Thinker, option: Option) ->
     """What an option costs to the last coin."""
     if option.kind != LINK:
         return option.price
-    return sum(cost(m, g, *divmod(tile, LEAVE)) for tile in thinker.runs[option.extra].tiles)
+    price = 0
+    for tile in thinker.runs[option.extra].tiles:
+        price += cost(m, g, tile // LEAVE, tile % LEAVE)
+    return price
 
 
 def first_decision(thinker: Thinker, choice: Choice) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from struct import pack_into
+from struct import Struct, pack_into
 from typing import Any, NamedTuple
 
 from engine.families.tycoon.bots.compilation import (
     ASKED,
     COMPILATION,
     GOAL_WIDE,
+    HEAD,
     LARGEST,
     NEW_TRACK,
     RECORDS,
@@ -30,6 +31,7 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import cards_of, goals_of, rates_of, turns_left
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
+from engine.families.tycoon.rules.faults import MOST_SEATS
 from engine.families.tycoon.rules.position import Position
 from engine.game.kernel.fields import Facts
 
@@ -61,7 +63,7 @@ class Thought(NamedTuple):
     way: tuple[int, ...]
 
 
-Found = tuple[list[int], list[int], int]
+Found = tuple[Any, Any, int]
 """The rows of options, what the games come to that are played on, and the best."""
 
 
@@ -88,12 +90,22 @@ class Thinker:
                 out = enter - enter % 6 + leave
                 sides += [enter, out, m.across[out]]
             begins.append(len(sides) // 3)
-        self._begins, self._sides = (whole(values) if is_compiled else values for values in (begins, sides))
+        self._known = HEAD + m.city_count * (m.colours + 2) + m.colours
+        cards = len(m.cards)
+        most = self._known + MOST_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
+        # No hex has more than two tiles, and no link fewer than one.
+        links = LINK_WIDE * 2 * m.hex_count
+        self._begins, self._sides, self._told, self._linked = (
+            whole(cells) if is_compiled else cells for cells in (begins, sides, [0] * most, [0] * links)
+        )
         self._answered = self._options["answer"]
-        self._track = bytearray()
-        self._mate: Any = None
-        self._told: list[int] = []
-        self._paper: Any = whole([0]) if is_compiled else None
+        self._mate = bytearray(6 * m.hex_count)
+        self._marks = marks(self._mate) if is_compiled else self._mate
+        self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{m.city_count * m.colours}q")
+        # Such track lies on no board, so that the first question tells of all.
+        self._links: list[list[int]] = [[]]
+        self._cubes: list[int] = []
+        self._cities: list[int] = []
         self._by: Weights | None = None
 
     def _record(self, kind: type[Facts], count: int) -> Any:
@@ -149,7 +161,7 @@ class Thinker:
     def think_richer(self) -> Thought:
         """The best action of the seat that was asked about last, with one more share in hand than then."""
         self._told[ASKED] = RICHER
-        self._put()
+        self._search()
         return self._answer()
 
     def _answer(self) -> Thought:
@@ -173,18 +185,15 @@ class Thinker:
 
     def found(self) -> Found:
         """What the last question found, as it is kept while the next ones are asked."""
-        count, best = (int(self._number(name)) for name in ("count", "best"))
-        return cells_of(self._options["rows"], 0, count * WIDE), cells_of(self._options["value"], 0, count), best
-
-    def _number(self, name: str) -> int:
-        options = self.records[-1]
-        return int(options[name][0]) if self.is_compiled else getattr(options[0], name)
+        its = self.records[-1][0]
+        count, best = (its["count"], its["best"]) if self.is_compiled else (its.count, its.best)
+        return self._options["rows"][: count * WIDE].copy(), self._options["value"][:count].copy(), int(best)
 
     def listed(self, found: Found) -> list[Option]:
         """The options that were found, in the order of `options`."""
-        rows, values, best = found
+        rows, values = (cells_of(row, 0, len(row)) for row in found[:2])
         options = [Option.of(rows[place * WIDE : (place + 1) * WIDE], value) for place, value in enumerate(values)]
-        first = options.pop(best)
+        first = options.pop(found[2])
         options.sort(key=lambda option: (option.value is None, -(option.value or 0), -option.worth))
         return [first, *options]
 
@@ -202,31 +211,50 @@ class Thinker:
         if weights is not self._by:
             self._by = weights
             self._set(4, {name: getattr(weights, name) for name in TASTES})
-        asked = SAME_TRACK
-        if g.mate != self._track:
-            asked, self._track = NEW_TRACK, g.mate[:]
-            self._mate = marks(self._track) if self.is_compiled else self._track
-        self._told = told = [
-            asked, seat, g.engine[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
-            actions + m.rounds * turns, rates.point, rates.debt, len(g.engine), len(g.links),
-            len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE, *g.engine, *g.cubes, *g.colour, *g.west, *g.tiles,
-        ]  # fmt: skip
-        for link in g.links:
-            told += link[:LINK_WIDE]
-        told += goals
-        told += cards
-        self._put()
+        asked, engines = self._look(g), g.engine
+        self._write(self._told, self._known, (*engines, *goals, *cards))
+        head = (
+            asked, seat, engines[seat], g.cash[seat], 1_000 * g.points[seat], g.shares[seat], actions,
+            actions + m.rounds * turns, rates.point, rates.debt, len(engines), len(g.links),
+            len(goals) // GOAL_WIDE, len(cards) // CARD_WIDE,
+        )  # fmt: skip
+        self._write(self._told, 0, head, self._heads)
+        self._search()
 
-    def _put(self) -> None:
-        """Puts the question."""
-        told: Any = self._told
+    def _look(self, g: Position) -> int:
+        """Looks at what has changed on the board since the last question, and says whether track has."""
+        if g.cubes != self._cubes:
+            self._cubes = g.cubes[:]
+            self._write(self._told, HEAD, self._cubes, self._stacks)
+        cities = g.colour + g.west + g.tiles
+        if cities != self._cities:
+            self._cities = cities
+            self._write(self._told, self._known - len(cities), cities)
+        if g.mate == self._mate and g.links == self._links:
+            return SAME_TRACK
+        self._mate[:] = g.mate
+        # Mostly there are more links than there were, and all others are the same.
+        same = len(self._links)
+        if g.links[:same] != self._links:
+            same = 0
+        new = [link[:] for link in g.links[same:]]
+        self._links[same:] = new
+        self._write(self._linked, LINK_WIDE * same, [cell for link in new for cell in link[:LINK_WIDE]])
+        return NEW_TRACK
+
+    def _write(self, row: Any, place: int, cells: Sequence[int], packed: Struct | None = None) -> None:
+        """Writes cells of a row from a place on."""
         if self.is_compiled:
-            count = len(told)
-            if count > len(self._paper):
-                self._paper = whole([0] * (2 * count))
-            pack_into(f"{count}q", self._paper, 0, *told)
-            told = self._paper
-        self._entry(*self.records, self._begins, self._sides, self._mate, told)
+            if packed is None:
+                pack_into(f"{len(cells)}q", row, 8 * place, *cells)
+            else:
+                packed.pack_into(row, 8 * place, *cells)
+        else:
+            row[place : place + len(cells)] = cells
+
+    def _search(self) -> None:
+        """Searches for an answer to the question."""
+        self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
 
 
 TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains")

@@ -17,10 +17,6 @@ POINTS = 1_000
 """A point, in the unit of the search."""
 
 
-TAKEN = ("hotel", "executive", "new-industry", "city-growth")
-"""Kinds of cards that bots take."""
-
-
 class Rates(NamedTuple):
     """What a point counts with the income that it brings, in thousandths, and what a unit of borrowed money costs, in
     millionths of a point."""
@@ -33,19 +29,28 @@ def turns_left(m: CompiledBoard, g: Position, by: Weights) -> int:
     """How many turns seem to be left after this one: known once the last one is, and one at least until then."""
     if g.last != NONE:
         return max(0, min(g.last, m.turn_limit) - g.whole)
-    empty = m.empty[g.seats]
-    guessed = by.turns * (6 + empty) * max(0, empty - sum(g.marker)) // (20 * max(1, empty))
-    return min(max(1, guessed), max(0, m.turn_limit - g.whole))
+    return min(_guessed(m.empty[len(g.cash)], sum(g.marker), by.turns), max(0, m.turn_limit - g.whole))
+
+
+@lru_cache(maxsize=1_000)
+def _guessed(empty: int, markers: int, turns: int) -> int:
+    """How many turns it seems to take to the last one, where so many of the cities that end the game are empty."""
+    return max(1, turns * (6 + empty) * max(0, empty - markers) // (20 * max(1, empty)))
 
 
 def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int) -> Rates:
     """A point brings income, and a share costs dividends, in this turn and those that seem to be left."""
-    left = turns + 1
-    here, step = space(m, g, seat), 4
+    return _rates(m, space(m, g, seat), turns + 1)
+
+
+@lru_cache(maxsize=1_000)
+def _rates(m: CompiledBoard, here: int, turns: int) -> Rates:
+    """The rates on a space of the income track with so many paydays to come."""
+    step = 4
     gained = (m.income[here + step] - m.income[here]) * 1_000 // step if here + step < len(m.income) else 0
-    point = POINTS + gained * m.share_points * left // m.share_value
+    point = POINTS + gained * m.share_points * turns // m.share_value
     value = m.share_value
-    return Rates(max(500, point), m.share_points * (value + m.dividend * left) * 1_000_000 // (value * value))
+    return Rates(max(500, point), m.share_points * (value + m.dividend * turns) * 1_000_000 // (value * value))
 
 
 @lru_cache(maxsize=64)
@@ -79,22 +84,22 @@ def goals_of(
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def open_cards(m: CompiledBoard, place: bytes) -> tuple[int, ...]:
-    """The open cards that bots take, of use or not."""
-    return tuple(card for card, where in enumerate(place) if where == OPEN and m.cards[card].kind in TAKEN)
-
-
-def cards_of(m: CompiledBoard, g: Position, by: Weights) -> list[int]:
+def cards_of(m: CompiledBoard, g: Position, by: Weights) -> tuple[int, ...]:
     """The cards that the seat on turn can take, as rows one after the other, see `looking.list_first`."""
+    return _takeable(m, bytes(g.place), has_gray(g), can_grow(g), by.more, by.cubes)
+
+
+@lru_cache(maxsize=64)
+def _takeable(m: CompiledBoard, place: bytes, gray: bool, grows: bool, more: int, cubes: int) -> tuple[int, ...]:
     found: list[int] = []
-    for card in open_cards(m, bytes(g.place)):
+    for card, where in enumerate(place):
         known = m.cards[card]
+        if where != OPEN:
+            continue
         if known.kind == "hotel":
             found += card, 0, POINTS * known.points, 0, m.card_cities[card][0]
-        elif known.kind == "executive":
-            if by.more:
-                found += card, EXECUTIVE_ACTIONS, 10 * by.more, 1, NONE
-        elif can_grow(g) if known.kind == "city-growth" else has_gray(g):
-            found += card, 0, 10 * by.cubes, 1, NONE
-    return found
+        elif known.kind == "executive" and more:
+            found += card, EXECUTIVE_ACTIONS, 10 * more, 1, NONE
+        elif (known.kind == "city-growth" and grows) or (known.kind == "new-industry" and gray):
+            found += card, 0, 10 * cubes, 1, NONE
+    return tuple(found)

@@ -10,7 +10,7 @@ from engine.families.tycoon.bots.policy import action_of, chosen
 from engine.families.tycoon.bots.thinking import Thinker
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import placeable
 from engine.families.tycoon.rules.chapters.delivering import carry
 from engine.families.tycoon.rules.position import (
@@ -51,9 +51,11 @@ def brought(m: CompiledBoard, g: Position, now: int, bits: int) -> int:
     if now == LOT:
         return below(bits, g.seats)
     if now == CARD:
-        found = [card for card, place in enumerate(g.place) if place == DECK]
-    else:
-        found = [card for card in range(len(m.tycoons)) if card not in g.tycoon]
+        card = NONE
+        for _ in range(1 + below(bits, g.place.count(DECK))):
+            card = g.place.find(DECK, card + 1)
+        return card
+    found = [card for card in range(len(m.tycoons)) if card not in g.tycoon]
     return found[below(bits, len(found))]
 
 

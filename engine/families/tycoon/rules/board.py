@@ -159,12 +159,13 @@ class CompiledBoard:
                 self.water[6 * hex + enter] = row
 
     def _cards(self, content: TycoonContent) -> None:
-        """Operation cards by number, those for lines and for deliveries, their cities by number; the Tycoon cards."""
+        """Operation cards by number, those for lines, engines and deliveries, their cities; the Tycoon cards."""
         operations = {} if self.beginners else content.operations
         tycoons = {} if self.beginners else content.tycoons
         self.card_ids = list(operations)
         self.cards = list(operations.values())
         self.lines = [number for number, card in enumerate(self.cards) if card.kind == "major-line"]
+        self.new_trains = [number for number, card in enumerate(self.cards) if card.kind == "new-train"]
         self.at_delivery = [number for number, card in enumerate(self.cards) if card.kind in AT_DELIVERY]
         self.card_cities = [[self.city_of.get(site, NONE) for site in card.sites] for card in self.cards]
         self.tycoon_ids = list(tycoons)

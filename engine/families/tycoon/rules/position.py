@@ -169,7 +169,7 @@ def clear_action(g: Position) -> None:
 
 def seat_after(g: Position, seat: int) -> int:
     """The next seat clockwise."""
-    return (seat + 1) % g.seats
+    return (seat + 1) % len(g.cash)
 
 
 def locomotives(m: CompiledBoard, g: Position, seat: int) -> int:

@@ -123,14 +123,15 @@ def go_on(m: CompiledBoard, g: Position) -> None:
 
 def _next_seat(m: CompiledBoard, g: Position) -> None:
     """In each round every seat has one action, from the first player clockwise (RT-ACTION-01)."""
-    if g.acted == g.seats:
+    seats = len(g.cash)
+    if g.acted == seats:
         g.round, g.acted = g.round + 1, 0
     if g.round > m.rounds:
         g.phase = INCOME
         return
     g.turn += 1
     g.drawn = 0
-    g.seat = (g.first + g.acted) % g.seats
+    g.seat = (g.first + g.acted) % seats
     g.acted += 1
     g.actions = 1
     g.phase = ACTING
@@ -242,11 +243,11 @@ def _teller(m: CompiledBoard, g: Position) -> int:
 
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
     ACT: Step(_acting, _act, _actions),
-    BUILD: Step(_acting, _build, _tiles),
-    DELIVER: Step(_acting, go, onward),
-    BID: Step(_acting, bid, bids),
     CUBE: Step(_teller, cube_drawn),
+    BUILD: Step(_acting, _build, _tiles),
     BEGIN: Automatic(go_on),
+    BID: Step(_acting, bid, bids),
+    DELIVER: Step(_acting, go, onward),
     CARD: Step(_teller, card_drawn, alone=nothing_to_open),
     COLOUR: Step(_acting, urbanize, colours_left),
     PLACE: Step(_acting, _place, placeable),

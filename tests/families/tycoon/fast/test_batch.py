@@ -17,7 +17,7 @@ from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, URBANIZE,
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.position import ACT
+from engine.families.tycoon.rules.position import ACT, OWNER, TO
 from engine.families.tycoon.words.counting import COUNTERS
 from engine.files.library import bundled
 from engine.files.scenarios import load
@@ -30,6 +30,7 @@ from tests.families.tycoon.table import COUNTRY
 
 COAST = load(bundled()["tycoon/amber-coast"])
 EASTERN = load(bundled()["tycoon/eastern-us"])
+COUNTRY_STATE = RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {})
 
 
 def bots(*names: str) -> list[Bot]:
@@ -83,6 +84,35 @@ def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: obje
                 ways = [[thinker.way(stack) for stack in range(len(at.g.cubes))] for thinker in thinkers]
                 assert ways[0] == ways[1]
     assert asked > 8
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.usefixtures("compiled")
+def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -> None:
+    """Also where track was taken off, or nothing but the owner of a link or its end is another one."""
+    m, g = COUNTRY_STATE.m, COUNTRY_STATE.g.copy()
+    g.seat, g.round, g.actions, g.cubes = 0, 1, 1, [1] * len(g.cubes)
+    links = [option.extra for option in Thinker(m, is_compiled).options(g, 0, CHARACTERS["greedy"])
+             if option.kind == BUILD]  # fmt: skip
+    assert len(links) == len(set(links)) > 1
+    places = [g]
+    for number, run in enumerate(Thinker(m, False).runs[::5]):
+        after = places[-1].copy()
+        for enter, leave in (divmod(tile, 6) for tile in run.tiles):
+            out = enter - enter % 6 + leave
+            after.mate[enter], after.mate[out] = leave + 1, enter % 6 + 1
+        after.links.append([0, run.city, run.to, *(tile // 6 for tile in run.tiles)])
+        after.cubes[number] += 1
+        after.tiles[0] += 1
+        places.append(after)
+    of_another, elsewhere, fewer = (places[-1].copy() for _ in range(3))
+    of_another.links[0][OWNER] = 1
+    elsewhere.links[1][TO] = m.city_count - 1
+    del fewer.links[0]
+    used = Thinker(m, is_compiled)
+    for place in (*places, of_another, elsewhere, fewer, *reversed(places)):
+        first = Thinker(m, is_compiled)
+        assert used.options(place, 0, CHARACTERS["greedy"]) == first.options(place, 0, CHARACTERS["greedy"])
 
 
 @pytest.mark.usefixtures("compiled")

@@ -44,13 +44,11 @@ def _deliver(m: CompiledBoard, g: Position, city: int) -> None:
         note(g, journal.DELIVERED, seat, 0, origin * m.city_count + city, len(used) * m.colours + colour)
         for owner, (a, b) in zip(used, pairwise(visited(g)), strict=True):
             note(g, journal.CARRIED, owner, 0, a * m.city_count + b, m.link_points)
-    seats = g.seats
-    for far in range(seats):
-        owner = (seat + far) % seats
+    seats = len(g.cash)
+    for owner in sorted(set(used), key=lambda owner: (owner - seat) % seats):
         times = used.count(owner)
-        if times:
-            g.points[owner] += times * m.link_points
-            note(g, journal.USED_LINKS, owner, 0, times, times * m.link_points)
+        g.points[owner] += times * m.link_points
+        note(g, journal.USED_LINKS, owner, 0, times, times * m.link_points)
     if not cubes_at(m, g, origin):
         g.marker[origin] = 1
         note(g, journal.MARKED, seat, 0, origin, sum(g.marker))

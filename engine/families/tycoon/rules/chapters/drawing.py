@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import compress, count
 
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
@@ -18,7 +18,7 @@ def teller(g: Position) -> int:
 
 def city_drawn_for(g: Position) -> int:
     """The first city that waits for cubes."""
-    return next(compress(range(len(g.wanted)), g.wanted))
+    return next(compress(count(), g.wanted))
 
 
 def want_cubes(g: Position, city: int, cubes: int) -> None:
@@ -35,7 +35,8 @@ def cube_drawn(m: CompiledBoard, g: Position, colour: int) -> None:
     g.due -= 1
     g.drawn += 1
     g.bag[colour] -= 1
-    note(g, journal.DREW_CUBE, teller(g), 0, city, colour)
+    if g.journal:
+        note(g, journal.DREW_CUBE, teller(g), 0, city, colour)
     add_cube(m, g, city, colour)
 
 

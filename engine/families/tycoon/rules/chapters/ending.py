@@ -106,14 +106,16 @@ def end(m: CompiledBoard, g: Position) -> None:
     most money (RT-END-02 to RT-END-04)."""
     if g.whole != g.last:
         note(g, journal.LIMIT, g.first, 0, g.whole)
+    points = []
     for seat in range(g.seats):
-        note(g, journal.SHARES_COST, seat, 0, g.shares[seat], victory_points(m, g, seat))
+        points.append(victory_points(m, g, seat))
+        note(g, journal.SHARES_COST, seat, 0, g.shares[seat], points[seat])
         card = g.tycoon[seat]
         if card >= 0:
             g.shown[seat] = 1
             gained = goal_points(m, g, seat)
+            points[seat] += gained
             note(g, journal.GOAL if gained else journal.NO_GOAL, seat, 0, card, gained)
-    points = final_points(m, g)
     worth = [(points[seat], len(links_of(g, seat)), g.cash[seat]) for seat in range(g.seats)]
     best = [seat for seat in range(g.seats) if worth[seat] == max(worth)]
     if len(best) > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.families.tycoon.content import OperationKind, TycoonCard
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -44,9 +46,10 @@ def opens(m: CompiledBoard, g: Position, card: int) -> None:
 
 def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
     """A seat has one more link; it may be the first to have a major line."""
-    ends = {city for link in links_of(g, seat) for city in link[FROM:TRACK]}
-    for card in m.lines:
-        if g.place[card] == OPEN and ends.issuperset(m.card_cities[card]) and earns(m, g, seat, card):
+    lines = [card for card in m.lines if g.place[card] == OPEN]
+    ends = {city for link in links_of(g, seat) for city in link[FROM:TRACK]} if lines else set()
+    for card in lines:
+        if ends.issuperset(m.card_cities[card]) and earns(m, g, seat, card):
             gain(m, g, seat, card)
             g.place[card] = GONE
 
@@ -54,8 +57,8 @@ def line_grown(m: CompiledBoard, g: Position, seat: int) -> None:
 def engine_improved(m: CompiledBoard, g: Position, seat: int) -> None:
     """A seat has a better engine; it may be the first at that level (RT-CARD-11, RT-TYCOON-04)."""
     level = g.engine[seat] + 1
-    for card, place in enumerate(g.place):
-        if place == OPEN and m.cards[card].kind == "new-train" and m.cards[card].level == level:
+    for card in m.new_trains:
+        if g.place[card] == OPEN and m.cards[card].level == level:
             gain(m, g, seat, card)
             g.place[card] = GONE
     if g.led[level - 1] < 0:
@@ -70,9 +73,15 @@ def _is_shown_at(card: TycoonCard, level: int) -> bool:
     return card.goal == "engine" and card.level == level and card.reveal == "when-done"
 
 
+@lru_cache(maxsize=256)
+def _counting(m: CompiledBoard, place: bytes) -> tuple[int, ...]:
+    """The cards that a delivery may bring points of, where they lie so."""
+    return tuple(card for card in m.at_delivery if place[card] == OPEN or place[card] >= HELD)
+
+
 def cube_delivered(m: CompiledBoard, g: Position, seat: int, city: int, links: int) -> None:
     """A seat has delivered a cube to a city over so many links: first deliveries, records, bounties, hotels."""
-    for card in m.at_delivery:
+    for card in _counting(m, bytes(g.place)):
         place, known = g.place[card], m.cards[card]
         if place >= HELD and known.kind == "hotel" and city in m.card_cities[card]:
             g.points[place - HELD] += known.points
