@@ -11,7 +11,7 @@ from engine.model.board import Board, BoardKind
 
 LayerName = Literal[
     "ground", "tracing", "cells", "regions", "shores", "features", "region-names",
-    "railroads", "crossings", "connections", "dots", "cell-numbers", "stops", "cities", "sites",
+    "railroads", "crossings", "connections", "dots", "cell-numbers", "stops", "initials", "cities", "sites",
     "charts", "legend", "names", "labels",
 ]  # fmt: skip
 
@@ -42,6 +42,7 @@ LAYERS: tuple[Layer, ...] = (
     Layer("dots", "Mileposts", "grid"),
     Layer("cell-numbers", "Numbers of cells", "grid"),
     Layer("stops", "Dots and junctions", "lines"),
+    Layer("initials", "Initials of railroads", "lines"),
     Layer("cities", "City squares", "lines"),
     Layer("sites", "Cities", "grid"),
     Layer("charts", "Charts", "grid"),

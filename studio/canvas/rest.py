@@ -8,11 +8,12 @@ from PySide6.QtCore import QRectF
 
 from studio.canvas.layers import Shown
 from studio.paint.board import Settled, sheet_names
-from studio.paint.charts.grid_charts import chart_boxes, place_charts
+from studio.paint.charts.grid_charts import Placed, chart_boxes, place_charts
 from studio.paint.charts.legend import Legend, place_legend
 from studio.paint.grid.sites import badges
 from studio.paint.land.ground import shallows
-from studio.paint.lettering.positions import Box, lettering, place_names, screen_step
+from studio.paint.lettering.initials import Initials, initials_step, place_initials
+from studio.paint.lettering.positions import Box, Lettering, lettering, name_boxes, place_names, screen_step
 from studio.paint.lettering.region_names import region_names
 from studio.paint.regions import areas_of
 
@@ -23,7 +24,7 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
     What is found is remembered where it is made; `shown` gets names and legend in the end, unless `keep_names`.
     """
     scenario = shown.scenario
-    board, look = scenario.board, scenario.look
+    board = scenario.board
     shallows(board.shapes)
     yield
     areas_of(board)
@@ -32,24 +33,27 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
     if keep_names:
         return
     settle = _settle_lines if board.kind == "lines" else _settle_grid
-    yield from settle(shown, screen_step(look, scale), faint)
+    yield from settle(shown, scale, faint)
 
 
-def _settle_lines(shown: Shown, step: float | None, faint: tuple[Box, ...]) -> Iterator[None]:
+def _settle_lines(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator[None]:
     """Names and legend. The legend keeps off the names of the sheet, names for a screen off the legend."""
     board, look = shown.scenario.board, shown.scenario.look
+    step = screen_step(look, scale)
     yield
     place_names(board, look)
     yield
     legend = place_legend(shown.scenario)
     yield
     placed = lettering(board, look) if step is None else lettering(board, look, step, _boxes(legend), faint)
-    shown.settled = Settled(placed, legend)
+    yield
+    yield from _settle(shown, scale, placed, legend)
 
 
-def _settle_grid(shown: Shown, step: float | None, faint: tuple[Box, ...]) -> Iterator[None]:
+def _settle_grid(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator[None]:
     """Legend, charts, and names off both."""
     scenario = shown.scenario
+    step = screen_step(scenario.look, scale)
     yield
     legend = place_legend(scenario)
     yield
@@ -59,7 +63,21 @@ def _settle_grid(shown: Shown, step: float | None, faint: tuple[Box, ...]) -> It
         placed = sheet_names(scenario)
     else:
         placed = lettering(scenario.board, scenario.look, step, charts, faint, badges(scenario))
-    shown.settled = Settled(placed, legend, place_charts(scenario))
+    yield
+    yield from _settle(shown, scale, placed, legend, place_charts(scenario))
+
+
+def _settle(
+    shown: Shown, scale: float, names: Lettering | None, legend: Legend | None, charts: tuple[Placed, ...] | None = None
+) -> Iterator[None]:
+    """What was placed, and the initials of railroads off it."""
+    board, look = shown.scenario.board, shown.scenario.look
+    boxes = map(_box, name_boxes(board, names.names).values()) if names is not None else ()
+    found: Initials | None = None
+    for step in place_initials(board, look, initials_step(scale), (*boxes, *_boxes(legend))):
+        found = step
+        yield
+    shown.settled = Settled(names, legend, found, charts)
 
 
 def _boxes(legend: Legend | None) -> tuple[Box, ...]:

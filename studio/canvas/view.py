@@ -33,7 +33,7 @@ REST_MS = 130
 """Milliseconds without change or zoom after which every detail is worked out and drawn."""
 STILL_KB = 320 * 1024
 """Room for the pixmaps of the still layers, four times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
-MOVES_WITH_STOPS = ("railroads", "crossings", "stops", "cities", "names")
+MOVES_WITH_STOPS = ("railroads", "crossings", "initials", "stops", "cities", "names")
 
 
 class BoardView(ToolView):
@@ -140,7 +140,7 @@ class BoardView(ToolView):
         names = shown.settled.names or Lettering({}, 0.0)
         if only_places_differ(before, after):
             drawn = tracks(before.board, before.look)
-            part = moved_part(drawn, before, after, names, self.scale_px)
+            part = moved_part(drawn, before, after, names, self.scale_px, shown.settled.initials)
             if not part.isEmpty():
                 for name in MOVES_WITH_STOPS:
                     self._layers[name].update(part)
@@ -255,9 +255,8 @@ class BoardView(ToolView):
             self._shown.plain = False
             self._repaint()
         elif self._shown.settled != before:
-            self._layers["names"].update()
-            self._layers["legend"].update()
-            self._layers["charts"].update()
+            for name in ("initials", "names", "legend", "charts"):
+                self._layers[name].update()
         if self._motion.end():
             self.viewport().update()
 

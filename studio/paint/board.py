@@ -15,7 +15,7 @@ from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from studio.paint.balance import balanced
 from studio.paint.charts.grid_charts import Placed, chart_boxes, paint_charts
-from studio.paint.charts.legend import Legend, paint_legend
+from studio.paint.charts.legend import Legend, paint_legend, place_legend
 from studio.paint.grid.cell_areas import bare
 from studio.paint.grid.cells import paint_cell_numbers, paint_cells, paint_dots
 from studio.paint.grid.connections import paint_connections, paint_links_off
@@ -23,8 +23,9 @@ from studio.paint.grid.features import paint_features
 from studio.paint.grid.sites import badges, paint_sites
 from studio.paint.land.ground import paint_ground, paint_shores
 from studio.paint.land.tracing import COVERING, SEE_THROUGH, Levels, paint_tracing
+from studio.paint.lettering.initials import Initials, paint_initials, sheet_initials
 from studio.paint.lettering.names import paint_labels, paint_names
-from studio.paint.lettering.positions import Lettering, lettering
+from studio.paint.lettering.positions import Lettering, lettering, name_boxes
 from studio.paint.lettering.region_names import paint_region_names
 from studio.paint.lines.railroads import paint_railroads
 from studio.paint.lines.stops import paint_cities, paint_crossings, paint_stops
@@ -47,6 +48,7 @@ class Settled(NamedTuple):
 
     names: Lettering | None = None
     legend: Legend | None = None
+    initials: Initials | None = None
     charts: tuple[Placed, ...] | None = None
 
 
@@ -55,6 +57,17 @@ def sheet_names(scenario: Scenario) -> Lettering | None:
     if scenario.board.kind == "lines":
         return None
     return lettering(scenario.board, scenario.look, None, chart_boxes(scenario), (), badges(scenario))
+
+
+def _sheet_initials(scenario: Scenario) -> Initials:
+    """The initials of railroads as they stand on the sheet, off names and legend."""
+    board, look = scenario.board, scenario.look
+    names = sheet_names(scenario) or lettering(board, look)
+    rects = list(name_boxes(board, names.names).values())
+    legend = place_legend(scenario)
+    if legend is not None:
+        rects.append(legend.box)
+    return sheet_initials(board, look, [(r.left(), r.top(), r.right(), r.bottom()) for r in rects])
 
 
 def device_scale(painter: QPainter) -> float:
@@ -93,6 +106,10 @@ def paint_layer(
             paint_railroads(painter, board, look, style, scale, exposed, plain)
         case "crossings":
             paint_crossings(painter, board, look, style, scale)
+        case "initials":
+            marks = _sheet_initials(scenario) if settled is None else settled.initials
+            if marks is not None:
+                paint_initials(painter, board, look, style, scale, marks, exposed)
         case "stops":
             paint_stops(painter, board, look, style, scale, exposed)
         case "cities":

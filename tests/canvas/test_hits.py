@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from engine.model.ids import Ref
-from studio.canvas.geometry.hits import refs_within, what_is_at
+from studio.canvas.geometry.hits import lines_at, refs_within, what_is_at
 from studio.canvas.input.editor import BoardEditor, snapped
 from tests.builders import a_board, a_small_board
 
@@ -70,3 +70,12 @@ def test_a_place_snaps_to_stops_then_lines_then_the_grid(scenario):
     assert snapped(scenario, (61.3, 21.2), 3.0) == (60, 20)
     assert snapped(scenario, (80.0, 21.0), 3.0) == pytest.approx((80, 20), abs=0.01)
     assert snapped(scenario, (180.13, 150.4), 3.0) == (180.0, 150.5)
+
+
+def test_all_railroads_that_run_at_a_place_are_told_the_nearest_first():
+    board = a_board().with_line("AA", "m1", "m2").with_line("BB", "m1", "m2").with_line("CC", "m1", "m9").scenario()
+    (x0, y), (x1, _) = board.board.mileposts["m1"].at, board.board.mileposts["m2"].at
+    near = [track.stem[2] for track in lines_at(board, ((x0 + x1) / 2, y - 0.8), 3.0)]
+    assert near[0] == "AA" and "BB" in near
+    assert [track.stem[2] for track in lines_at(board, ((x0 + x1) / 2, y + 30), 3.0)] == []
+    assert not lines_at(board, ((x0 + x1) / 2, y), 3.0, ("railroads",))

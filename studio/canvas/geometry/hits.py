@@ -21,6 +21,7 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
+from studio.paint.lines.lanes import Track
 from studio.paint.lines.railroads import traces_near
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace
@@ -61,6 +62,24 @@ def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, P
     if off[best] > reach:
         return None
     return pieces.traces[int(pieces.owner[best])], (float(feet[best, 0]), float(feet[best, 1]))
+
+
+def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> list[Track]:
+    """The drawn stems at most `reach` millimetres from a place, the nearest first, one a railroad: those that run side
+    by side are told together."""
+    pieces = _pieces(traces_near(scenario.board, scenario.look, at, reach))
+    if "railroads" in shut or not len(pieces.starts):
+        return []
+    ways = pieces.ends - pieces.starts
+    share = ((np.array(at) - pieces.starts) * ways).sum(1) / np.maximum((ways**2).sum(1), 1e-12)
+    off = np.hypot(*(pieces.starts + np.clip(share, 0, 1)[:, None] * ways - at).T)
+    found: dict[str, Track] = {}
+    for row in np.argsort(off, kind="stable").tolist():
+        if off[row] > reach:
+            break
+        track = pieces.traces[int(pieces.owner[row])].track
+        found.setdefault(track.stem[2], track)
+    return list(found.values())
 
 
 def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> tuple[Ref, Point] | None:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.model.geometry import Point
-from engine.model.ids import CityId, MilepostId, Ref, SiteId
+from engine.model.ids import CityId, MilepostId, RailroadId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.camera import Camera
-from studio.canvas.geometry.hits import name_at, nearest_stop, what_is_at
+from studio.canvas.geometry.hits import lines_at, name_at, nearest_stop, what_is_at
 from studio.canvas.input.editor import BoardEditor, BoardPointer, NameBox, OpenScenario, on_grid, snapped
 from studio.canvas.input.hand import Hand
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
 from studio.paint.lettering.positions import anchor
+from studio.words.tip import show_tip
 
 HIT = 8.0
 """Screen pixels around the pointer in which things are hit: an area of 16 px."""
@@ -145,6 +146,21 @@ class ToolView(Camera):
         here = self.viewport().mapFromGlobal(QCursor.pos())
         place = self.mapToScene(here if self.viewport().underMouse() and seen.contains(here) else seen.center())
         return place.x(), place.y()
+
+    def told_at(self, at: Point) -> str:
+        """What is told of a place, in millimetres, where the pointer rests: whose the lines are that run there."""
+        shown = self._shown
+        board, lines = shown.scenario.board, lines_at(shown.scenario, at, HIT / 2 / self.scale_px, shown.shut)
+        told = []
+        for track in lines:
+            railroad = track.stem[2]
+            name = board.railroads[railroad].name if railroad in board.railroads else ""
+            told.append(f"{railroad}  {name}" + self.owner_told(railroad))
+        return "\n".join(told)
+
+    def owner_told(self, railroad: RailroadId) -> str:
+        """Who owns a railroad in a game, as the end of a line; nobody owns one on a board that is being made."""
+        return ""
 
     def _hover(self, ref: Ref | None) -> None:
         if ref != self._over:
@@ -304,6 +320,10 @@ class ToolView(Camera):
                 return True
         if event.type() == QEvent.Type.Leave:
             self._hover(None)
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            place = self.mapToScene(event.pos())
+            show_tip(event.globalPos(), self.told_at((place.x(), place.y())), self.viewport())
+            return True
         return super().viewportEvent(event)
 
 

@@ -12,6 +12,7 @@ from engine.model.changed import changed
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, MilepostId
 from engine.model.scenario import Scenario
+from studio.paint.lettering.initials import Initials, plate
 from studio.paint.lettering.names import name_box, room
 from studio.paint.lettering.positions import Box, Lettering
 from studio.paint.lines import railroads, stops
@@ -46,18 +47,23 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
     )
 
 
-def moved_part(before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float) -> QRectF:
+def moved_part(
+    before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float, initials: Initials | None = None
+) -> QRectF:
     """The rectangle of everything that moving stops made look different, where it was and where it is.
 
-    In millimetres; `names` as they are shown; `scale` in screen pixels per millimetre: on a small picture lines, signs
-    and names are larger than on the sheet.
+    In millimetres; `names` and `initials` as they are shown; `scale` in screen pixels per millimetre: on a small
+    picture lines, signs and names are larger than on the sheet.
     """
     now, look, dirty = tracks(scenario.board, scenario.look), scenario.look, QRectF()
+    plated = set(initials.stems) if initials is not None else set()
     sheaves = changed(before.sheaves, now.sheaves)
     for pair in (*sheaves.others, *sheaves.gone):
         for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
             for stem, trace in sheaf.traces.items() if sheaf is not None else ():
                 reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))
+                if initials is not None and stem in plated:
+                    reach = max(reach, plate(stem[2], initials.size)[0] + 2 / scale)
                 dirty = dirty.united(_around(trace.box, reach))
     reach = stops.reach(look, scale)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):

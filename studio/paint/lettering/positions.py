@@ -7,7 +7,6 @@ view comes nearer.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -44,12 +43,11 @@ from studio.paint.lettering.placing import (
 )
 from studio.paint.lettering.space import Space
 from studio.paint.lines.stops import half_square, stops_of
+from studio.paint.lines.thin import whole_step
 from studio.paint.qtpath import painter_path, squares
 
 READABLE = 6.7
 """Screen pixels of capital height that can be read: letters of 9 to 10 pixels."""
-STEPS = 3
-"""For so many scales between one and its double names are placed anew."""
 LINE_COST, DOT_COST, FAINT_COST = 90, 250, 60
 """What covering lines, dots and the faint names of regions costs, by area."""
 BESIDE_COST = 12
@@ -105,7 +103,7 @@ def city_names(board: Board) -> dict[MilepostId, tuple[list[CityId], tuple[str, 
 def screen_step(look: Look, scale: float) -> float | None:
     """The scale that names are placed for on a screen of `scale` pixels per millimetre: the next smaller of a few; None
     where the look's own size can be read."""
-    step = float(2 ** (math.floor(math.log2(scale) * STEPS + 1e-6) / STEPS))
+    step = whole_step(scale)
     return None if look.text_size * step >= READABLE else step
 
 

@@ -25,13 +25,15 @@ from engine.model.look import Look, Pattern, RailroadLook
 from engine.model.places import Places, places
 from studio.paint.lines.lanes import GAP, Bundle, Track, look_of
 from studio.paint.lines.patterns import DESIGNS, Part, figures
-from studio.paint.lines.thin import bands, is_thin, thin
+from studio.paint.lines.thin import bands, is_thin, thin, whole_step
 from studio.paint.lines.traces import Bundles, Pair, Sheaf, Trace, Tracks, tracks
 from studio.paint.qtpath import Floats, fill, painter_paths, stroke
 from studio.paint.style import Style
 
-PATTERN_FROM = 2.0
+PATTERN_FROM = 0.9
 """Device pixels of band width from which patterns are drawn."""
+LEAST = 2.0
+"""Device pixels of width that a pattern needs: a narrower band is drawn wider."""
 PLAIN_BELOW = 5.0
 """Device pixels of band width below which a view in motion draws plain bands."""
 SQUARE_BELOW = 7.0
@@ -44,7 +46,12 @@ CASING = 0.42
 
 def reach(own: RailroadLook, scale: float) -> float:
     """How far a band reaches from its way, in millimetres: its figures, or the corners of its square ends."""
-    return max(2 * own.width, 0.71 * _casing(own.width, scale))
+    return max(2 * drawn_width(own.width, scale), 0.71 * _casing(own.width, scale))
+
+
+def drawn_width(width: float, scale: float) -> float:
+    """How wide a band with its pattern is drawn, in millimetres: on a small picture wider than on the sheet."""
+    return width if width * scale >= LEAST else max(width, LEAST / whole_step(scale))
 
 
 def _casing(width: float, scale: float) -> float:
@@ -282,6 +289,7 @@ def paint_band(
         for tone, wide in _plain(own, style, scale):
             _stroke(painter, course, seen, tone, wide, scale)
         return
+    width = drawn_width(width, scale)
     _stroke(painter, course, seen, style.casing, width + 2 * CASING, scale)
     coarse = pixels < 7
     for part in DESIGNS[own.pattern].parts:
@@ -329,7 +337,7 @@ def paint_sample(
     painter: QPainter, a: tuple[float, float], b: tuple[float, float], own: RailroadLook, style: Style, scale: float
 ) -> None:
     """A straight piece of a band, for the legend and for lists."""
-    paint_band(painter, _sample(a, b), None, own, style, max(scale, PATTERN_FROM / own.width))
+    paint_band(painter, _sample(a, b), None, own, style, max(scale, LEAST / own.width))
 
 
 @lru_cache(maxsize=400)

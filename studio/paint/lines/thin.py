@@ -6,6 +6,7 @@ traces are not made, and a whole board of 10,000 mileposts is drawn in the time 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ BELOW = 0.5
 """Device pixels per millimetre below which the bands of railroads side by side, 2 mm apart, are one."""
 
 
+STEPS = 3
+"""Between one scale and its double what depends on it is worked out for so many."""
+
+
 class Band(NamedTuple):
     """The straight pieces of one railroad, by their numbers in the drawing of the board."""
 
@@ -35,6 +40,11 @@ class Band(NamedTuple):
 def is_thin(board: Board, scale: float) -> bool:
     """Whether a board is drawn so at a scale of so many device pixels per millimetre."""
     return scale < BELOW and len(board.mileposts) > LARGE
+
+
+def whole_step(scale: float) -> float:
+    """The next smaller of a few scales, in device pixels per millimetre."""
+    return float(2 ** (math.floor(math.log2(scale) * STEPS + 1e-6) / STEPS))
 
 
 def bands(board: Board) -> list[Band]:

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QCursor, QHelpEvent, QPainter, QPalette, QPixmapCache, QResizeEvent
+from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
 from engine.model.geometry import Point
-from engine.model.ids import CityId, Ref
+from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of, ways_through
 from studio.canvas.layers import LayerItem
@@ -29,7 +29,6 @@ from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
 from studio.playtest.session import Session
 from studio.words.mnemonic import entry
-from studio.words.tip import show_tip
 
 CACHE_KB = 160_000
 """Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
@@ -271,14 +270,14 @@ class PlayBoard(BoardView):
         plates = self.overlay.plates(self.scale_px)
         return next((plate.token.text for plate in plates if plate.box.contains(*at)), "")
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        """The pointer rests: what is there is told."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            at = self.mapToScene(event.pos())
-            told = next((words for tell in self.tellers if (words := tell((at.x(), at.y())))), "")
-            show_tip(event.globalPos(), told, self.viewport())
-            return True
-        return super().viewportEvent(event)
+    def told_at(self, at: Point) -> str:
+        """What is told where the pointer rests: the first that has words, else the lines there with their owners."""
+        return next((words for tell in self.tellers if (words := tell(at))), "") or super().told_at(at)
+
+    def owner_told(self, railroad: RailroadId) -> str:
+        """The letter of the seat that owns a railroad."""
+        owner = self._owners.get(railroad)
+        return self.tr(", of seat {0}").format(owner[1]) if owner is not None else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The signpost stays at the edge."""

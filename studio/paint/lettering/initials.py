@@ -1,0 +1,299 @@
+"""The ids of railroads on small plates along their lines, so that a line is told without its colour at any zoom.
+
+A plate stands in the middle of a stem, and is remembered by that stem: while stops are dragged it goes along. Plates
+keep off names, squares, the legend and each other; those of one railroad stand far apart, and a dot is covered only
+where a railroad would have no plate otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.model.board import Board, Sheet, Stem
+from engine.model.derived import derived
+from engine.model.grids.lattice import Floats
+from engine.model.ids import RailroadId
+from engine.model.look import Look
+from engine.model.places import Places, places
+from engine.plain_text import shortened
+from studio.paint import text
+from studio.paint.fonts import face
+from studio.paint.lettering.positions import Box
+from studio.paint.lines.lanes import Bundle, bundles, look_of
+from studio.paint.lines.stops import half_square, stops_of
+from studio.paint.lines.thin import is_thin, whole_step
+from studio.paint.lines.traces import Pair, tracks
+from studio.paint.style import Style
+
+SIZE = 1.35
+"""Millimetres of capital height on the sheet."""
+READABLE = 5.6
+"""Screen pixels of capital height that can be read at least."""
+APART, ON_SHEET = 36.0, 70.0
+"""Capital heights between two plates of a railroad, on a screen and on the sheet, of which more is seen at once."""
+CROWDED = 1.6
+"""So much farther apart are those that cover dots."""
+BESIDE, ABOVE, AIR = 0.42, 0.36, 0.35
+"""Capital heights of room on a plate beside and above its words, and around it."""
+LONGEST = 12
+"""Characters of an id that are shown."""
+SHOWN_FROM = 3.2
+"""Screen pixels of capital height below which no plate is drawn."""
+CELLS = 4_000_000
+"""Places into which the sheet is divided at most, to know what is taken."""
+
+
+class Initials(NamedTuple):
+    """The stems that have a plate in their middle, and the capital height in millimetres."""
+
+    stems: tuple[Stem, ...]
+    size: float
+
+
+class Middles(NamedTuple):
+    """The middle of every stem between two stops: places (n, 2); how far (n) the stops are apart in millimetres, and
+    how many (n) run side by side; the rows of each railroad."""
+
+    stems: tuple[Stem, ...]
+    at: Floats
+    long: Floats
+    beside: Floats
+    rows: Mapping[RailroadId, np.ndarray]
+
+
+class _Listed(NamedTuple):
+    """What of the middles no drag changes: `ways` are the bends of those stems that have some, `bends` (n, 4) the boxes
+    around them, of nothing where there are none."""
+
+    stems: tuple[Stem, ...]
+    beside: Floats
+    ways: tuple[tuple[int, Floats], ...]
+    bends: Floats
+    rows: Mapping[RailroadId, np.ndarray]
+    row_of: Mapping[Stem, int]
+
+
+@derived()
+def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
+    found = [(track, len(bundle.tracks)) for bundle in bundled.values() for track in bundle.tracks]
+    stems = tuple(track.stem for track, _ in found)
+    rows: dict[RailroadId, list[int]] = {}
+    for row, stem in enumerate(stems):
+        rows.setdefault(stem[2], []).append(row)
+    ways = tuple((row, np.array(track.bends, float)) for row, (track, _) in enumerate(found) if track.bends)
+    boxes = np.full((len(stems), 4), (np.inf, np.inf, -np.inf, -np.inf))
+    for row, bends in ways:
+        boxes[row] = (*bends.min(axis=0), *bends.max(axis=0))
+    by_railroad = {railroad: np.array(own) for railroad, own in rows.items()}
+    row_of = {stem: row for row, stem in enumerate(stems)}
+    return _Listed(stems, np.array([n for _, n in found], float), ways, boxes, by_railroad, row_of)
+
+
+@derived()
+def _pairs(listed: _Listed, rows: Mapping[str, int]) -> np.ndarray:
+    """The rows (n, 2) of the two stops of each stem among the places of a board; -1 for one that is missing."""
+    pairs = np.array([(rows.get(a, -1), rows.get(b, -1)) for a, b, _ in listed.stems], np.intp)
+    return pairs.reshape(-1, 2)
+
+
+def _ends(listed: _Listed, where: Places) -> Floats:
+    """Where the two stops (n, 2, 2) of each stem lie; nowhere where one is missing."""
+    pairs = _pairs(listed, where.rows)
+    if not len(where.at):
+        return np.full((len(pairs), 2, 2), np.nan)
+    ends: Floats = where.at[pairs]
+    ends[(pairs < 0).any(axis=1)] = np.nan
+    return ends
+
+
+def middles(board: Board, look: Look) -> Middles:
+    """The middle of every stem, straight from bend to bend."""
+    return _middles(_listed(bundles(board, look)), places(board))
+
+
+@derived(kept=2)
+def _middles(listed: _Listed, where: Places) -> Middles:
+    ends = _ends(listed, where)
+    at, long = ends.mean(axis=1), np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+    for row, bends in listed.ways:
+        way = np.vstack((ends[row, :1], bends, ends[row, 1:]))
+        along = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))))
+        at[row] = [np.interp(along[-1] / 2, along, way[:, n]) for n in (0, 1)]
+        long[row] = along[-1]
+    return Middles(listed.stems, at, long, listed.beside, listed.rows)
+
+
+@derived()
+def _marked(listed: _Listed, stems: tuple[Stem, ...]) -> np.ndarray:
+    """The rows of those stems that are still there."""
+    return np.array([listed.row_of[stem] for stem in stems if stem in listed.row_of], np.intp)
+
+
+def words_of(railroad: RailroadId) -> str:
+    """What stands on the plates of a railroad."""
+    return shortened(railroad, LONGEST)
+
+
+def plate(railroad: RailroadId, size: float) -> tuple[float, float]:
+    """Half the width and half the height of a railroad's plates, in millimetres."""
+    wide = text.width(words_of(railroad), face(bold=True, condensed=True), size)
+    return wide / 2 + BESIDE * size, size / 2 + ABOVE * size
+
+
+class Taken:
+    """What of the sheet is taken, by small squares."""
+
+    def __init__(self, sheet: Sheet, size: float) -> None:
+        self.cell = max(size / 4, (sheet.width * sheet.height / CELLS) ** 0.5)
+        self._cells = np.zeros((int(sheet.height / self.cell) + 1, int(sheet.width / self.cell) + 1), bool)
+        self._sheet = (sheet.width, sheet.height)
+
+    def take(self, box: Box) -> None:
+        """Nothing else has room in this box."""
+        self._cells[self._part(box)] = True
+
+    def is_free(self, box: Box) -> bool:
+        """Whether a box lies on the sheet and off what is taken."""
+        x0, y0, x1, y1 = box
+        if not (x0 >= 0 and y0 >= 0 and x1 <= self._sheet[0] and y1 <= self._sheet[1]):
+            return False
+        return not self._cells[self._part(box)].any()
+
+    def _part(self, box: Box) -> tuple[slice, slice]:
+        x0, y0, x1, y1 = (max(0, int(side / self.cell)) for side in box)
+        return slice(y0, y1 + 1), slice(x0, x1 + 1)
+
+
+def initials_step(scale: float) -> float | None:
+    """The scale that plates are placed for on a screen of `scale` pixels per millimetre; None where those of the sheet
+    can be read."""
+    step = whole_step(scale)
+    return None if SIZE * step >= READABLE else step
+
+
+def place_initials(board: Board, look: Look, step: float | None, taken: Iterable[Box]) -> Iterator[Initials | None]:
+    """Where plates stand on the sheet, or for a screen of `step` pixels per millimetre; off what is `taken`. None after
+    each step of the work, at last what was found."""
+    size = SIZE if step is None else max(SIZE, READABLE / step)
+    found: list[Stem] = []
+    # From far above, where lines are a pixel wide, nobody could tell to which of them a plate belongs.
+    if board.lines and (step is None or not is_thin(board, step)):
+        for one in _placed(board, look, size, step, taken):
+            if one is None:
+                yield None
+            else:
+                found.append(one)
+    yield Initials(tuple(found), size)
+
+
+def _placed(board: Board, look: Look, size: float, step: float | None, taken: Iterable[Box]) -> Iterator[Stem | None]:
+    known, free = middles(board, look), Taken(board.sheet, size)
+    for box in taken:
+        free.take(box)
+    half = half_square(look, step) + 0.5 * size
+    for squares in stops_of(board).cities.values():
+        for x, y in squares.tolist():
+            free.take((x - half, y - half, x + half, y + half))
+    apart = (ON_SHEET if step is None else APART) * size
+    order = sorted(known.rows, key=lambda railroad: (len(known.rows[railroad]), railroad))
+    plates = {railroad: plate(railroad, size) for railroad in order}
+    # First one for each railroad, those of few stems before those of many, then more where there is room.
+    own: dict[RailroadId, list[int]] = {railroad: [] for railroad in order}
+    for more in (False, True):
+        for railroad in order:
+            for row in _chosen(known, free, own[railroad], railroad, plates[railroad], size, apart, more):
+                own[railroad].append(row)
+                yield known.stems[row]
+            yield None
+
+
+def _chosen(
+    known: Middles, free: Taken, own: list[int], railroad: RailroadId, half: tuple[float, float], size: float,
+    apart: float | Floats, more: bool,
+) -> Iterator[int]:  # fmt: skip
+    """The stems that get the plates of one railroad: the first one, or as many `more` as have room. A stem by itself
+    goes before one of several side by side, one that is longer than the plate before others; then the farthest from
+    the plates that are there, which is the one nearest to the middle of the railroad for the first."""
+    rows = known.rows[railroad]
+    at = known.at[rows]
+    fits = known.long[rows] >= 2 * half[0] + size
+    worse = np.where(fits, 0.0, 2.0) + (known.beside[rows] > 1)
+    worse[np.isnan(at).any(axis=1)] = np.inf
+    if more:
+        apart = np.where(fits, apart, CROWDED * apart)
+    away = np.full(len(rows), np.inf)
+    for row in own:
+        away = np.minimum(away, np.hypot(*(at - known.at[row]).T))
+    if not own:
+        middle = np.nanmean(at, axis=0) if np.isfinite(worse).any() else np.zeros(2)
+        away = -np.hypot(*(at - middle).T)
+    while True:
+        able = np.isfinite(worse) & ((away >= apart) | (not more))
+        if not able.any():
+            return
+        rank = np.lexsort((-away[able], worse[able]))[0]
+        best = int(np.flatnonzero(able)[rank])
+        x, y = at[best].tolist()
+        worse[best] = np.inf
+        wide, high = half[0] + AIR * size, half[1] + AIR * size
+        if not free.is_free((x - wide, y - high, x + wide, y + high)):
+            continue
+        free.take((x - wide, y - high, x + wide, y + high))
+        yield int(rows[best])
+        if not more:
+            return
+        away = np.minimum(away, np.hypot(*(at - at[best]).T))
+
+
+def sheet_initials(board: Board, look: Look, taken: Iterable[Box]) -> Initials:
+    """Where plates stand on the sheet."""
+    return _on_sheet(board, look, tuple(taken))
+
+
+@derived("mileposts", "junctions", "cities", "lines", "railroads", "sheet", kept=4)
+def _on_sheet(board: Board, look: Look, taken: tuple[Box, ...]) -> Initials:
+    *_, found = place_initials(board, look, None, taken)
+    assert found is not None
+    return found
+
+
+def reach(placed: Initials) -> float:
+    """How far a plate reaches from the middle of its stem at most, in millimetres."""
+    widest = max((plate(railroad, placed.size)[0] for railroad in {stem[2] for stem in placed.stems}), default=0.0)
+    return widest + 0.5 * placed.size
+
+
+def paint_initials(
+    painter: QPainter, board: Board, look: Look, style: Style, scale: float, placed: Initials,
+    exposed: QRectF | None = None,
+) -> None:  # fmt: skip
+    """Draws the plates in the middle of their stems, wherever these lie now."""
+    listed, size = _listed(bundles(board, look)), placed.size
+    rows = _marked(listed, placed.stems)
+    if not len(rows) or size * scale < SHOWN_FROM:
+        return
+    if exposed is not None:
+        ends, bends, more = _ends(listed, places(board))[rows], listed.bends[rows], reach(placed) + 4 * size
+        low, high = np.minimum(ends.min(axis=1), bends[:, :2]) - more, np.maximum(ends.max(axis=1), bends[:, 2:]) + more
+        seen = (high[:, 0] >= exposed.left()) & (low[:, 0] <= exposed.right())
+        rows = rows[seen & (high[:, 1] >= exposed.top()) & (low[:, 1] <= exposed.bottom())]
+    drawn = tracks(board, look).traces
+    font = face(bold=True, condensed=True)
+    pieces: list[text.Piece] = []
+    painter.setBrush(style.casing)
+    for stem in map(listed.stems.__getitem__, rows.tolist()):
+        trace = drawn.get(stem)
+        if trace is None:
+            continue
+        (x, y), railroad = trace.place(np.array(trace.length / 2), np.array(0.0)).tolist(), stem[2]
+        wide, high = plate(railroad, size)
+        painter.setPen(QPen(style.edge(look_of(look, railroad).colour), max(0.12 * size, 1 / scale)))
+        painter.drawRoundedRect(QRectF(x - wide, y - high, 2 * wide, 2 * high), 0.5 * size, 0.5 * size)
+        pieces.append(text.Piece(words_of(railroad), font, size, x - wide + BESIDE * size, y + size / 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    text.draw(painter, pieces, style.ink, scale)
