@@ -27,6 +27,9 @@ from engine.folders import cache_folder, made_private
 from engine.game.fast.jit import Compiler
 from engine.game.kernel.fields import Fields
 
+COMPILERS = ("jit.py", "linked.py")
+"""The files beside this one that say how it is compiled."""
+
 
 def shelf() -> Path:
     """Where compiled games of all sources are kept, by this user for this user."""
@@ -75,6 +78,7 @@ class Compilation:
         # numba keeps them by the place of this file, and looks at its time.
         file = Path(getfile(self.entry)).resolve()
         parts += [str(file), file.stat().st_mtime_ns]
+        parts += [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in COMPILERS]
         parts += [self.counts, platform.machine(), platform.node(), sys.version, version("numba"), version("numpy")]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 

@@ -147,7 +147,10 @@ class Compiler(Bound):
     def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
         import numba
 
+        from engine.game.fast.linked import PART, WHOLE
+
         options: dict[str, Any] = {"nogil": True, "cache": self._cache and is_outermost}
+        options |= WHOLE if is_outermost else PART
         if not self._counts:
             options["_nrt"] = False
         made: Any = numba.njit(copy, **options)

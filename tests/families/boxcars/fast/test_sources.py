@@ -58,6 +58,7 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
         (f"{FAMILY}/bots/worth.py", "return ", "return 1 * "),
         ("engine/game/chance.py", 'crc32(purpose.encode())', 'crc32(purpose.encode()) + 1'),
         ("engine/game/fast/jit.py", "x = x - 7046029254386353131", "x = x - 7046029254386353132"),
+        ("engine/game/fast/linked.py", '"internal"', '"external"'),
         ("engine/game/kernel/drive.py", 'purpose_number("decision")', 'purpose_number("decisions")'),
         (f"{FAMILY}/rules/position.py", "EXPRESS, SUPERCHIEF = range(3)", "SUPERCHIEF, EXPRESS = range(3)"),
         (f"{FAMILY}/fast/records.py", '"covers": ("i8"', '"covers": ("i4"'),

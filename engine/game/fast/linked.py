@@ -1,0 +1,119 @@
+"""How numba is told to make machine code once: a compiled function and all that it calls become one whole.
+
+By itself numba optimizes every function together with all that it calls and makes machine code of them, and wrappers by
+which Python and C could call it: a function ten calls deep goes through that ten times. Python calls the outermost one
+alone. So the others (`Part`) are only written down, and put together, optimized and made into machine code with the
+outermost (`Whole`).
+
+This rests on numba's libraries of code (`numba.core.codegen`), which its manual does not promise to keep.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.typed_passes import NopythonTypeInference
+
+
+class Part(JITCodeLibrary):
+    """The code of one function, that waits to be put together with what calls it."""
+
+    @property
+    def codegen(self) -> Any:
+        """Where machine code would be told in which environment it runs."""
+        return SimpleNamespace(set_env=lambda name, environment: None)
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """No function can be called yet."""
+        return 0
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Left for the whole."""
+        module.data_layout = self._codegen._data_layout
+
+    def finalize(self) -> None:
+        """Nothing can be added any more."""
+        self._raise_if_finalized()
+        self._finalized = True
+
+    @property
+    def others(self) -> list[Any]:
+        """The code of what is called directly."""
+        return list(self._linking_libraries)
+
+
+class Whole(JITCodeLibrary):
+    """The code of a function that Python calls, with that of all that it calls."""
+
+    def finalize(self) -> None:
+        """Puts everything together, and makes machine code of it."""
+        own = {each.name for each in self._final_module.functions if not each.is_declaration}
+        left, found = list(self._linking_libraries), dict[Any, None]()
+        while left:
+            each = left.pop()
+            if each not in found:
+                found[each] = None
+                left += each.others if isinstance(each, Part) else []
+        self._linking_libraries = list(found)
+        self._own = own
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in self._own:
+                function.linkage = "internal"  # what nobody else calls may be changed as it suits
+        super()._optimize_final_module()
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _IntoPart(FunctionPass):
+    """Says where the code of a function is to go."""
+
+    _name = "into_part"
+    library: type[Any] = Part
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """`numba`'s next step makes a library of its own where there is none."""
+        codegen = state.targetctx.codegen()
+        state.library = self.library(codegen, state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return False
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)
+class _IntoWhole(_IntoPart):
+    _name = "into_whole"
+    library = Whole
+
+
+def _pipelines(compiler: Any, into: type[Any]) -> list[Any]:
+    passes = DefaultPassBuilder.define_nopython_pipeline(compiler.state)
+    passes.add_pass_after(into, NopythonTypeInference)
+    passes.finalize()
+    return [passes]
+
+
+class PartCompiler(CompilerBase):
+    """Compiles a function that only compiled ones call."""
+
+    def define_pipelines(self) -> list[Any]:
+        return _pipelines(self, _IntoPart)
+
+
+class WholeCompiler(CompilerBase):
+    """Compiles a function that Python calls."""
+
+    def define_pipelines(self) -> list[Any]:
+        return _pipelines(self, _IntoWhole)
+
+
+PART = {"pipeline_class": PartCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+WHOLE = {"pipeline_class": WholeCompiler, "no_cfunc_wrapper": True}
+"""The options of both: a function that only others call needs no wrapper, one that Python calls none for C."""

@@ -1,0 +1,44 @@
+"""Functions that are compiled with all that they call, as one whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game.fast.jit import Compiler
+from tests.families.test_bound import of_the_engine
+
+pytest.importorskip("numba")
+
+
+def share(number: int, among: int) -> int:
+    return number // among
+
+
+def shares(number: int, most: int) -> int:
+    total = 0
+    for among in range(most, -3, -1):
+        if total > 9:
+            break
+        total += share(number, among)
+    return total
+
+
+def whole(number: int, most: int) -> int:
+    return shares(number, most) + share(number, 2)
+
+
+def test_machine_code_is_made_of_the_outermost_alone_and_what_is_raised_within_comes_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from numba.core.codegen import JITCodeLibrary
+
+    made: list[str] = []
+    finish = JITCodeLibrary._finalize_specific
+    monkeypatch.setattr(JITCodeLibrary, "_finalize_specific", lambda code: (made.append(code.name), finish(code)))
+    for function in (share, shares, whole):
+        of_the_engine(function)
+    compiled = Compiler({}, counts=False).of(whole)
+    assert compiled(7, 3) == whole(7, 3) == 2 + 3 + 7 + 3
+    with pytest.raises(ZeroDivisionError):
+        compiled(2, 3)
+    assert made[-1] == "whole" and not {"share", "shares"} & {*made}
