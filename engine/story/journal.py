@@ -79,6 +79,7 @@ class Journal:
     def __init__(self, names: Sequence[str], currency: str = "") -> None:
         self._names, self._currency = names, currency
         self.lines: list[Line] = []
+        self._turn: int | None = None
 
     @property
     def closed(self) -> int:
@@ -88,13 +89,15 @@ class Journal:
 
     def add(self, step: int, state: Any) -> None:
         """Tells the position after the action of this number, counted from 1; 0 for the first position."""
-        for place, entry in enumerate(state.entries):
+        turns = turns_of(state.turn if self._turn is None else self._turn, state)
+        self._turn = state.turn
+        for place, (turn, entry) in enumerate(zip(turns, state.entries, strict=True)):
             last = self.lines[-1] if self.lines else None
-            if last is not None and ((place and entry.repeats) or self._goes_on(last, entry, state.turn)):
+            if last is not None and ((place and entry.repeats) or self._goes_on(last, entry, turn)):
                 entries, steps = (*last.entries, entry), (*last.steps, step)
                 self.lines[-1] = Line(last.turn, self._worded(entries), entries, steps)
             else:
-                self.lines.append(Line(state.turn, entry.text, (entry,), (step,)))
+                self.lines.append(Line(turn, entry.text, (entry,), (step,)))
 
     def cut(self, step: int) -> None:
         """Forgets whatever was told after the action of this number."""
@@ -104,6 +107,7 @@ class Journal:
             if kept:
                 entries = line.entries[:kept]
                 self.lines.append(Line(line.turn, self._worded(entries), entries, line.steps[:kept]))
+        self._turn = self.lines[-1].turn if self.lines else None
 
     def _goes_on(self, line: Line, entry: Entry, turn: int) -> bool:
         before = line.entries[-1]
@@ -123,6 +127,14 @@ class Journal:
         money = sum(entry.amount for entry in entries)
         cost = f" for {self._currency}{abs(money):,.0f}" if money else ""
         return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
+
+
+def turns_of(former: int, state: Any) -> list[int]:
+    """The turn of each entry of a position; the action that begins a turn tells first how the `former` one ended."""
+    begins = next((n for n, entry in enumerate(state.entries) if entry.kind == "turn"), len(state.entries))
+    if state.turn == former or begins == len(state.entries):
+        return [state.turn] * len(state.entries)
+    return [former] * begins + [state.turn] * (len(state.entries) - begins)
 
 
 def way(legs: Sequence[Leg]) -> str:

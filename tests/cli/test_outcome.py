@@ -38,6 +38,7 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
     more = {
         "table": ["payoffs"],
         "explain": ["--step", "1"],
+        "branch": ["--step", "1", "--name", "north"],
         "export": ["x.png"],
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],

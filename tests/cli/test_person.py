@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from engine.cli import sitting
 from engine.cli.interruption import Interrupted
 from engine.cli.main import application
 from engine.cli.person import Person, Wish
-from engine.cli.verbs import play
 from engine.files.records import load_record
 from engine.files.scenarios import save
 from engine.game.rules import Action
@@ -132,7 +132,7 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "MOST_ACTIONS", 50)
+    monkeypatch.setattr(sitting, "MOST_ACTIONS", 50)
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
     run = CliRunner().invoke(

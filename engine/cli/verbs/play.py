@@ -4,30 +4,17 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from engine.cli.game import Prepared, SeedOption, SetOption, game, refuse_unplayable
-from engine.cli.interruption import Interrupted
+from engine.cli.game import SeedOption, SetOption, game, refuse_unplayable
 from engine.cli.output import Format, FormatOption, print_json
-from engine.cli.person import Person, Wish
+from engine.cli.sitting import Sitting
 from engine.errors import BoxcarsError
-from engine.game.bot import Bot
-from engine.game.explanation import Explanation
-from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
-from engine.game.record import Record
-from engine.game.rules import CHANCE, Action, Seat, SeatSetup
-from engine.plain_text import plain_line
-from engine.story.journal import Journal, Line
 
 _log = logging.getLogger("boxcars.games")
-
-MOST_LOGGED = 15
-"""So many lines of the journal somebody at the terminal gets to see again."""
 
 
 def play(
@@ -51,14 +38,8 @@ def play(
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)
-    table = _Table(ready, seats_of(names), players, seed, is_told=format is Format.text)
-    code, has_ended = 0, False
-    try:
-        table.play()
-    except Interrupted as interrupted:
-        code = interrupted.exit_code
-    except EOFError:
-        has_ended = True
+    table = Sitting(ready, seats_of(names), players, seed, is_told=format is Format.text)
+    code, has_ended = table.to_the_end()
     if record is not None:
         table.save(record)
     elif any(player is None for player in players) and not table.is_over:
@@ -72,169 +53,3 @@ def play(
         print_json({**table.data(), "interrupted": code != 0})
     if code:
         raise typer.Exit(code)
-
-
-class _Table:
-    """A game at the terminal: every moment so far, and the journal as it was told."""
-
-    def __init__(
-        self, ready: Prepared, seats: Sequence[SeatSetup], players: Sequence[Bot | None], seed: int, is_told: bool
-    ) -> None:
-        self._ready, self._seats, self._seed, self._is_told = ready, seats, seed, is_told
-        self._driver = Driver(ready.rules, players, seed)
-        self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
-        self._by_hand = [seat for seat, player in enumerate(players) if player is None]
-        self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
-        self._told = 0
-        self._person = Person(ready.rules, ready.scenario, seats, self.save, self._reasons, self._last_lines)
-        self._follow(self._moments[0])
-
-    @property
-    def played(self) -> int:
-        """How many actions there were."""
-        return len(self._moments) - 1
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has come to its end."""
-        return self._ready.rules.actor(self._moments[-1].state) is None
-
-    def play(self) -> None:
-        """To the end, or until somebody wants to stop."""
-        while self.played < MOST_ACTIONS:
-            moment = self._driver.decided(self._moments[-1])
-            if moment is not None:
-                self._go(moment)
-                continue
-            if self.is_over:
-                break
-            for decided in self._by_somebody():
-                self._go(decided)
-            if self._wants_to_stop:
-                break
-        self._tell(len(self.journal.lines))
-
-    _wants_to_stop = False
-
-    def _by_somebody(self) -> Iterator[Moment]:
-        """The moments after what somebody at the terminal decides: none where it is taken back or the game stopped."""
-        at, rules = self._moments[-1], self._ready.rules
-        seat = rules.actor(at.state)
-        assert seat is not None
-        actions: list[Action] | Wish = list(rules.actions(at.state))
-        if self._has_choice(at):
-            actions = self._person.decide(rules.view(at.state, seat), seat)
-        if actions is Wish.UNDO:
-            self._undo(seat)
-        elif actions is Wish.QUIT:
-            self._wants_to_stop = True
-        else:
-            assert isinstance(actions, list)
-            for action in actions:
-                at = self._driver.after(at, action)
-                yield at
-
-    def _has_choice(self, at: Moment) -> bool:
-        rules = self._ready.rules
-        return len(rules.actions(at.state)) > 1 or bool(rules.amounts(at.state))
-
-    def _go(self, moment: Moment) -> None:
-        self._moments.append(moment)
-        self._follow(moment)
-
-    def _follow(self, moment: Moment) -> None:
-        """Tells what the only person at the table may see of it, or all of it where several look on, or none."""
-        rules = self._ready.rules
-        only = self._by_hand[0] if len(self._by_hand) == 1 and rules.actor(moment.state) is not None else None
-        self.journal.add(self.played, moment.state if only is None else rules.view(moment.state, only))
-        self._tell(self.journal.closed)
-
-    def _tell(self, until: int) -> None:
-        for line in self.journal.lines[self._told : until]:
-            if self._is_told:
-                print(plain_line(_said(line)))
-        self._told = max(self._told, until)
-
-    def _undo(self, seat: Seat) -> None:
-        """Back to the last decision of a seat that somebody played by hand."""
-        rules = self._ready.rules
-        for place in range(self.played - 1, -1, -1):
-            at = self._moments[place]
-            if rules.actor(at.state) == seat and self._has_choice(at):
-                del self._moments[place + 1 :]
-                self.journal.cut(place)
-                self._told = self.journal.closed
-                print(f"      back before action {place + 1}")
-                return
-        print("      there is nothing to take back")
-
-    def _reasons(self) -> Explanation | None:
-        """What the strongest bot weighs at the decision on the table."""
-        rules, state = self._ready.rules, self._moments[-1].state
-        seat = rules.actor(state)
-        bot = next(iter(self._ready.family.bots.values()), None)
-        return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
-
-    def _last_lines(self) -> list[str]:
-        return [_said(line) for line in self.journal.lines[-MOST_LOGGED:]]
-
-    def record(self) -> Record:
-        """The game so far as a value that replays."""
-        from engine.files.scenarios import scenario_hash
-
-        ready, state = self._ready, self._moments[-1].state
-        scores = ready.rules.scores(state)
-        return Record(
-            family=ready.family.id,
-            hash=scenario_hash(ready.scenario),
-            seats=tuple(self._seats),
-            seed=self._seed,
-            actions=tuple(moment.action.code for moment in self._moments if moment.action is not None),
-            scores=tuple(float(scores[seat]) for seat in range(len(self._seats))),
-            finished=self.is_over,
-            options=ready.chosen,
-            title=ready.scenario.title,
-        )
-
-    def save(self, path: Path) -> None:
-        """Writes the game so far. Raises FileError."""
-        from engine.files.records import save_record
-
-        save_record(self.record(), path, self._ready.scenario, self._ready.file)
-
-    def keep(self) -> None:
-        """Keeps a game for which no file was named as a draft, so that nothing somebody played is lost."""
-        from engine.files.library import bundled_name
-        from engine.files.records import record_text
-        from engine.recovery.keeper import Keeper
-
-        if not self.played:
-            return
-        name = bundled_name(self._ready.file)
-        text = record_text(self.record(), self._ready.scenario, name or "")
-        decided = [str(moment.action) for moment in self._moments if moment.action is not None]
-        keeper = Keeper()
-        with suppress(BoxcarsError):
-            keeper.write("record", self._ready.scenario.title, None, decided, text)
-            keeper.close()
-            print(f"`boxcars recover {keeper.id} game.yaml` writes this game to a file.", file=sys.stderr)
-
-    def data(self) -> dict[str, Any]:
-        """The game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and rule."""
-        state, lines = self._moments[-1].state, self.journal.lines
-        winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
-        scores = self._ready.rules.scores(state)
-        return {
-            "seed": self._seed,
-            "winner": winner,
-            "turns": state.turn,
-            "scores": [float(scores[seat]) for seat in range(len(self._seats))],
-            "journal": [line.text for line in lines],
-            "lines": [line.data() for line in lines],
-        }
-
-
-def _said(line: Line) -> str:
-    """A line with the number of its first action; one that moves money with why and by which rule."""
-    because = "; ".join(part for part in (line.reason, line.rule) if part) if line.money else ""
-    return f"{line.step:5}  {line.text}{f'  [{because}]' if because else ''}"

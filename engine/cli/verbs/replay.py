@@ -21,15 +21,23 @@ def replay(
     record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
     board: Annotated[Path | None, typer.Option(help="Replay it on this board instead of its own.")] = None,
     branch: Annotated[str, typer.Option(help="Go along this branch of the record.")] = "",
+    output: Annotated[
+        Path | None,
+        typer.Option(help="Write what happened (money, trips, payments, turning points) to .html, .md, .csv or .json."),
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence, with what
     makes the difference between the boards."""
     from engine.files.library import scenario_path
+    from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
     from engine.game.families.registry import family
     from engine.game.record import along
+    from engine.game.record import replay as replayed
+    from engine.report.written import written
     from engine.story.again import played_again
+    from engine.story.facts import facts_of
     from engine.story.opened import changes_between, open_record
 
     opened = open_record(record)
@@ -55,6 +63,10 @@ def replay(
     if again.divergence is not None:
         _tell_divergence(record, again.divergence, format)
         raise typer.Exit(1)
+    if output is not None:
+        states = (state for _, state in replayed(rules, scenario, game))
+        report = facts_of(family(scenario.family), scenario, game.seats, states).report()
+        save_bytes(output, written(report, output).encode())
     turns = getattr(again.state, "turn", 0)
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}

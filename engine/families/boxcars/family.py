@@ -12,8 +12,11 @@ from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_
 from engine.families.boxcars.character import Character
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
+from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.words.marks import mark, worth
 from engine.game.families.family import Family
+from engine.game.families.told import Told
 
 FAMILY = Family(
     id="boxcars",
@@ -31,4 +34,7 @@ FAMILY = Family(
     analyses=ANALYSES,
     templates=TEMPLATES,
     follow=follow,
+    laws=broken,
+    absurd=absurd,
+    told=Told(mark, worth, "cash and the prices of railroads"),
 )

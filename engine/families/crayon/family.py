@@ -12,9 +12,12 @@ from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
+from engine.families.crayon.laws import broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.families.crayon.words.marks import mark, worth
 from engine.game.families.family import Family
+from engine.game.families.told import Told
 
 FAMILY = Family(
     id="crayon",
@@ -32,4 +35,6 @@ FAMILY = Family(
     badges=badges,
     printed=printed,
     track=cheapest_track,
+    laws=broken,
+    told=Told(mark, worth, "cash less debts"),
 )

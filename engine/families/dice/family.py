@@ -10,8 +10,11 @@ from engine.families.dice.author.templates import TEMPLATES
 from engine.families.dice.bots.by_name import BOTS
 from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
+from engine.families.dice.laws import broken
 from engine.families.dice.rulebook import RULES
+from engine.families.dice.words.marks import mark, worth
 from engine.game.families.family import Family
+from engine.game.families.told import Told
 
 FAMILY = Family(
     id="dice",
@@ -25,4 +28,6 @@ FAMILY = Family(
     imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
+    laws=broken,
+    told=Told(mark, worth, "points"),
 )

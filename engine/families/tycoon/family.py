@@ -12,8 +12,11 @@ from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
+from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.words.marks import mark, worth
 from engine.game.families.family import Family
+from engine.game.families.told import Told
 
 FAMILY = Family(
     id="tycoon",
@@ -30,4 +33,7 @@ FAMILY = Family(
     templates=TEMPLATES,
     badges=badges,
     printed=printed,
+    laws=broken,
+    absurd=absurd,
+    told=Told(mark, worth, "points less shares"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.game.bot import Bot
 from engine.game.families.lessons import Lessons
 from engine.game.families.printed import Badge, Printed
+from engine.game.families.told import Told
 from engine.game.families.track import CheapestTrack
 from engine.game.fast.batch import Batch
 from engine.game.rules import Options, Rules
@@ -32,7 +33,11 @@ class Family(Struct, frozen=True):
     and after it, it makes the one that stands.
 
     `lessons` are the family's own figures of many games between so many seats; without them every counter of the rules
-    has a table.
+    has a table. `laws` say which laws of the family an action broke, of the states before and after it, and
+    `absurd` what nobody of sense would have decided, a sentence each; what differs from game to game stands behind a
+    colon.
+
+    `told` is what it says about the story of a game.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play.
@@ -57,3 +62,6 @@ class Family(Struct, frozen=True):
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None
     follow: Callable[[Scenario, Scenario], Scenario] | None = None
+    laws: Callable[[Any, Any], Iterable[str]] | None = None
+    absurd: Callable[[Any, Any], Iterable[str]] | None = None
+    told: Told | None = None

@@ -1,0 +1,67 @@
+"""`boxcars branch RECORD`: a recorded game from one of its positions on, kept in the record under a name."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.cli.game import Prepared
+from engine.cli.output import Format, FormatOption, print_json
+from engine.cli.sitting import Sitting
+from engine.errors import BoxcarsError
+
+
+def branch(
+    record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
+    step: Annotated[int, typer.Option(help="Go on after so many actions; 0 is the start.")],
+    name: Annotated[str, typer.Option(help="What the branch is called; one of that name is replaced.")],
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat from there on, separated by commas; `person` plays by hand.")
+    ] = "",
+    of: Annotated[str, typer.Option(help="Leave this branch instead of the game.")] = "",
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**63 - 1, help="Other luck from there on; by default that of the game.")
+    ] = None,
+    format: FormatOption = Format.text,
+) -> None:
+    """Play on from a position of a recorded game, with other bots or by hand, and keep that in the record."""
+    from msgspec.structs import replace
+
+    from engine.bots.named import PERSON, bot_named, seating
+    from engine.files.records import dump_record, load_record, recorded_file, recorded_scenario
+    from engine.files.saves.saving import save_bytes
+    from engine.game.families.registry import family
+    from engine.game.options import resolve
+    from engine.game.record import along, with_branch
+
+    kept = load_record(record)
+    game, scenario = along(kept, of), recorded_scenario(kept, record)
+    known = family(scenario.family)
+    if known.rules is None or scenario.family != game.family:
+        raise BoxcarsError(f"{record}: this game of {game.family} cannot be played on a board of {scenario.family}")
+    if not 0 <= step <= len(game.actions):
+        raise BoxcarsError(f"{record}: there are {len(game.actions):,} actions; --step is from 0 to that")
+    names = seating(known, bots.split(",") if bots else [seat.bot for seat in game.seats], True, scenario)
+    if len(names) != len(game.seats):
+        raise BoxcarsError(f"{len(names)} bots are named, and the game has {len(game.seats)} seats")
+    seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
+    players = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
+    options = resolve(known.rules.options(), scenario.rules, game.options)
+    ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
+    table = Sitting(ready, seats, players, game.seed if seed is None else seed, format is Format.text, game.game)
+    table.follow(game.actions[:step])
+    code, has_ended = table.to_the_end()
+    made = with_branch(kept, name, table.record(), of)
+    save_bytes(record, dump_record(made).encode())
+    if not table.is_over:
+        print(f"The branch stops without a winner after {table.played:,} actions.", file=sys.stderr)
+    if format is Format.json:
+        found = next(each for each in made.branches if each.name == name)
+        print_json({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
+    if has_ended:
+        raise BoxcarsError(f"the input ended before a decision was made; what was played is the branch {name}")
+    if code:
+        raise typer.Exit(code)

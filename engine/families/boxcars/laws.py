@@ -1,0 +1,45 @@
+"""What holds in every position of Boxcars and Rail Baron, whatever is decided, and what nobody of sense decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.families.boxcars.rules import journal as j
+from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.position import BoxcarsState
+from engine.families.boxcars.words import naming
+
+BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
+
+TIMES_THE_PRICE = 3
+"""Above so many times its price, nobody of sense pays for a railroad."""
+
+
+def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
+    """The laws that an action broke, a sentence each; what differs from game to game stands behind a colon."""
+    m, g = state.m, state.g
+    for seat, cash in enumerate(g.cash[: g.bank]):
+        if cash < 0:
+            yield f"a seat has less than nothing: {state.seats[seat].name} has {cash:,}"
+        if g.out[seat] and seat in g.owner:
+            yield f"a seat that is out owns a railroad: {state.seats[seat].name}"
+        if not NONE <= g.at[seat] < len(m.mileposts):
+            yield f"a train stands nowhere: that of {state.seats[seat].name}"
+    moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == j.FEE and row[3] < g.bank))
+    if moved:
+        yield f"what one seat pays to another does not arrive: {moved:,} are left over"
+    if g.left < 0:
+        yield f"a train moved farther than was rolled: by {-g.left}"
+    for rail, owner in enumerate(g.owner):
+        if not NONE <= owner <= g.bank + 1:
+            yield f"a railroad has an owner who does not play: {m.railroads[rail]}"
+
+
+def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[str]:
+    """What was decided that makes no sense."""
+    m = state.m
+    for row in state.g.log:
+        if row[0] in (j.SALE_PAID, j.OPENING_PAID, j.TRADE_PAID) and -row[2] > TIMES_THE_PRICE * m.price[row[3]]:
+            paid, price = naming.dollars(m, row[2] * -1), naming.dollars(m, m.price[row[3]])
+            who = state.seats[row[1]].name
+            yield f"far more than the price is paid: {who} pays {paid} for the {m.railroads[row[3]]}, priced {price}"

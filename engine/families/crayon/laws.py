@@ -1,0 +1,52 @@
+"""What holds in every position of a game of crayon rails, whatever is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.families.crayon.rules import journal as j
+from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.position import HELD, CrayonState
+
+RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
+
+
+def broken(before: CrayonState, state: CrayonState) -> Iterator[str]:
+    """The laws that an action broke, a sentence each; what differs from game to game stands behind a colon."""
+    m, g = state.m, state.g
+    for seat, cash in enumerate(g.cash):
+        if cash < 0:
+            yield f"a seat has less than nothing: {state.seats[seat].name} has {cash:,}"
+    chips = _chips(state)
+    for load, had in _chips(before).items():
+        if chips[load] != had:
+            yield f"chips of a load appear or vanish: {chips[load]} of {m.load_names[load]}, {had} before"
+    sums: Counter[tuple[int, int, int]] = Counter()
+    for kind, seat, amount, x, _ in g.log:
+        if kind in RECEIPTS:
+            sums[RECEIPTS[kind], x, seat] += amount
+        elif kind in RECEIPTS.values() and x < g.seats:
+            sums[kind, seat, x] += amount
+    for (_, payer, payee), left in sums.items():
+        if left:
+            names = f"{state.seats[payer].name} to {state.seats[payee].name}"
+            yield f"what one seat pays to another does not arrive: {left:,} of {names} are left over"
+    held = [card for hand in g.hand for card in hand if card != NONE]
+    if sorted(held) != [card for card, place in enumerate(g.place) if place >= HELD]:
+        yield "a card is in two places, or in none"
+    for vehicle, train in enumerate(g.train):
+        if sum(load != NONE for load in g.cargo[vehicle]) > m.train_loads[train]:
+            yield f"a train carries more than it can: {m.train_names[train]}"
+        if g.left[vehicle] < 0:
+            yield f"a train moved farther than it can: {m.train_names[train]}"
+
+
+def _chips(state: CrayonState) -> Counter[int]:
+    """How many chips of each load there are, wherever they lie."""
+    g = state.g
+    found = Counter(dict(enumerate(g.tray)))
+    found.update(load for cargo in g.cargo for load in cargo if load != NONE)
+    found.update(row[1] for row in g.stored)
+    found.update(load for load in g.waits_for if load != NONE)
+    return found

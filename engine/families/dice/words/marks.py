@@ -1,0 +1,19 @@
+"""What stands on the time line of a game, and who is ahead."""
+
+from __future__ import annotations
+
+from engine.families.dice.rules.position import DiceState
+from engine.game.families.told import Mark
+from engine.game.rules import Entry
+
+
+def mark(entry: Entry) -> Mark:
+    """What an entry is on a time line."""
+    if entry.kind == "money":
+        return "trip" if entry.reason.startswith("train completed") else "goal"
+    return "win" if entry.kind == "win" else "event" if entry.kind in ("trigger", "bust") else ""
+
+
+def worth(state: DiceState) -> list[float]:
+    """The points of every seat."""
+    return [float(seat.points) for seat in state.g.seats]

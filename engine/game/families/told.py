@@ -1,0 +1,36 @@
+"""What a family says about the story of a game: which lines matter on a time line, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.game.rules import Entry
+
+Mark = Literal[
+    "",
+    "purchase",
+    "sale",
+    "auction",
+    "trip",
+    "build",
+    "declaration",
+    "catch",
+    "event",
+    "goal",
+    "out",
+    "win",
+]
+"""What stands on a time line; "" for what does not. A `trip` is whatever a seat is paid or gets points for taking
+somewhere."""
+
+
+class Told(Struct, frozen=True):
+    """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
+    ahead; `standing_title` says what it counts, behind which `(unit)` may stand."""
+
+    mark: Callable[[Entry], Mark]
+    standing: Callable[[Any], Sequence[float]]
+    standing_title: str

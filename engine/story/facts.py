@@ -1,0 +1,252 @@
+"""What happened in a game, as tables: money, who is ahead, payments, trips, a time line, mileposts, turning points."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game.ends import payments
+from engine.game.families.family import Family
+from engine.game.families.told import Mark
+from engine.game.rules import Entry, Seat, SeatSetup
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.report.report import Cell, Report, Table
+from engine.story.journal import turns_of
+
+BANK = "the bank"
+
+
+class Moment(Struct, frozen=True):
+    """Something that stands on a time line: after the action `step`, counted from 1, in which turn, whose it is, what,
+    in words, by how much it changes money, and what it is about. `way` counts the mileposts that the seat has ridden
+    since its trip before."""
+
+    step: int
+    turn: int
+    seat: Seat
+    mark: Mark
+    text: str
+    amount: float
+    about: tuple[Ref, ...]
+    way: int
+
+
+class Standing(Struct, frozen=True):
+    """How the seats stand at the end of a turn: money (None where it is hidden), and by what one is ahead."""
+
+    turn: int
+    step: int
+    money: tuple[float | None, ...]
+    ahead: tuple[float, ...]
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who is ahead; None where several are."""
+        best = max(self.ahead, default=0.0)
+        return self.ahead.index(best) if self.ahead.count(best) == 1 else None
+
+
+class Lead(Struct, frozen=True):
+    """A turning point: another seat goes ahead. `before` is None for the first one that does; `text` is what moved most
+    money in that turn."""
+
+    turn: int
+    step: int
+    before: Seat | None
+    seat: Seat
+    text: str
+
+
+class GameFacts:
+    """The facts of a game, which grow with it. `add` is told each position, the first one with step 0."""
+
+    def __init__(self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup]) -> None:
+        assert family.rules is not None
+        self._told, self._rules, self._title = family.told, family.rules, scenario.title
+        self.currency = scenario.currency
+        self.names = [seat.name or f"seat {number}" for number, seat in enumerate(seats, 1)]
+        self.moments: list[Moment] = []
+        self.standings: list[Standing] = []
+        self.leads: list[Lead] = []
+        self.paid: Counter[tuple[Seat | None, Seat | None, str]] = Counter()
+        self.times: Counter[tuple[Seat | None, Seat | None, str]] = Counter()
+        self.mileposts: dict[int, Counter[Seat]] = defaultdict(Counter)
+        self.turns: Counter[Seat] = Counter()
+        self.ridden: dict[Seat, Counter[tuple[Ref, ...]]] = defaultdict(Counter)
+        self._way: Counter[Seat] = Counter()
+        self._leader: Seat | None = None
+        self._state: Any = None
+        self._step = 0
+        self._most: tuple[float, str] = (0.0, "")
+
+    def add(self, step: int, state: Any) -> None:
+        """The position after the action of this number."""
+        former = self._state.turn if self._state is not None else state.turn
+        has_ended = state.turn == former
+        for turn, entry in zip(turns_of(former, state), state.entries, strict=True):
+            if turn != former and not has_ended:
+                self._end_turn(former, step, state)
+                has_ended = True
+            self._hear(step, turn, entry)
+        if not has_ended:
+            self._end_turn(former, step, state)
+        self._state, self._step = state, step
+        for payment in payments(state.entries):
+            key = (payment.payer, payment.to, payment.reason.partition(":")[0])
+            self.paid[key] += payment.amount  # type: ignore[assignment]
+            self.times[key] += 1
+
+    def end(self) -> None:
+        """There are no more positions."""
+        if self._state is not None and (not self.standings or self.standings[-1].turn != self._state.turn):
+            self._end_turn(self._state.turn, self._step, self._state)
+
+    def _hear(self, step: int, turn: int, entry: Entry) -> None:
+        if entry.kind == "turn":
+            self.turns[entry.seat] += 1
+        if entry.kind == "ride" and entry.leg is not None:
+            self.mileposts[turn][entry.seat] += 1
+            self._way[entry.seat] += 1
+            self.ridden[entry.seat][entry.about] += 1
+        if entry.kind == "money" and abs(entry.amount) > self._most[0]:
+            self._most = (abs(entry.amount), entry.text)
+        mark = self._told.mark(entry) if self._told is not None else ""
+        if mark:
+            said = (entry.text, entry.amount, entry.about)
+            self.moments.append(Moment(step, turn, entry.seat, mark, *said, self._way[entry.seat]))
+        if mark == "trip":
+            self._way[entry.seat] = 0
+
+    def _end_turn(self, turn: int, step: int, state: Any) -> None:
+        """What is due at the end of a turn is paid by the action that begins the next one."""
+        money = tuple(holding.money for holding in state.holdings)
+        scores = self._rules.scores(state)
+        own = self._told.standing(state) if self._told is not None else [scores[n] for n in range(len(self.names))]
+        standing = Standing(turn, step, money, tuple(map(float, own)))
+        self.standings.append(standing)
+        leader = standing.leader
+        if leader is not None and leader != self._leader:
+            self.leads.append(Lead(turn, step, self._leader, leader, self._most[1]))
+            self._leader = leader
+        self._most = (0.0, "")
+
+    def report(self) -> Report:
+        """All of it as tables that can be plotted and exported; `data` has the same rows by names of columns."""
+        tables = tuple(
+            table
+            for table in (
+                self._money(), self._ahead(), self._turning_points(), self._payments(), self._sums(), self._trips(),
+                self._time_line(), self._rides(), self._a_turn(),
+            )
+            if table.rows
+        )  # fmt: skip
+        data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
+        return Report(f"A game on {self._title}", tables, data)
+
+    def _who(self, seat: Seat | None) -> str:
+        return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else BANK
+
+    def _columns(self) -> tuple[str, ...]:
+        """A column for each seat; seats of one name are told apart by their number."""
+        twice = {name for name, count in Counter(self.names).items() if count > 1} | {"turn"}
+        return tuple(f"{name} {n}" if name in twice else name for n, name in enumerate(self.names, 1))
+
+    def _money(self) -> Table:
+        rows = tuple((each.turn, *each.money) for each in self.standings)
+        title = f"What everybody has at the end of a turn ({self._unit()})"
+        return Table("money", title, ("turn", *self._columns()), rows)
+
+    def _unit(self) -> str:
+        return self.currency.strip() or "points"
+
+    def _ahead(self) -> Table:
+        title = self._told.standing_title if self._told is not None else "score"
+        rows = tuple((each.turn, *map(_lean, each.ahead)) for each in self.standings)
+        return Table("ahead", f"Who is ahead at the end of a turn: {title}", ("turn", *self._columns()), rows)
+
+    def _turning_points(self) -> Table:
+        rows = tuple(
+            (
+                lead.turn,
+                lead.step,
+                self._who(lead.seat),
+                self._who(lead.before) if lead.before is not None else "",
+                lead.text,
+            )
+            for lead in self.leads
+        )
+        columns = ("turn", "step", "goes_ahead", "before", "most_money_of_the_turn")
+        return Table("turning_points", "Turning points: another one goes ahead", columns, rows)
+
+    def _payments(self) -> Table:
+        ordered = sorted(self.paid, key=lambda key: (-self.paid[key], str(key)))
+        rows = tuple(
+            (self._who(payer), self._who(to), what, self.times[payer, to, what], self.paid[payer, to, what])
+            for payer, to, what in ordered
+        )
+        return Table("payments", f"Who paid whom ({self._unit()})", ("from", "to", "what", "times", "sum"), rows)
+
+    def _sums(self) -> Table:
+        """What came in and went out, seat by seat and reason by reason."""
+        found: dict[tuple[Seat, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+        for (payer, to, what), amount in self.paid.items():
+            if to is not None:
+                found[to, what][0] += amount
+            if payer is not None:
+                found[payer, what][1] += amount
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (self._who(seat), what, came, went, came - went) for (seat, what), (came, went) in sorted(found.items())
+        )
+        return Table("sums", f"What came in and went out ({self._unit()})", ("seat", "what", "in", "out", "left"), rows)
+
+    def _trips(self) -> Table:
+        """Trips with the mileposts that were ridden since the trip before."""
+        rows: list[tuple[Cell, ...]] = []
+        about = []
+        for moment in (each for each in self.moments if each.mark == "trip"):
+            paid, way = moment.amount or None, moment.way or None
+            rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
+            about.append(moment.about[0] if moment.about else Ref("header", "title"))
+        columns = ("turn", "step", "seat", "trip", "paid", "mileposts_since")
+        return Table("trips", "Trips, deliveries and what they brought", columns, tuple(rows), tuple(about))
+
+    def _time_line(self) -> Table:
+        listed = [moment for moment in self.moments if moment.mark != "trip"]
+        rows = tuple((each.turn, each.step, self._who(each.seat), each.mark, each.text) for each in listed)
+        about = tuple(each.about[0] if each.about else Ref("header", "title") for each in listed)
+        return Table(
+            "time_line", "What was bought, built and declared", ("turn", "step", "seat", "what", "text"), rows, about
+        )
+
+    def _rides(self) -> Table:
+        rows = tuple(
+            (turn, *(count[seat] or None for seat in range(len(self.names)))) for turn, count in self.mileposts.items()
+        )
+        return Table("mileposts", "Mileposts ridden in a turn", ("turn", *self._columns()), rows)
+
+    def _a_turn(self) -> Table:
+        """Each seat in sum: turns, mileposts, trips."""
+        trips = Counter(moment.seat for moment in self.moments if moment.mark == "trip")
+        rows: list[tuple[Cell, ...]] = []
+        for seat, name in enumerate(self.names):
+            way, turns = sum(count[seat] for count in self.mileposts.values()), self.turns[seat]
+            rows.append((name, turns, way, way / turns if turns else None, trips[seat]))
+        columns = ("seat", "turns", "mileposts", "mileposts_a_turn", "trips")
+        return Table("seats", "Turns, mileposts and trips", columns, tuple(rows))
+
+
+def _lean(number: float) -> float:
+    return int(number) if number.is_integer() else number
+
+
+def facts_of(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], states: Iterable[Any]) -> GameFacts:
+    """The facts of a game from its positions, the first one and the one after each action."""
+    facts = GameFacts(family, scenario, seats)
+    for step, state in enumerate(states):
+        facts.add(step, state)
+    facts.end()
+    return facts

@@ -1,0 +1,68 @@
+"""`boxcars branch`: a game goes on otherwise from one of its positions, and the record keeps it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from engine.cli.main import application
+from engine.errors import BoxcarsError
+from engine.files.records import load_record, save_record
+from engine.game.record import along
+from tests.story.games import a_short_game, played
+
+BOARD = a_short_game().rule(game__turn_limit=20).scenario()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    save_record(played(BOARD), tmp_path / "game.yaml", BOARD)
+    return tmp_path / "game.yaml"
+
+
+def branched(record: Path, *more: str, typed: str = "") -> Result:
+    asked = ["branch", str(record), "--name", "north", *more]
+    return CliRunner().invoke(application(), asked, catch_exceptions=False, input=typed)
+
+
+def test_the_same_bots_play_the_same_game_and_others_play_another(record: Path) -> None:
+    before = load_record(record)
+    assert branched(record, "--step", "40").exit_code == 0
+    assert along(load_record(record), "north").actions == before.actions
+    said = branched(record, "--step", "40", "--bots", "random,random").stdout
+    after = load_record(record)
+    game = along(after, "north")
+    assert along(after).actions == before.actions and game.actions[:40] == before.actions[:40] != game.actions
+    assert [seat.bot for seat in game.seats] == ["random", "random"] and game.finished
+    assert int(said.split()[0]) > 40  # told from there on
+    again = CliRunner().invoke(application(), ["replay", str(record), "--branch", "north"])
+    assert again.exit_code == 0 and f"{len(game.actions)} actions" in again.stdout
+
+
+def test_a_person_takes_a_seat_over_and_what_was_played_is_kept(record: Path) -> None:
+    result = branched(record, "--step", "40", "--bots", "person,planner", "--format", "json", typed="1\n1\nquit\n")
+    told = json.loads(result.stdout[result.stdout.index("{") :])
+    game = along(load_record(record), "north")
+    assert told["branch"] == "north" and told["leaves_after"] >= 40
+    assert len(game.actions) > 40 and not game.finished
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--step", "-1"), "from 0 to that"),
+        (("--step", "99999"), "from 0 to that"),
+        (("--step", "1", "--bots", "hill"), "1 bots are named, and the game has 2 seats"),
+        (("--step", "1", "--of", "south"), "no branch 'south'; it has none"),
+    ],
+)
+def test_what_cannot_be_branched_is_refused_and_nothing_is_written(
+    record: Path, more: tuple[str, ...], said: str
+) -> None:
+    before = record.read_bytes()
+    with pytest.raises(BoxcarsError, match=said):
+        branched(record, *more)
+    assert record.read_bytes() == before

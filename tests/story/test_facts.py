@@ -1,0 +1,95 @@
+"""What happened in a game, as tables: held against the records and against one another."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.files.records import load_record, recorded_scenario
+from engine.game.families.registry import family
+from engine.game.record import Record, replay
+from engine.model.scenario import Scenario
+from engine.story.facts import GameFacts, facts_of
+from tests.story.games import a_short_game, played, rules_of
+
+GAMES = Path(__file__).parents[1] / "games"
+RECORDED = ("boxcars/auction-with-bids", "crayon/event-tax", "tycoon/card-hotel", "dice/final-round")
+
+
+def facts(record: Record, scenario: Scenario) -> tuple[GameFacts, list[Any]]:
+    states = [state for _, state in replay(rules_of(scenario), scenario, record)]
+    return facts_of(family(scenario.family), scenario, record.seats, states), states
+
+
+@pytest.fixture(scope="module", params=RECORDED)
+def recorded(request: pytest.FixtureRequest) -> tuple[GameFacts, list[Any]]:
+    path = GAMES / f"{request.param}.yaml"
+    record = load_record(path)
+    return facts(record, recorded_scenario(record, path))
+
+
+def test_money_is_what_the_seats_had_at_the_end_of_each_turn_and_what_was_paid_leads_there(
+    recorded: tuple[GameFacts, list[Any]],
+) -> None:
+    found, states = recorded
+    assert [each.turn for each in found.standings] == sorted({state.turn for state in states})
+    assert found.standings[-1].money == tuple(holding.money for holding in states[-1].holdings)
+    data = found.report().data
+    for seat, holding in enumerate(states[-1].holdings):
+        came = sum(row["left"] for row in data.get("sums", []) if row["seat"] == found.names[seat])
+        assert states[0].holdings[seat].money + came == holding.money
+
+
+def test_tables_have_rows_of_their_columns_and_data_by_name(recorded: tuple[GameFacts, list[Any]]) -> None:
+    report = recorded[0].report()
+    assert {"money", "ahead", "payments", "seats"} <= {table.id for table in report.tables}
+    for table in report.tables:
+        assert len(set(table.columns)) == len(table.columns)
+        assert all(len(row) == len(table.columns) for row in table.rows)
+        assert not table.about or len(table.about) == len(table.rows)
+        assert len(report.data[table.id]) == len(table.rows)
+
+
+@pytest.fixture(scope="module")
+def game() -> tuple[GameFacts, list[Any]]:
+    scenario = a_short_game().scenario()
+    return facts(played(scenario), scenario)
+
+
+def test_a_ride_counts_in_its_turn_and_a_trip_since_the_one_before(game: tuple[GameFacts, list[Any]]) -> None:
+    found, states = game
+    rides = [entry for state in states for entry in state.entries if entry.kind == "ride"]
+    data = found.report().data
+    assert sum(row["mileposts"] for row in data["seats"]) == len(rides)
+    assert sum(sum(count.values()) for count in found.ridden.values()) == len(rides)
+    paid = [entry for state in states for entry in state.entries if entry.reason.startswith("payoff")]
+    assert [row["paid"] for row in data["trips"]] == [entry.amount for entry in paid]
+    first = data["trips"][0]
+    before = [entry for state in states[: first["step"] + 1] for entry in state.entries if entry.kind == "ride"]
+    assert first["mileposts_since"] == sum(states[-1].names[entry.seat] == first["seat"] for entry in before)
+
+
+def test_a_turning_point_is_where_another_one_goes_ahead(game: tuple[GameFacts, list[Any]]) -> None:
+    found, _ = game
+    leaders = [each.leader for each in found.standings if each.leader is not None]
+    changes = [now for n, now in enumerate(leaders) if n == 0 or now != leaders[n - 1]]
+    assert [lead.seat for lead in found.leads] == changes and found.leads[0].before is None
+    assert all(lead.before != lead.seat for lead in found.leads)
+
+
+def test_a_fee_that_is_paid_at_the_end_of_a_turn_counts_in_that_turn(game: tuple[GameFacts, list[Any]]) -> None:
+    found, states = game
+    ends = [(a, b) for a, b in pairwise(states) if a.turn != b.turn]
+    for (before, after), standing in zip(ends, found.standings, strict=False):
+        assert standing.turn == before.turn
+        assert standing.money == tuple(holding.money for holding in after.holdings)
+
+
+def test_purchases_and_the_win_stand_on_the_time_line(game: tuple[GameFacts, list[Any]]) -> None:
+    found, states = game
+    bought = [entry.text for state in states for entry in state.entries if entry.kind in ("buy", "train")]
+    assert [each.text for each in found.moments if each.mark == "purchase"] == bought
+    assert [each.mark for each in found.moments].count("win") == 1

@@ -1,0 +1,213 @@
+"""The hunter for gaps: what it finds where there is one, nothing where there is none, and what it keeps of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.families.boxcars.family import FAMILY as BOXCARS
+from engine.families.boxcars.laws import absurd
+from engine.families.boxcars.rules.position import BUY
+from engine.files.records import load_record, recorded_scenario
+from engine.game.families.registry import family
+from engine.game.kernel.kernel import KernelRules
+from engine.game.kernel.state import State
+from engine.game.options import resolve
+from engine.game.record import replay
+from engine.model.scenario import Scenario
+from engine.sim.run import seats_of
+from engine.story.hunt import Findings, Gap, Hunted, _Hunter, hunt, save_findings, tables_of
+from tests.families.boxcars.rules.chapters.test_bids import in_need
+from tests.families.crayon.table import COUNTRY as CRAYON
+from tests.families.dice.table import BUNDLED as DICE
+from tests.families.tycoon.table import COUNTRY as TYCOON
+from tests.story.games import a_short_game, rules_of
+
+BOARD = a_short_game().scenario()
+BOARDS = {"boxcars": BOARD, "crayon": CRAYON, "tycoon": TYCOON, "dice": DICE}
+
+
+def hunted(scenario: Scenario = BOARD, *tables: tuple[str, ...], most: int = 20_000) -> Hunted:
+    options = resolve(rules_of(scenario).options(), scenario.rules)
+    return Hunted(scenario, options, {}, tables or (("hill", "planner"),), 1, most)
+
+
+def gaps_of(asked: Hunted, game: int = 0) -> list[Gap]:
+    return _Hunter(asked).game(game)
+
+
+def change(monkeypatch: pytest.MonkeyPatch, **chapters: Any) -> None:
+    """Other chapters of the rules of Boxcars."""
+    rules = BOXCARS.rules
+    assert isinstance(rules, KernelRules)
+    monkeypatch.setattr(rules, "chapters", replace(rules.chapters, **chapters))
+
+
+def test_a_sound_board_shows_nothing() -> None:
+    assert gaps_of(hunted()) == []
+
+
+def test_a_position_without_a_decision_is_found_and_its_record_leads_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    legal = BOXCARS.rules.chapters.legal  # type: ignore[union-attr]
+    change(monkeypatch, legal=lambda m, g, now: [] if now == BUY else legal(m, g, now))
+    (gap,) = gaps_of(hunted())
+    assert gap.kind == "stuck" and gap.what == "nothing can be decided"
+    findings = Findings()
+    findings.add([0], [gap])
+    (path,) = save_findings(findings.found(), tmp_path / "new" / "gaps", BOARD)
+    record = load_record(path)
+    *_, (_, last) = replay(rules_of(BOARD), recorded_scenario(record, path), record)
+    assert last.step == BUY and record.notes[0].step == len(record.actions) == gap.step
+    assert "stuck: nothing can be decided" in record.notes[0].text
+
+
+def test_rules_that_raise_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+
+    def failing(m: Any, g: Any, now: int, a: int) -> None:
+        if now == BUY:
+            raise ZeroDivisionError("no such thing")
+        act(m, g, now, a)
+
+    change(monkeypatch, act=failing)
+    (gap,) = gaps_of(hunted())
+    assert gap.kind == "failed" and "ZeroDivisionError: no such thing" in gap.text
+
+
+def test_money_that_nobody_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+
+    def generous(m: Any, g: Any, now: int, a: int) -> None:
+        act(m, g, now, a)
+        if now == BUY:
+            g.cash[0] += 7
+
+    change(monkeypatch, act=generous)
+    gaps = gaps_of(hunted())
+    assert [gap.what for gap in gaps if gap.kind == "law"] == ["money moves and nobody tells"]
+
+
+def test_decisions_that_lead_back_are_found_with_bots_of_sense_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+    change(monkeypatch, act=lambda m, g, now, a: None if now == BUY else act(m, g, now, a))
+    kinds = {gap.kind for gap in gaps_of(hunted(BOARD, ("hill", "planner"), most=300))}
+    assert kinds == {"loop", "endless"}
+    assert "loop" not in {gap.kind for gap in gaps_of(hunted(BOARD, ("random", "random"), most=300))}
+
+
+def test_a_game_that_nobody_wins_is_found_where_bots_of_sense_play() -> None:
+    poor = a_short_game().rule(win__cash=10**9, game__turn_limit=30).scenario()
+    (gap,) = gaps_of(hunted(poor))
+    assert gap.kind == "no winner" and "limit of 30 turns" in gap.text and gap.record.finished
+    assert gaps_of(hunted(poor, ("random", "hill"))) == []
+
+
+def test_far_too_high_a_bid_is_absurd() -> None:
+    bought = in_need(cash=1_000_000).do("auction B")
+    before = bought.state
+    dear = bought.do("bid 100000").state
+    assert dear is not None and before is not None
+    assert next(iter(absurd(before, dear))).startswith("far more than the price is paid: Blue pays $100,000")
+    fair = in_need(cash=1_000_000).do("auction B", "bid 8000").state
+    assert fair is not None and list(absurd(before, fair)) == []
+
+
+def test_the_same_games_are_found_in_whatever_order_they_come() -> None:
+    gap = Gap("law", "a", "a: x", 3, 10, 2, gaps_record())
+    gaps = [gap, replace(gap, game=1, text="a: y"), replace(gap, kind="absurd", game=2), replace(gap, what="b", game=9)]
+    orders = []
+    for seed in range(5):
+        findings = Findings()
+        for one in random.Random(seed).sample(gaps, len(gaps)):
+            findings.add([one.game], [one])
+        orders.append(findings.found())
+        assert findings.games == 4
+    assert all(one == other for one, other in pairwise(orders))
+    assert [(found.gap.game, found.gap.text, found.games) for found in orders[0]] == [
+        (1, "a: y", 2), (2, "a: x", 1), (9, "a: x", 1),
+    ]  # fmt: skip
+
+
+def gaps_record() -> Any:
+    poor = a_short_game().rule(win__cash=10**9, game__turn_limit=3).scenario()
+    return gaps_of(hunted(poor))[0].record
+
+
+def test_all_games_are_played_by_workers_and_none_after_a_cancel() -> None:
+    asked = hunted(a_short_game().rule(win__cash=10**9, game__turn_limit=4).scenario())
+    trails = list(hunt(asked, 3, 1))
+    assert sorted(number for trail in trails for number in trail.numbers) == [0, 1, 2]
+    assert [gap for trail in trails for gap in trail.gaps if gap.game == 1] == gaps_of(asked, 1)
+    assert list(hunt(asked, 3, 1, cancelled=lambda: True)) == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_tables_hold_every_bot_luck_alone_and_every_size_that_may_play(name: str) -> None:
+    known, scenario = family(name), BOARDS[name]
+    tables = tables_of(known, scenario, resolve(rules_of(scenario).options(), scenario.rules))
+    assert {bot for table in tables for bot in table} >= {"random", *known.bots}
+    sizes = {len(table) for table in tables}
+    assert sizes >= {2, 3, 4} and all(("random",) * size in tables for size in sizes)
+    assert {len(table) for table in tables[: len(sizes)]} == sizes
+
+
+def spoilt(name: str, spoil: Callable[[Any, Any], None]) -> list[str]:
+    """What the laws say of the first position of a game, after somebody has put a hand in."""
+    scenario = BOARDS[name]
+    rules = rules_of(scenario)
+    assert isinstance(rules, KernelRules)
+    state = rules.start(scenario, seats_of(["random"] * 2), resolve(rules.options(), scenario.rules))
+    g = state.g.copy()
+    spoil(state.m, g)
+    laws = family(name).laws
+    assert laws is not None and list(laws(state, state)) == []
+    return [said.partition(":")[0] for said in laws(state, State(state.chapters, state.m, g, state.seats))]
+
+
+def setting(field: str, place: int, value: int) -> Callable[[Any, Any], None]:
+    def spoil(m: Any, g: Any) -> None:
+        getattr(g, field)[place] = value
+
+    return spoil
+
+
+def on_seat(field: str, value: int) -> Callable[[Any, Any], None]:
+    return lambda m, g: setattr(g.seats[1], field, value)
+
+
+def out_with_a_railroad(m: Any, g: Any) -> None:
+    g.out[1], g.owner[0] = 1, 1
+
+
+LAWS: dict[str, tuple[str, Callable[[Any, Any], None]]] = {
+    "a seat has less than nothing": ("boxcars", setting("cash", 1, -1)),
+    "a seat that is out owns a railroad": ("boxcars", out_with_a_railroad),
+    "a train stands nowhere": ("boxcars", setting("at", 0, 10_000)),
+    "a train moved farther than was rolled": ("boxcars", lambda m, g: setattr(g, "left", -1)),
+    "a railroad has an owner who does not play": ("boxcars", setting("owner", 0, 9)),
+    "chips of a load appear or vanish": ("crayon", setting("tray", 0, 99)),
+    "a card is in two places, or in none": ("crayon", lambda m, g: g.hand[0].__setitem__(0, 0)),
+    "a train moved farther than it can": ("crayon", setting("left", 0, -1)),
+    "cubes appear or vanish": ("tycoon", setting("bag", 0, 999)),
+    "a seat has less shares than none": ("tycoon", setting("shares", 1, -1)),
+    "dice appear or vanish": ("dice", lambda m, g: setattr(g, "dice", 99)),
+    "more is written than there are boxes": ("dice", on_seat("stored", 999)),
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_of_a_family_is_seen_to_be_broken(law: str) -> None:
+    assert spoilt(*LAWS[law]) == [law]
+
+
+def test_no_family_comes_without_laws_and_a_story() -> None:
+    for name in BOARDS:
+        assert family(name).laws is not None and family(name).told is not None
