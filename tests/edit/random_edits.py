@@ -35,7 +35,7 @@ from engine.edit.sheet.regions import (
 )
 from engine.errors import EditError
 from engine.families.boxcars.author.chances import GiveChances
-from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetPublic, SetRegionCell
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
@@ -120,6 +120,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(ChangeHeader, names),
     st.builds(ChangeLook, city_size=st.sampled_from([None, 2.0, -1.0])),
     st.builds(SetPrice, railroads, st.integers(-1, 9000) | st.none()),
+    st.builds(SetPublic, railroads, st.booleans()),
     st.builds(SetPayoff, cities, cities, st.integers(-1, 9000) | st.none()),
     st.builds(GiveChances, regions | st.none()),
     st.builds(SetRegionCell, parities, st.integers(1, 12), regions | st.none()),

@@ -227,3 +227,12 @@ def test_a_drag_costs_the_tables_nothing(document, shown, monkeypatch):
     document.preview(MoveMileposts({"m138": (100.0, 100.0)}))
     document.end_preview()
     assert asked == []
+
+
+def test_a_railroad_is_made_public_and_one_to_be_bought_again_in_its_row(document, shown):
+    table = shown(RailroadTable(document))
+    index = table.index_of("PA", column(table, "Public"))
+    assert table.proxy.setData(index, "yes") and document.scenario.content.public == ("PA",)
+    assert document.undo_stack.count() == 1 and index.data() == "yes"
+    assert table.model.typed(document.scenario, "PA", column(table, "Public"), "no").is_public is False
+    assert table.proxy.setData(index, "") and document.scenario.content.public == ()

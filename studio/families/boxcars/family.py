@@ -54,10 +54,11 @@ def cities(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """A railroad's price."""
+    """A railroad's price, and whether it is public."""
     if ref.kind != "railroad":
         return ()
-    from studio.families.boxcars.railroads import price, set_price, tr
+    from engine.families.boxcars.author.edits import SetPublic
+    from studio.families.boxcars.railroads import is_public, price, set_price, tr
     from studio.panels.forms.fields import Field
 
     value = price(scenario, ref.id)
@@ -69,6 +70,14 @@ def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
             "" if value is None else value,
             partial(set_price, scenario, ref.id),
             unit=scenario.currency,
+        ),
+        Field(
+            "public",
+            tr("Public"),
+            "switch",
+            is_public(scenario, ref.id),
+            partial(SetPublic, RailroadId(ref.id)),
+            tip=tr("It can never be bought where the option for public lines is on."),
         ),
     )
 

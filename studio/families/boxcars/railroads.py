@@ -14,7 +14,7 @@ from engine.edit.edit import Edit
 from engine.edit.ids import fresh_id
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.rename import Rename
-from engine.families.boxcars.author.edits import SetPrice
+from engine.families.boxcars.author.edits import SetPrice, SetPublic
 from engine.families.boxcars.author.service import Service, service
 from engine.families.boxcars.content import BoxcarsContent
 from engine.model.ids import RailroadId, Ref
@@ -78,6 +78,13 @@ def columns() -> list[Column]:
         ),
         Column(tr("Price"), price, grouped, edit=set_price, is_number=True, tip=tr("What it costs to buy")),
         Column(
+            tr("Public"),
+            lambda s, id: tr("yes") if is_public(s, id) else "",
+            edit=lambda s, id, text: SetPublic(RailroadId(id), bool(text)),
+            choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
+            tip=tr("Whether it can never be bought, with the option for public lines"),
+        ),
+        Column(
             tr("Colour"),
             lambda s, id: look(s, id).colour,
             edit=set_colour,
@@ -126,6 +133,12 @@ def price(scenario: Scenario, id: str) -> int | None:
     """What the railroad costs, None where the table has no price."""
     content = scenario.content
     return content.prices.get(RailroadId(id)) if isinstance(content, BoxcarsContent) else None
+
+
+def is_public(scenario: Scenario, id: str) -> bool:
+    """Whether the railroad is one that nobody buys."""
+    content = scenario.content
+    return isinstance(content, BoxcarsContent) and id in content.public
 
 
 def set_price(scenario: Scenario, id: str, text: Any) -> Edit:

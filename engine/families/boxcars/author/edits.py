@@ -40,6 +40,25 @@ class SetPrice(Edit, frozen=True):
         return CONTENT.replaced(scenario, prices=with_entry(old.prices, self.railroad, self.price))
 
 
+class SetPublic(Edit, frozen=True):
+    """Whether a railroad is public: with the option for it, such railroads can never be bought (RB-BUY-02)."""
+
+    railroad: RailroadId
+    is_public: bool
+
+    @property
+    def text(self) -> str:
+        return f"Make {self.railroad} {'public' if self.is_public else 'one to be bought'}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        found(scenario.board.railroads, self.railroad, "railroad")
+        public = CONTENT.of(scenario).public
+        if self.is_public == (self.railroad in public):
+            return scenario
+        left = tuple(id for id in public if id != self.railroad)
+        return CONTENT.replaced(scenario, public=(*left, self.railroad) if self.is_public else left)
+
+
 class SetPayoff(Edit, frozen=True):
     """What a trip between two cities pays, either way; None empties the cell."""
 

@@ -11,6 +11,7 @@ from engine.families.boxcars.author.edits import (
     SetPayoff,
     SetPayoffs,
     SetPrice,
+    SetPublic,
     SetRegionCell,
     SetRegions,
 )
@@ -18,7 +19,9 @@ from engine.families.boxcars.content import CityChart, RegionChart
 from tests.builders import a_small_board
 
 SMALL = a_small_board().with_region("LATE", "Late").with_city("york", at="m2", region="NC").scenario()
-CONTENT = replace(SMALL.content, payoffs={"albany": {"buffalo": 5}, "detroit": {"chicago": 6, "york": 8}})
+CONTENT = replace(
+    SMALL.content, public=("PA",), payoffs={"albany": {"buffalo": 5}, "detroit": {"chicago": 6, "york": 8}}
+)
 SMALL = replace(SMALL, content=CONTENT)
 REGIONS, NE = CONTENT.regions, CONTENT.destinations["NE"]
 
@@ -31,6 +34,9 @@ EDITS = [
     (SetPrice("PA", 1), {"prices": {**CONTENT.prices, "PA": 1}}),
     (SetPrice("PA", 0), {"prices": {**CONTENT.prices, "PA": 0}}),
     (SetPrice("NYC", None), {"prices": {id: CONTENT.prices[id] for id in ("PA", "ERIE")}}),
+    (SetPublic("ERIE", True), {"public": ("PA", "ERIE")}),
+    (SetPublic("PA", False), {"public": ()}),
+    (SetPublic("NYC", False), {}),
     (SetPayoff("albany", "buffalo", 9), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 9}}}),
     (SetPayoff("buffalo", "albany", 9), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 9}}}),
     (SetPayoff("york", "albany", 0), {"payoffs": {**CONTENT.payoffs, "albany": {"buffalo": 5, "york": 0}}}),
