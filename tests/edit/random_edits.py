@@ -31,6 +31,7 @@ from engine.edit.sheet.regions import (
     InsertOutlinePoint,
     MoveBorderPoint,
     MoveOutlinePoint,
+    RemoveBorderPoint,
     RemoveOutlinePoint,
 )
 from engine.errors import EditError
@@ -102,6 +103,7 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(InsertBorderPoint, regions, st.just(0), indexes, points),
     st.builds(InsertOutlinePoint, regions, st.just(0), indexes, points),
     st.builds(RemoveOutlinePoint, regions, st.just(0), indexes),
+    st.builds(RemoveBorderPoint, regions, st.just(0), indexes),
     st.builds(AddLabel, names, points),
     st.builds(PlaceName, cities, points),
     st.builds(FreeNames, st.lists(cities, max_size=2).map(tuple)),

@@ -157,3 +157,14 @@ def test_the_corners_of_the_selected_region_have_handles(shared):
     tool.move(shared, shared.pointer((50, 50)))
     (grips,) = tool.drawing
     assert grips.kind == "grip" and set(grips.points) == set(corners(shared, "NE"))
+
+
+def test_a_corner_drawn_near_a_coast_meets_it():
+    made = PlainEditor(a_small_board().with_shape("isle", ((100, 150), (150, 150), (150, 190))).scenario())
+    made.committed = made.scenario = AddRegion("SW", "South West").apply(made.scenario)
+    made.select([Ref("region", "SW")])
+    tool = RegionTool()
+    for corner in ((40, 150), (99, 151), (70, 190)):
+        made.click(tool, corner)
+    tool.key(made, "enter")
+    assert outline(made) == [((40, 150), (100, 150), (70, 190))]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from engine.model.network import network, where
 from studio.tools.all import all_tools, grid_tools
@@ -388,3 +390,26 @@ def test_measuring_tells_millimetres_and_mileposts(editor):
     editor.click(tool, "m3")
     assert editor.said == "80.0 mm, 2 mileposts by rail"
     assert shortest_way(editor.scenario.board, "m1", "m3") == ["m1", "m2", "m3"]
+
+
+@pytest.mark.parametrize("finish", [lambda editor, tool: editor.click(tool, "m5"), lambda e, t: t.key(e, "enter")])
+@pytest.mark.parametrize("gone", [Ref("railroad", "PA"), Ref("milepost", "m2")])
+def test_a_line_whose_railroad_or_stop_is_undone_while_it_is_drawn_is_given_up(editor, gone, finish):
+    tool = LineTool()
+    tool.railroad = "PA"
+    editor.click(tool, "m1")
+    editor.click(tool, "m2")
+    editor.perform(Remove((gone,)))
+    finish(editor, tool)
+    assert "gone" in editor.said and len(editor.steps) == 1 and editor.scenario is editor.committed
+
+
+def test_a_line_goes_on_where_something_else_was_changed_while_it_is_drawn(editor):
+    tool = LineTool()
+    tool.railroad = "PA"
+    editor.click(tool, "m1")
+    editor.perform(MoveMileposts({"m6": (111, 111)}))
+    editor.click(tool, "m2")
+    tool.key(editor, "enter")
+    board = editor.scenario.board
+    assert board.mileposts["m6"].at == (111, 111) and ("m1", "m2") in [line.path for line in board.lines.values()]

@@ -1,4 +1,5 @@
-"""Pieces of background: coasts, neighbours, lakes, rivers, borders. Points that two of them share move together.
+"""Pieces of background: coasts, neighbours, lakes, rivers, borders. Points that they share with each other and with
+regions move together.
 
 A ring is named by its place among the shape's rings, a point by its place in the ring.
 """
@@ -7,11 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free, fresh_like
+from engine.edit.sheet.borders import with_point_moved, with_side_parted, without_point
 from engine.errors import EditError
 from engine.model.board import Shape
 from engine.model.geometry import Point, Ring, rounded
@@ -19,9 +19,6 @@ from engine.model.ids import ShapeId
 from engine.model.scenario import Scenario
 
 ShapeKind = Literal["land", "neighbour", "lake", "river", "border"]
-
-OPEN = ("river", "border")
-"""Kinds whose rings are not closed."""
 
 
 class AddShape(Edit, frozen=True):
@@ -46,8 +43,8 @@ class AddShape(Edit, frozen=True):
 
 
 class MoveCoastPoint(Nudge, frozen=True):
-    """A point of a coast, lake, river or border to a new place, with every point of the background that lies just
-    there. A `nudge` absorbs further nudges of the same point."""
+    """A point of a coast, lake, river or border to a new place, with every point of an outline that lies just there. A
+    `nudge` absorbs further nudges of the same point."""
 
     same = ("id", "ring", "index")
 
@@ -61,13 +58,8 @@ class MoveCoastPoint(Nudge, frozen=True):
         return f"Move a point of shape {self.id}"
 
     def apply(self, scenario: Scenario) -> Scenario:
-        at, to = _ring(scenario, self.id, self.ring, self.index)[self.index], rounded(self.to)
-        changed = {}
-        for id, shape in scenario.board.shapes.items():
-            if any(at in ring.points for ring in shape.rings):
-                rings = (Ring((to if p == at else p for p in ring.points), whole=True) for ring in shape.rings)
-                changed[id] = replace(shape, rings=tuple(rings))
-        return scenario if at == to else with_board(scenario, shapes={**scenario.board.shapes, **changed})
+        at = _ring(scenario, self.id, self.ring, self.index)[self.index]
+        return with_point_moved(scenario, at, rounded(self.to))
 
 
 class InsertCoastPoint(Edit, frozen=True):
@@ -85,15 +77,11 @@ class InsertCoastPoint(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         mine = _ring(scenario, self.id, self.ring, self.after)
-        side = {mine[self.after], mine[(self.after + 1) % len(mine)]}
-        changed = {}
-        for id, shape in scenario.board.shapes.items():
-            rings = tuple(_parted(ring, side, rounded(self.at), shape.kind in OPEN) for ring in shape.rings)
-            if rings != shape.rings:
-                changed[id] = replace(shape, rings=rings)
-        if not changed:
+        a, b = mine[self.after], mine[(self.after + 1) % len(mine)]
+        parted = with_side_parted(scenario, a, b, rounded(self.at))
+        if parted is scenario:
             raise EditError(f"shape {self.id} ends there")
-        return with_board(scenario, shapes={**scenario.board.shapes, **changed})
+        return parted
 
 
 class RemoveCoastPoint(Edit, frozen=True):
@@ -112,17 +100,7 @@ class RemoveCoastPoint(Edit, frozen=True):
         points = _ring(scenario, self.id, self.ring, self.index)
         if len(points) <= 3:
             raise EditError("an outline needs at least three points")
-        at, changed = points[self.index], {}
-        for id, shape in scenario.board.shapes.items():
-            rings = tuple(
-                Ring((p for p in ring.points if p != at), whole=True)
-                if at in ring.points and sum(p != at for p in ring.points) >= 3
-                else ring
-                for ring in shape.rings
-            )
-            if rings != shape.rings:
-                changed[id] = replace(shape, rings=rings)
-        return with_board(scenario, shapes={**scenario.board.shapes, **changed}) if changed else scenario
+        return without_point(scenario, points[self.index])
 
 
 def _ring(scenario: Scenario, id: ShapeId, ring: int, index: int) -> tuple[Point, ...]:
@@ -130,17 +108,6 @@ def _ring(scenario: Scenario, id: ShapeId, ring: int, index: int) -> tuple[Point
     if not (0 <= ring < len(rings) and 0 <= index < len(rings[ring].points)):
         raise EditError(f"shape {id} has no such point")
     return rings[ring].points
-
-
-def _parted(ring: Ring, side: set[Point], at: Point, is_open: bool) -> Ring:
-    """The ring with one more point in each of its sides between the two points."""
-    points = list[Point]()
-    last = len(ring.points) - 1
-    for index, point in enumerate(ring.points):
-        points.append(point)
-        if {point, ring.points[(index + 1) % (last + 1)]} == side and not (is_open and index == last):
-            points.append(at)
-    return Ring(points, whole=True) if len(points) > last + 1 else ring
 
 
 class ChangeShape(Edit, frozen=True):

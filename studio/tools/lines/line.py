@@ -140,12 +140,23 @@ class LineTool(Tool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._cursor = None
+        self._let_go_of_what_is_gone(editor)
         if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
             return
         stop = stop_of(editor.scenario.board if self._base is None else self._base.board, pointer.over)
         self._at = pointer.snapped
         self._take(editor, stop if stop is not None else pointer.snapped, "shift" in pointer.keys)
+
+    def _let_go_of_what_is_gone(self, editor: Editor) -> None:
+        """An undo in the middle of a line may take away its railroad or its stops; else the line goes on there."""
+        now = editor.committed
+        if self.phase is Phase.IDLE or now is self._base:
+            return
+        self._base = now
+        if self.railroad not in now.board.railroads or any(self._place(click.item) is None for click in self._clicks):
+            self.cancel(editor)
+            editor.say("The railroad or a stop of the line that was drawn is gone. Begin again.")
 
     def _take(self, editor: Editor, clicked: PointId | Point, as_bend: bool = False) -> None:
         """One more place of the line, the first of which begins it."""
@@ -172,6 +183,7 @@ class LineTool(Tool):
         self._at = pointer.snapped
 
     def key(self, editor: Editor, name: str) -> bool:
+        self._let_go_of_what_is_gone(editor)
         far, _, arrow = name.rpartition("+")
         if arrow in ARROWS and far in ("", "shift"):
             self._walk(editor, ARROWS[arrow], free=bool(far))

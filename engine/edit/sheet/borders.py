@@ -1,0 +1,85 @@
+"""Points that outlines of regions and the background share: what is done to one is done to all that lie just there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.edit.changing import with_board
+from engine.model.board import Shape
+from engine.model.geometry import Point, Ring
+from engine.model.scenario import Scenario
+
+OPEN = ("river", "border")
+"""Kinds of background whose rings are not closed."""
+
+Change = Callable[[Ring, bool], Ring]
+"""Another ring for a ring, which is open or not; the same one where nothing changes."""
+
+
+def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:
+    """The scenario with every point of an outline that lies just there in another place."""
+
+    def moved(ring: Ring, is_open: bool) -> Ring:
+        if at not in ring.points:
+            return ring
+        return Ring((to if point == at else point for point in ring.points), whole=True)
+
+    return scenario if at == to else _each(scenario, moved)
+
+
+def with_side_parted(scenario: Scenario, a: Point, b: Point, at: Point) -> Scenario:
+    """The scenario with one more point in every side between these two."""
+
+    def parted(ring: Ring, is_open: bool) -> Ring:
+        if a not in ring.points or b not in ring.points:
+            return ring
+        points = list[Point]()
+        last = len(ring.points) - 1
+        for index, point in enumerate(ring.points):
+            points.append(point)
+            if {point, ring.points[(index + 1) % (last + 1)]} == {a, b} and not (is_open and index == last):
+                points.append(at)
+        return Ring(points, whole=True) if len(points) > last + 1 else ring
+
+    return _each(scenario, parted)
+
+
+def without_point(scenario: Scenario, at: Point) -> Scenario:
+    """The scenario without the points of outlines that lie just there; an outline of three points keeps them."""
+
+    def left(ring: Ring, is_open: bool) -> Ring:
+        if at not in ring.points:
+            return ring
+        points = [point for point in ring.points if point != at]
+        return Ring(points, whole=True) if len(points) >= 3 else ring
+
+    return _each(scenario, left)
+
+
+def _each(scenario: Scenario, change: Change) -> Scenario:
+    board = scenario.board
+    shapes = {id: _of_shape(shape, change) for id, shape in board.shapes.items()}
+    regions = {
+        id: region if (rings := _rings(region.outline, False, change)) is None else replace(region, outline=rings)
+        for id, region in board.regions.items()
+    }
+    tables = {"shapes": shapes, "regions": regions}
+    changed = {
+        name: table
+        for name, table in tables.items()
+        if any(value is not getattr(board, name)[id] for id, value in table.items())  # type: ignore[attr-defined]
+    }
+    return with_board(scenario, **changed) if changed else scenario
+
+
+def _of_shape(shape: Shape, change: Change) -> Shape:
+    rings = _rings(shape.rings, shape.kind in OPEN, change)
+    return shape if rings is None else replace(shape, rings=rings)
+
+
+def _rings(rings: tuple[Ring, ...], is_open: bool, change: Change) -> tuple[Ring, ...] | None:
+    """The rings after the change; None where none of them is another one."""
+    new = tuple(change(ring, is_open) for ring in rings)
+    return None if all(a is b for a, b in zip(new, rings, strict=True)) else new

@@ -1,0 +1,193 @@
+"""Drawing outlines corner by corner, and bending those that are there: what the tools of regions and coasts share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from engine.edit.edit import Edit
+from engine.model.geometry import Point, Ring, distance, rounded
+from engine.model.scenario import Scenario
+from studio.tools.nearest import off_side
+from studio.tools.tool import Editor, Pointer, Shape, Tool
+
+MOST_GRIPS = 2_000
+"""Of outlines with more points the handles are not shown: they would hide them."""
+
+
+class Phase(Enum):
+    """The phase of the running gesture."""
+
+    IDLE = auto()
+    DRAWING = auto()
+    BENDING = auto()
+
+
+class Part(NamedTuple):
+    """A part of an outline: the point of that index of a ring, or the side after it."""
+
+    owner: str
+    ring: int
+    place: int
+    is_side: bool
+
+
+class Outline(NamedTuple):
+    """The rings of a region or a piece of the background."""
+
+    owner: str
+    rings: Sequence[Ring]
+    is_open: bool = False
+
+
+def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None:
+    """What of the outlines is within reach of a place: the nearest point, else the nearest side."""
+    x, y = at
+    best: tuple[float, Part] | None = None
+    near: list[tuple[float, Part]] = []
+    for owner, rings, is_open in outlines:
+        for number, ring in enumerate(rings):
+            points = ring.points
+            for index, point in enumerate(points):
+                if abs(point[0] - x) <= reach and abs(point[1] - y) <= reach:
+                    off = distance(point, at)
+                    if off <= reach and (best is None or off < best[0]):
+                        best = (off, Part(owner, number, index, False))
+                if is_open and index == len(points) - 1:
+                    continue
+                after = points[(index + 1) % len(points)]
+                if (
+                    min(point[0], after[0]) - reach <= x <= max(point[0], after[0]) + reach
+                    and min(point[1], after[1]) - reach <= y <= max(point[1], after[1]) + reach
+                    and (off := off_side(at, point, after)) <= reach
+                ):
+                    near.append((off, Part(owner, number, index, True)))
+    return best[1] if best is not None else min(near)[1] if near else None
+
+
+class OutlineTool(Tool):
+    """Clicks draw corners, Enter, a double click or a right click ends the outline; points and sides of what is there
+    are dragged, a right click takes a point out. What is new becomes an edit in `drawn`, the rest in `bent` and
+    `without`."""
+
+    cursor = "cross"
+    ends_open = False
+    """Whether what is drawn is not closed."""
+
+    def __init__(self) -> None:
+        self.phase = Phase.IDLE
+        self._points: list[Point] = []
+        self._at: Point = (0, 0)
+        self._base: Scenario | None = None
+        self._part: Part | None = None
+        self._grips: tuple[Point, ...] = ()
+
+    @property
+    def is_dragging(self) -> bool:
+        return self.phase is Phase.BENDING
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        if self.phase is not Phase.DRAWING:
+            return (Shape("grip", self._grips),) if self._grips else ()
+        end = () if self.ends_open else (self._points[0],)
+        return (Shape("line", (*self._points, self._at, *end)), Shape("ghost", tuple(self._points)))
+
+    @abstractmethod
+    def outlines(self, editor: Editor, pointer: Pointer) -> Sequence[Outline] | None:
+        """What a press may take hold of; None where it may begin nothing, which is said."""
+
+    @abstractmethod
+    def corner(self, editor: Editor, pointer: Pointer) -> Point:
+        """Where a corner goes that is drawn or dragged there."""
+
+    @abstractmethod
+    def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
+        """Performs the edit for an outline of three or more points."""
+
+    @abstractmethod
+    def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
+        """The edit that brings a point somewhere, or a new one into a side."""
+
+    @abstractmethod
+    def without(self, part: Part, pointer: Pointer) -> Edit:
+        """The edit that takes a point out."""
+
+    @abstractmethod
+    def grips(self, editor: Editor) -> Iterable[Point]:
+        """The points of what is selected."""
+
+    def taken(self, editor: Editor, part: Part) -> None:
+        """Something was taken hold of."""
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if self.phase is Phase.DRAWING:
+            if pointer.button == "right" or pointer.double:
+                self._close(editor)
+            else:
+                self._points.append(self.corner(editor, pointer))
+            return
+        outlines = self.outlines(editor, pointer)
+        if outlines is None:
+            return
+        self._base = editor.scenario
+        self._part = part = part_at(outlines, pointer.at, pointer.reach)
+        if part is not None:
+            self.taken(editor, part)
+        if pointer.button == "right":
+            if part is not None and not part.is_side:
+                editor.perform(self.without(part, pointer))
+        elif part is not None:
+            self.phase = Phase.BENDING
+        else:
+            self.phase, self._points = Phase.DRAWING, [self.corner(editor, pointer)]
+            self._at = self._points[0]
+        self._show_grips(editor)
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        self._at = self.corner(editor, pointer)
+        if self.phase is Phase.BENDING and self._part is not None:
+            editor.preview(self.bent(self._part, self._at, pointer))
+        self._show_grips(editor)
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self.phase is Phase.BENDING:
+            self.phase = Phase.IDLE
+            if editor.scenario is not self._base and self._part is not None:
+                editor.perform(self.bent(self._part, self._at, pointer))
+        self._show_grips(editor)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        if self.phase is not Phase.DRAWING:
+            return False
+        match name:
+            case "enter":
+                self._close(editor)
+            case "backspace":
+                self._points.pop()
+                if not self._points:
+                    self.phase = Phase.IDLE
+            case _:
+                return False
+        return True
+
+    def cancel(self, editor: Editor) -> bool:
+        phase, self.phase, self._points, self._grips = self.phase, Phase.IDLE, [], ()
+        if phase is Phase.BENDING:
+            editor.end_preview()
+        return phase is not Phase.IDLE
+
+    def _close(self, editor: Editor) -> None:
+        points = list(dict.fromkeys(rounded(point) for point in self._points))
+        if len(points) < 3:
+            editor.say("An outline needs at least three corners.")
+            return
+        self.phase, self._points = Phase.IDLE, []
+        self.drawn(editor, points)
+        self._show_grips(editor)
+
+    def _show_grips(self, editor: Editor) -> None:
+        points = tuple(self.grips(editor))
+        self._grips = points if len(points) <= MOST_GRIPS else ()
