@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
+from engine.validate.vision import linear
+
 Lab = tuple[float, float, float]
 
 WHITE = (0.95047, 1.0, 1.08883)
@@ -19,7 +21,7 @@ def difference(first: str, second: str) -> float:
 @lru_cache(maxsize=1024)
 def to_lab(colour: str) -> Lab:
     """A colour `#rrggbb` as lightness, green-red and blue-yellow."""
-    r, g, b = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    r, g, b = (linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
     x = 0.4124564 * r + 0.3575761 * g + 0.1804375 * b
     y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     z = 0.0193339 * r + 0.1191920 * g + 0.9503041 * b
@@ -62,10 +64,6 @@ def ciede2000(first: Lab, second: Lab) -> float:
 
 def _hue(a: float, b: float) -> float:
     return degrees(atan2(b, a)) % 360 if a or b else 0.0
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def _root(value: float) -> float:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
+from engine.validate.vision import TITLES, Vision
 from studio.canvas.input.editor import OpenScenario
 from studio.canvas.input.tool_view import ToolView
 from studio.canvas.input.writing_over import WritingOver
@@ -22,6 +23,7 @@ from studio.canvas.repaint.changes import moved_part, only_places_differ
 from studio.canvas.repaint.grid_changes import grid_parts, only_grid_differs
 from studio.canvas.rest import finish
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
+from studio.canvas.vision import VisionEffect
 from studio.paint.board import Settled
 from studio.paint.land.tracing import COVERING, SEE_THROUGH
 from studio.paint.lettering.positions import Lettering
@@ -63,6 +65,7 @@ class BoardView(ToolView):
         traced.images = self.tracing
         for item in self._layers.values():
             self.scene().addItem(item)
+        self._effect: VisionEffect | None = None
         self._work: Iterator[None] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -107,6 +110,20 @@ class BoardView(ToolView):
         self.setBackgroundBrush(self._shown.style.surround)
         self._motion.forget()
         self._repaint()
+
+    @property
+    def vision(self) -> Vision | None:
+        """As whose eyes see it the board is shown; None as it is."""
+        return self._effect.vision if self._effect is not None else None
+
+    def set_vision(self, vision: Vision | None) -> None:
+        """Show the board as people see it who see fewer colours, or as it is."""
+        self._motion.end()
+        if self._effect is None:
+            # Only who asks for it pays for it: the whole view is drawn at each step then.
+            self._effect = VisionEffect(self)
+            self.viewport().setGraphicsEffect(self._effect)
+        self._effect.show_as(vision, self.tr("As seen: {0}").format(self.tr(TITLES[vision])) if vision else "")
 
     def _follow(self, difference: object = None) -> None:
         """Draw the document's scenario, again only where it looks different."""

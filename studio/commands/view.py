@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.edit.sheet.layers import ChangeLayers
 from engine.model.layers import Stacked
+from engine.validate.vision import TITLES, VISIONS, Vision
 from studio.commands.command import Command
 from studio.commands.file import tr
 from studio.commands.shell import IssueList, Shell
@@ -23,6 +24,9 @@ class Zoomable(Protocol):
     def zoom_to(self, places: Sequence[object]) -> None: ...
     def set_zoom(self, zoom: float) -> None: ...
     def layers(self) -> Sequence[Stacked]: ...
+    @property
+    def vision(self) -> Vision | None: ...
+    def set_vision(self, vision: Vision | None) -> None: ...
 
 
 def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell) -> list[Command]:
@@ -43,6 +47,19 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             Command(f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=partial(bool, shown))
             for name, title, shown in shell.docks()
         ]
+
+    def visions() -> list[Command]:
+        def is_on(vision: Vision | None) -> bool:
+            return view().vision == vision
+
+        titles: dict[Vision | None, str] = {None: tr("All Colours"), **{one: tr(TITLES[one]) for one in VISIONS}}
+        return [
+            Command(
+                f"vision-{vision or 'all'}", f"{title[:1].upper()}{title[1:]}", "", partial(view().set_vision, vision),
+                checked=partial(is_on, vision),
+            )
+            for vision, title in titles.items()
+        ]  # fmt: skip
 
     def themes() -> list[Command]:
         def is_on(theme: str) -> bool:
@@ -90,6 +107,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
+        Command(
+            "vision", tr("&Colour Vision"), "view", children=visions, group=2,
+            tooltip=tr("Show the board as people see it who see fewer colours; nothing is changed."),
+            disabled=lambda: None if document.is_open else tr("Nothing is open."),
+        ),
         Command(
             "palette", tr("&Command Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
             tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)."), group=3,

@@ -16,11 +16,13 @@ from engine.files.saves.saving import save_bytes
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
+from engine.validate.vision import Vision
 from studio.export.bands import png, rows_of
 from studio.paint.board import LayerError, paint_board
 from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
+from studio.paint.vision import as_seen
 from studio.threads.worker import Wanted
 
 SUFFIXES = (".png", ".svg", ".pdf")
@@ -36,14 +38,14 @@ VECTOR = 1000.0
 
 def export_board(
     scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
-    traced: Levels | None = None,
+    traced: Levels | None = None, vision: Vision | None = None,
 ) -> None:  # fmt: skip
     """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
 
     The picture is drawn in memory, because Qt finds no file whose name is not UTF-8, and put into its place when it
-    is whole. `traced` is the image under the board, where
-    it is wanted in the picture (`traced_image` reads it). Raises FileError for an unknown suffix, a picture too large,
-    a layer that cannot be drawn, or a folder that cannot be written to. Needs a running QGuiApplication.
+    is whole. `traced` is the image under the board, where it is wanted in the picture (`traced_image` reads it);
+    `vision` shows a PNG as such eyes see it. Raises FileError for an unknown suffix, a picture too large, a layer that
+    cannot be drawn, or a folder that cannot be written to. Needs a running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
@@ -52,11 +54,13 @@ def export_board(
         raise FileError(target, f"there is no folder {str(target.parent)!r}")
     if not os.access(target.parent, os.W_OK):
         raise FileError(target, "cannot be saved: no permission to write in its folder")
+    if vision is not None and suffix != ".png":
+        raise FileError(target, "only a PNG can show the board as other eyes see it")
     into = QBuffer()
     into.open(QIODevice.OpenModeFlag.WriteOnly)
     try:
         if suffix == ".png":
-            _png(scenario, into, dpi, tone, target, traced)
+            _png(scenario, into, dpi, tone, target, traced, vision)
         elif suffix == ".svg":
             _svg(scenario, into, tone, traced)
         else:
@@ -144,7 +148,9 @@ def _paint(
             painter.translate(0, scenario.board.sheet.height)
 
 
-def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, traced: Levels | None) -> None:
+def _png(
+    scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None
+) -> None:
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MOST_PIXELS:
@@ -152,9 +158,13 @@ def _png(scenario: Scenario, into: QBuffer, dpi: int, tone: Tone, target: Path, 
         raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
     if pixels > WHOLE:
         wide, high = _size(scenario, dpi)
-        into.write(png(wide, high, _per_metre(dpi), bands(scenario, dpi, tone, traced)))
+        drawn = bands(scenario, dpi, tone, traced)
+        seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
+        into.write(png(wide, high, _per_metre(dpi), seen))
         return
     image = picture(scenario, dpi, tone, traced).convertToFormat(QImage.Format.Format_RGB32)
+    if vision is not None and not image.isNull():
+        image = as_seen(image, vision)
     if image.isNull() or not QImageWriter(into, b"PNG").write(image):
         raise FileError(target, NO_MEMORY)
 

@@ -22,12 +22,22 @@ class Theme(StrEnum):
     print = "print"
 
 
+class Seen(StrEnum):
+    """As whose eyes see a picture: without red, without green, without blue, without colours."""
+
+    protan = "protan"
+    deutan = "deutan"
+    tritan = "tritan"
+    grey = "grey"
+
+
 def export(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     picture: Annotated[Path, typer.Argument(help="The picture to write: its name ends with .png, .svg or .pdf.")],
     dpi: Annotated[int, typer.Option("--dpi", min=10, max=2400, help="Dots per inch of a PNG.")] = 150,
     theme: Annotated[Theme, typer.Option(help="Colours for a light screen, a dark one, or paper.")] = Theme.print,
     tracing: Annotated[bool, typer.Option("--tracing", help="With the tracing image under the board.")] = False,
+    vision: Annotated[Seen | None, typer.Option(help="A PNG as it looks to eyes that see fewer colours.")] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Draw the board into a file: the same picture as on the screen, at the sheet's size."""
@@ -40,7 +50,7 @@ def export(
     from studio.export.pictures import export_board, left_out, traced_image
 
     traced = traced_image(scenario, path.parent) if tracing else None
-    export_board(scenario, picture, dpi, theme.value, traced)
+    export_board(scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None)
     del app
     sheet = scenario.board.sheet
     if format is Format.json:

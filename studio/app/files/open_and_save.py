@@ -113,6 +113,7 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
+        from engine.validate.vision import TITLES, VISIONS
         from studio.export.pictures import export_board, left_out, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
@@ -121,8 +122,9 @@ class Files(QObject):
         if self._document.committed.look.tracing is not None:
             words = self.tr("{0} with the tracing image (*.{1})")
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
+        seen = {self.tr("PNG as seen: {0} (*.png)").format(TITLES[vision]): vision for vision in VISIONS}
         chosen = ask_where_to_save(
-            self._window, self.tr("Export a picture"), Path(self._folder()) / first, (*kinds, *traced)
+            self._window, self.tr("Export a picture"), Path(self._folder()) / first, (*kinds, *traced, *seen)
         )
         if chosen is None:
             return
@@ -134,7 +136,7 @@ class Files(QObject):
                 image = waited_for(self._window, words, lambda wanted: traced_image(scenario, folder, wanted))
                 if image is None:
                     return
-            export_board(scenario, target, traced=image)
+            export_board(scenario, target, traced=image, vision=seen.get(kind))
         except FileError as error:
             self.refuse(self.tr("The picture cannot be written"), error)
             return
