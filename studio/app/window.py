@@ -257,6 +257,9 @@ class MainWindow(QMainWindow):
     def add_region(self) -> None:
         self.adding.region()
 
+    def propose_colours(self) -> None:
+        self.adding.proposed_colours()
+
     def place_to_paste(self) -> Point:
         return self.view.place_to_paste()
 

@@ -25,6 +25,9 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     no_lines = only_on("lines", tr("This board is a grid: its tracks are built in the game."))
     no_grid = only_on("grid", tr("This board has no grid."))
 
+    def no_railroads() -> str | None:
+        return unopened() or (None if document.scenario.board.railroads else tr("This board has no railroads."))
+
     def add_terrain() -> None:
         from engine.edit.grids.terrains import AddTerrain
         from engine.edit.ids import fresh_named_id
@@ -91,6 +94,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "add-label", tr("Add &Label"), "board", lambda: shell.take_tool("label"), "", "label",
             tr("Write on the board. Click where the words go."), unopened,
+        ),
+        Command(
+            "propose-colours", tr("&Propose Colours…"), "board", shell.propose_colours,
+            tooltip=tr("Colours for the railroads that stay apart for every eye; they are shown before any is taken."),
+            disabled=no_railroads, group=1,
         ),
         Command(
             "fit-sheet", tr("Fit the &Sheet to the Grid"), "board", fit_sheet, "", "zoom-fit",

@@ -89,6 +89,9 @@ class Shell(Protocol):
     def add_region(self) -> None:
         """Ask what a new region is like, add it, and let its outline be drawn."""
 
+    def propose_colours(self) -> None:
+        """Show other colours for the railroads, and take them if the author likes them."""
+
     def place_to_paste(self) -> Point:
         """Where the pointer is on the board in millimetres; the middle of what is seen while it is elsewhere."""
 

@@ -60,6 +60,23 @@ class Adding(QObject):
         dialog.accepted.connect(lambda: self.add("region", dialog.id.text().strip(), dialog.edit()))
         _open(dialog)
 
+    def proposed_colours(self) -> None:
+        """Other colours for the railroads, shown on the board until they are taken or not."""
+        from engine.validate.proposing import propose_colours
+        from studio.app.adding.proposed_colours import ProposedColours
+
+        document = self._document
+        proposal = propose_colours(document.committed)
+        if not proposal.changes:
+            document.noticed.emit(self.tr("All railroads can be told apart by their colours as well as is possible."))
+            return
+        dialog = ProposedColours(document.committed, proposal, self._window)
+        dialog.wanted_changed.connect(lambda: document.preview(proposal.edit(dialog.left)))
+        dialog.accepted.connect(lambda: document.perform(proposal.edit(dialog.left)))
+        dialog.rejected.connect(document.end_preview)
+        document.preview(proposal.edit())
+        _open(dialog)
+
     def add(self, kind: Literal["railroad", "region"], id: str, edit: Edit) -> None:
         """Add a thing and take the tool that draws it."""
         try:
