@@ -7,6 +7,7 @@ asks nothing anew.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.model.board import Board, Stem
@@ -82,27 +83,27 @@ class _Stops:
         self.graph.add_nodes_from([None] * len(self.names))
         self.graph.add_edges_from_no_data(list(self.by_ends))
 
+    @cached_property
+    def pieces(self) -> dict[int, int]:
+        """The number of the piece of the board in which each row is."""
+        import rustworkx
+
+        found = enumerate(rustworkx.connected_components(self.graph))
+        return {row: number for number, piece in found for row in piece}
+
     def between(self, one: int, other: int) -> list[Stem]:
         """The segments between two rows."""
         return self.by_ends[(one, other) if one < other else (other, one)]
 
-    def size(self, rows: Collection[int]) -> tuple[int, int]:
-        """How many mileposts there are among the rows; of as many, the part that comes first is the larger one."""
-        return sum(row < self.mileposts for row in rows), -min(rows)
-
     def largest(self, groups: Iterable[Collection[int]]) -> set[int]:
-        """The rows of the largest group in each piece of the board."""
-        import rustworkx
-
-        pieces = {
-            row: number for number, piece in enumerate(rustworkx.connected_components(self.graph)) for row in piece
-        }
-        best: dict[int, Collection[int]] = {}
+        """The rows of the largest group in each piece of the board; of as large ones, of that which comes first."""
+        pieces = self.pieces
+        best: dict[int, tuple[tuple[int, int], Collection[int]]] = {}
         for group in groups:
-            piece = pieces[next(iter(group))]
-            if piece not in best or self.size(group) > self.size(best[piece]):
-                best[piece] = group
-        return {row for group in best.values() for row in group}
+            piece, size = pieces[next(iter(group))], (len(group), -min(group))
+            if piece not in best or size > best[piece][0]:
+                best[piece] = (size, group)
+        return {row for _, group in best.values() for row in group}
 
     def behind(self, start: int, core: Collection[int]) -> list[int]:
         """The rows that can be reached from one outside the core without going through it, the nearest first."""

@@ -6,6 +6,7 @@ A verb is loaded when it is asked for, so that none pays for the others; the lis
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -126,6 +127,9 @@ def main() -> None:
     from engine.cli.streams import open_missing_streams
     from engine.cli.terminal import show_plain
 
+    # What verbs make by the hundred thousand are frozen values without cycles: to look for some every 700 of them takes
+    # as long as to read and check a large board.
+    gc.set_threshold(100_000, 20, 20)
     open_missing_streams()
     show_plain()
     try:

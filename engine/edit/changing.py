@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import EditError, did_you_mean
+from engine.model.changed import with_entries
 from engine.model.scenario import Scenario
 
 K = TypeVar("K", bound=str)
@@ -39,4 +40,4 @@ def with_entry(table: dict[K, V], id: K, value: V | None) -> dict[K, V]:
     """The mapping with one entry set, or without it where the value is None."""
     if value is None:
         return {key: item for key, item in table.items() if key != id} if id in table else table
-    return table if table.get(id) is value else {**table, id: value}
+    return table if table.get(id) is value else with_entries(table, {id: value})

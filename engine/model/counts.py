@@ -3,7 +3,7 @@
 Things are bounded by their number, outlines and cells by their points, lines and areas by how much of the sheet they
 take: a picture of the sheet costs what is painted on it. The bounds are far above what anybody prints. The board of the
 United States has 530 mileposts, 102 lines that are 14 metres long and 5,500 points of outlines; a board of twenty such
-boards keeps within all of them.
+boards keeps within all of them, and one with the lines of a hundred.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.model.grids.grid import MOST_CELLS
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 
 MOST = {
-    "mileposts": 30_000, "junctions": 10_000, "lines": 5_000, "railroads": 1_000, "crossings": 5_000, "cities": 2_500,
+    "mileposts": 60_000, "junctions": 10_000, "lines": 12_000, "railroads": 1_000, "crossings": 5_000, "cities": 2_500,
     "regions": 500, "sites": 1_000, "features": 5_000, "connections": 2_000, "terrains": 500, "shapes": 5_000,
     "labels": 3_000,
 }  # fmt: skip
 """So many things of each kind."""
 
-MOST_STOPS = 20_000
+MOST_STOPS = 100_000
 """So many stops and bends all lines have together."""
 
 MOST_POINTS = 300_000

@@ -91,15 +91,15 @@ def where(board: Board, point: PointId) -> Point | None:
 class Network:
     """What the lines of a board make: stems, sections, and which railroads serve which milepost.
 
-    `stems` maps each stem to the lines that draw it; `sections` are in the order of lines, each once;
-    `at` maps a milepost to its sections. Raises TooMuch where knots of junctions join endlessly many.
+    `stems` maps each stem to the lines that draw it and `arms` a junction to what each railroad leads to there;
+    `sections` are in the order of lines, each once; `at` maps a milepost to its sections. Sections are worked out when
+    they are asked for, and raise TooMuch where knots of junctions join endlessly many.
     """
 
     def __init__(self, board: Board, options: Collection[str] = ()) -> None:
-        self._left = MOST_PATHS
         self.stems: dict[Stem, list[LineId]] = {}
         arms: dict[JunctionId, dict[RailroadId, list[PointId]]] = {}
-        mileposts, junctions = board.mileposts, board.junctions
+        mileposts, junctions, stems = board.mileposts, board.junctions, self.stems
         for line_id, line in board.lines.items():
             if line.when and line.when not in options:
                 continue
@@ -112,23 +112,30 @@ class Network:
                     last = None
                     continue
                 if last is not None and last != stop:
-                    key = stem(last, stop, railroad)
-                    if key in self.stems:
-                        self.stems[key].append(line_id)
+                    key = (last, stop, railroad) if last <= stop else (stop, last, railroad)
+                    if key in stems:
+                        stems[key].append(line_id)
                     else:
-                        self.stems[key] = [line_id]
-                        for here, there in ((last, stop), (stop, last)):
+                        stems[key] = [line_id]
+                        for here, there in ((last, stop), (stop, last)) if junctions else ():
                             if here in junctions:
                                 arms.setdefault(JunctionId(here), {}).setdefault(railroad, []).append(there)
                 last = stop
         self.arms = arms
+        self._mileposts = mileposts
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections, in the order of the lines."""
+        mileposts = self._mileposts
+        self._left = MOST_PATHS
         found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
         for known in self.stems:
             a, b, railroad = known
             if a in mileposts and b in mileposts:
                 # Most stems: nothing to go through.
                 one, other = MilepostId(a), MilepostId(b)
-                if (one, other, railroad) not in found:
+                if known not in found:
                     found[one, other, railroad] = Section(one, other, railroad, (known,))
                 continue
             for here, onward in ((a, b), (b, a)):
@@ -137,11 +144,16 @@ class Network:
                     for end, path in self._through(start, onward, railroad, mileposts):
                         if start < end and (start, end, railroad) not in found:
                             found[start, end, railroad] = Section(start, end, railroad, path)
-        self.sections: tuple[Section, ...] = tuple(found.values())
-        self.at: dict[MilepostId, list[Section]] = {m: [] for m in mileposts}
+        return tuple(found.values())
+
+    @cached_property
+    def at(self) -> dict[MilepostId, list[Section]]:
+        """The sections at each milepost, those without any included."""
+        found: dict[MilepostId, list[Section]] = {m: [] for m in self._mileposts}
         for section in self.sections:
-            self.at[section.a].append(section)
-            self.at[section.b].append(section)
+            found[section.a].append(section)
+            found[section.b].append(section)
+        return found
 
     def _through(
         self, start: MilepostId, onward: PointId, railroad: RailroadId, mileposts: Collection[MilepostId]

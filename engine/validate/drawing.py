@@ -19,7 +19,6 @@ from engine.model.board import Board, Line, Stem
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
-from engine.model.network import stem
 from engine.model.places import places
 
 Floats = NDArray[np.float64]
@@ -27,6 +26,9 @@ Ints = NDArray[np.intp]
 
 TOUCHING = 1.0
 """Two things closer than this are seen as touching."""
+
+FEW_MOVED = 1_000
+"""Where more stops have moved, a drawing is made anew."""
 
 MOST_PAIRS = 5_000_000
 """So many pairs of boxes one above the other are looked at: 400 MB for a moment."""
@@ -69,34 +71,42 @@ class Layout:
         known = places(board)
         self.stops = known.ids
         self.rows = rows = known.rows
-        strokes: dict[tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
+        # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time.
+        strokes: dict[Stem | tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
         for line_id, line in board.lines.items():
-            for key in _strokes(line, rows):
-                strokes.setdefault(key, []).append(line_id)
-        self.drawn = tuple(Drawn(s, bends, tuple(dict.fromkeys(lines))) for (s, bends), lines in strokes.items())
-        self.by_name: dict[str, list[int]] = {}
-        bends: list[Point] = []
-        starts: list[int] = []
-        ends: list[int] = []
-        owners: list[int] = []
+            for key, turns in _strokes(line, rows):
+                strokes.setdefault((key, turns) if turns else key, []).append(line_id)
+        self.drawn = tuple(
+            Drawn(
+                *(key if len(key) == 2 else (key, ())), tuple(dict.fromkeys(lines)) if len(lines) > 1 else (lines[0],)
+            )
+            for key, lines in strokes.items()
+        )
+        ends: Ints = np.fromiter((rows[stop] for one in self.drawn for stop in one.stem[:2]), dtype=np.intp)
+        self.stop_rows: Ints = ends.reshape(-1, 2)
+        bent = [one.bends for one in self.drawn if one.bends]
+        self.bends: Floats = np.array([bend for bends in bent for bend in bends], dtype=float).reshape(-1, 2)
+        # The pieces of a stroke lie behind each other, one more than it has bends; the bends behind all stops.
+        number = np.fromiter((len(one.bends) + 1 for one in self.drawn), dtype=np.intp)
+        self.owners: Ints = np.repeat(np.arange(len(number)), number)
+        last = np.cumsum(number) - 1
+        first = last - number + 1
+        inner: Ints = np.arange(len(self.stops), len(self.stops) + len(self.bends))
+        self.starts: Ints = np.empty(len(self.owners), dtype=np.intp)
+        self.starts[first] = self.stop_rows[:, 0]
+        self.starts[np.delete(np.arange(len(self.owners)), first)] = inner
+        self.ends: Ints = np.empty(len(self.owners), dtype=np.intp)
+        self.ends[last] = self.stop_rows[:, 1]
+        self.ends[np.delete(np.arange(len(self.owners)), last)] = inner
+
+    @cached_property
+    def by_name(self) -> dict[str, list[int]]:
+        """The numbers of the drawn stems at each stop and of each line; asked only where few things change."""
+        found: dict[str, list[int]] = {}
         for number, one in enumerate(self.drawn):
             for name in dict.fromkeys((one.stem[0], one.stem[1], *one.lines)):
-                self.by_name.setdefault(name, []).append(number)
-            here = rows[one.stem[0]]
-            for bend in one.bends:
-                there = len(self.stops) + len(bends)
-                bends.append(bend)
-                starts.append(here)
-                ends.append(there)
-                owners.append(number)
-                here = there
-            starts.append(here)
-            ends.append(rows[one.stem[1]])
-            owners.append(number)
-        self.bends: Floats = np.array(bends, dtype=float).reshape(-1, 2)
-        self.starts, self.ends, self.owners = (np.array(rows_, dtype=np.intp) for rows_ in (starts, ends, owners))
-        pairs = np.array([(rows[d.stem[0]], rows[d.stem[1]]) for d in self.drawn], dtype=np.intp).reshape(-1, 2)
-        self.stop_rows: Ints = pairs
+                found.setdefault(name, []).append(number)
+        return found
 
     def fits(self, board: Board) -> bool:
         """Whether the board's lines and stops are still these, wherever they may be."""
@@ -114,15 +124,27 @@ class Drawing:
     `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
     """
 
-    def __init__(self, board: Board, layout: Layout) -> None:
+    def __init__(self, board: Board, layout: Layout, former: Drawing | None = None) -> None:
         self.layout = layout
         self.drawn = layout.drawn
-        self.points: Floats = np.vstack((places(board).at, layout.bends))
         self.starts, self.ends, self.owners = layout.starts, layout.ends, layout.owners
-        self.first: Floats = self.points[self.starts]
-        self.last: Floats = self.points[self.ends]
-        self.low: Floats = np.minimum(self.first, self.last)
-        self.high: Floats = np.maximum(self.first, self.last)
+        stops = places(board).at
+        moved = None if former is None else np.flatnonzero((former.points[: len(stops)] != stops).any(axis=1))
+        if former is None or moved is None or len(moved) > FEW_MOVED:
+            self.points: Floats = np.vstack((stops, layout.bends))
+            self.first: Floats = self.points[self.starts]
+            self.last: Floats = self.points[self.ends]
+            self.low: Floats = np.minimum(self.first, self.last)
+            self.high: Floats = np.maximum(self.first, self.last)
+            return
+        # A copy is quicker than what it is a copy of: only the pieces at the stops that have moved lie elsewhere.
+        self.points, self.first, self.last = former.points.copy(), former.first.copy(), former.last.copy()
+        self.low, self.high = former.low.copy(), former.high.copy()
+        self.points[moved] = stops[moved]
+        near = self._pieces(self.numbers({layout.stops[row] for row in moved.tolist()}))
+        self.first[near], self.last[near] = self.points[self.starts[near]], self.points[self.ends[near]]
+        self.low[near] = np.minimum(self.first[near], self.last[near])
+        self.high[near] = np.maximum(self.first[near], self.last[near])
 
     @property
     def stop_count(self) -> int:
@@ -175,6 +197,12 @@ class Drawing:
         once = (i < j) | ~chosen[j]
         return self._meet(i[once], j[once])
 
+    def meetings_among(self, numbers: set[int]) -> tuple[Meeting, ...]:
+        """The meetings of these drawn stems with each other."""
+        pieces = self._pieces(numbers)
+        i, j = overlapping(self.low[pieces], self.high[pieces])
+        return self._meet(pieces[i], pieces[j])
+
     def passings_of(self, numbers: set[int], stops: set[str]) -> tuple[Passing, ...]:
         """The passings of these drawn stems, and through these stops."""
         at = self.points[: self.stop_count]
@@ -190,9 +218,11 @@ class Drawing:
         return np.array(sorted(known[stop] for stop in stops if stop in known), dtype=np.intp)
 
     def _pieces(self, numbers: set[int]) -> Ints:
-        chosen = np.zeros(len(self.drawn), dtype=bool)
-        chosen[list(numbers)] = True
-        return np.flatnonzero(chosen[self.owners])
+        """The pieces of these drawn stems; those of one stem lie behind each other."""
+        wanted = np.array(sorted(numbers), dtype=np.intp)
+        begin, end = (np.searchsorted(self.owners, wanted, side) for side in ("left", "right"))
+        rows, further = _runs(end - begin)
+        return begin[rows] + further
 
     def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
         """The true crossings among candidate pairs of pieces."""
@@ -277,13 +307,20 @@ def _runs(counts: Ints) -> tuple[Ints, Ints]:
 
 def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints) -> tuple[Ints, Ints]:
     """Which of the few boxes (row k is called `names[k]`) overlap which of the many."""
+    if not len(low):
+        return np.empty(0, np.intp), np.empty(0, np.intp)
+    # Few boxes mostly lie together, and few of the many reach there at all.
+    (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
+    there = np.flatnonzero((highs[:, 0] >= left) & (lows[:, 0] <= right))
+    there = there[(highs[there, 1] >= top) & (lows[there, 1] <= bottom)]
+    lows, highs = lows[there], highs[there]
     few, many = np.nonzero(
         (low[:, None, 0] <= highs[None, :, 0])
         & (lows[None, :, 0] <= high[:, None, 0])
         & (low[:, None, 1] <= highs[None, :, 1])
         & (lows[None, :, 1] <= high[:, None, 1])
     )
-    return names[few], many
+    return names[few], there[many]
 
 
 def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
@@ -298,13 +335,14 @@ def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
 @derived("lines", "mileposts", "junctions", kept=4, former=True)
 def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
     """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
-    layout = next((one.layout for one in former if one.layout.fits(board)), None)
-    return Drawing(board, layout or Layout(board))
+    known = next((one for one in former if one.layout.fits(board)), None)
+    return Drawing(board, Layout(board) if known is None else known.layout, known)
 
 
 def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...]]]:
     """The stems of a line with their bends, in the direction of the stem."""
     found: list[tuple[Stem, tuple[Point, ...]]] = []
+    railroad = line.railroad
     last: PointId | None = None
     bends: list[Point] = []
     for item in line.path:
@@ -315,8 +353,8 @@ def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, 
             last, bends = None, []
             continue
         if last is not None and last != item:
-            key = stem(last, item, line.railroad)
-            found.append((key, tuple(bends if key[0] == last else reversed(bends))))
+            key = (last, item, railroad) if last <= item else (item, last, railroad)
+            found.append((key, tuple(bends if last <= item else reversed(bends)) if bends else ()))
         last, bends = item, []
     return found
 

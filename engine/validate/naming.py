@@ -14,7 +14,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
-from engine.model.network import stem, stem_paths, stops, where
+from engine.model.network import stem, stops, where
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -84,9 +84,21 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
     """The stems as they are drawn, in the order of the lines."""
     drawn = _drawn_by(board)
     numbers = sorted({number for of in wanted for number in drawn.by_stem.get(of, ())})
-    found: list[tuple[Point, ...]] = []
+    mileposts, found = board.mileposts, list[tuple[Point, ...]]()
     for line in (drawn.lines[number] for number in numbers):
-        found += [tuple(path) for a, b, path in stem_paths(board, line) if stem(a, b, line.railroad) in wanted]
+        # As `stem_paths` does, without a list for every segment: a whole board may be wanted.
+        railroad, bends = line.railroad, list[Point]()
+        last: PointId | None = None
+        at = (0.0, 0.0)
+        for item in line.path:
+            if not isinstance(item, str):
+                bends.append(item)
+                continue
+            milepost = mileposts.get(MilepostId(item))
+            place = where(board, item) if milepost is None else milepost.at
+            if last is not None and place is not None and stem(last, item, railroad) in wanted:
+                found.append((at, *bends, place))
+            last, at, bends = (None, at, []) if place is None else (item, place, [])
     return tuple(found)
 
 

@@ -11,6 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 KEEPS = {
     "engine/files/saves/leftovers.py": {"_running"},  # the saves that this process is at
+    # Which table an edit made from which: its maker knows alone, so it cannot be worked out from what is asked. Eight
+    # of them at most, behind a lock, told by identity.
+    "engine/model/changed.py": {"_made"},
     "engine/model/derived.py": {"DECLARED"},  # filled when modules are imported, for the test of what is read
     # A thing of Qt that is made when there is an application, and never destroyed.
     "studio/threads/letterbox.py": {"_letterbox"},

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model.changed import LARGE, changed
+from engine.model import changed as changing
+from engine.model.changed import LARGE, changed, with_entries
 
 tables = st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 2).map(lambda n: [n]), max_size=8)
 CROWD = {f"n{n}": object() for n in range(LARGE)}
@@ -33,3 +34,30 @@ def test_a_large_table_is_compared_once_for_all_who_ask():
     table = {**CROWD, "z": object()}
     again = {**table, "z": object()}
     assert changed(table, again) is changed(table, again)
+
+
+KEYS = st.sampled_from(["n0", "n7", "n9", f"n{LARGE - 1}"])
+ENTRIES = st.dictionaries(KEYS, st.builds(object), max_size=4)
+
+
+@given(ENTRIES, ENTRIES)
+def test_tables_of_known_origin_differ_as_they_would_if_they_were_looked_through(first, second):
+    base = {**CROWD, "z": object()}
+    one = with_entries(base, first)
+    other = with_entries(base, {**second, **{key: first[key] for key in first if key == "n9"}})
+    for old, new in ((base, one), (one, base), (one, other), (other, with_entries(one, second)), (one, one)):
+        assert changed(old, new) == (changing._changed(old, new) if old is not new else ((), (), True))
+
+
+def test_a_table_of_known_origin_is_not_looked_through(monkeypatch):
+    base = {**CROWD, "z": object()}
+    steps = [with_entries(base, {"z": object()}) for _ in range(2)]
+    monkeypatch.setattr(changing, "_of_large", None)
+    assert changed(base, steps[0]) == changed(*steps) == (("z",), (), True)
+
+
+def test_a_new_entry_stands_at_the_end_and_is_found_by_looking():
+    base = {**CROWD, "z": object()}
+    grown = with_entries(base, {"new": object(), "n0": object()})
+    assert list(grown) == [*base, "new"] and changed(base, grown) == (("n0", "new"), (), False)
+    assert changed(grown, with_entries(grown, {"new": object()})) == (("new",), (), True)

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import TooMuch
 from engine.validate import drawing as room
 from engine.validate.drawing import against, drawing, overlapping
-from tests.builders import a_board
+from tests.builders import a_board, a_small_board
 
 points = st.tuples(st.integers(1, 60).map(lambda n: n * 3.7), st.integers(1, 50).map(lambda n: n * 3.1))
 
@@ -37,6 +38,8 @@ def test_meetings_are_the_crossings_that_shapely_finds_away_from_stops(ends):
     got = {(m.first, m.second) for m in drawn.meetings}
     assert got == wanted
     assert {(m.first, m.second) for m in drawn.meetings_of(set(lines))} == wanted
+    some = set(list(lines)[::2])
+    assert {(m.first, m.second) for m in drawn.meetings_among(some)} == {pair for pair in wanted if some >= {*pair}}
 
 
 @given(points, points, points)
@@ -105,6 +108,20 @@ def a_crossing(**places):
     for id, place in at.items():
         board = board.with_milepost(id, at=place)
     return board.with_line("R", "a", "b").with_line("S", "c", "d").build()
+
+
+BENT = a_small_board().with_line("NYC", "m1", (30, 10), (70, 12), "m3", "m5").build()
+
+
+@given(st.dictionaries(st.sampled_from(["m1", "m2", "m3", "m5", "m6", "j1"]), points, max_size=4))
+def test_a_drawing_of_moved_stops_is_the_one_that_is_made_anew(moves):
+    former = drawing(BENT)
+    after = MoveMileposts(moves).apply(replace(a_small_board().scenario(), board=BENT)).board
+    taken, anew = room.Drawing(after, former.layout, former), room.Drawing(after, former.layout)
+    for name in ("points", "first", "last", "low", "high"):
+        assert np.array_equal(getattr(taken, name), getattr(anew, name)), name
+    before = room.Drawing(BENT, former.layout)
+    assert all(np.array_equal(getattr(former, name), getattr(before, name)) for name in ("points", "low", "high"))
 
 
 def test_what_follows_from_the_lines_alone_is_taken_over_while_only_places_differ():

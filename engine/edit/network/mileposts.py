@@ -12,6 +12,7 @@ from engine.edit.edit import Edit, fields_told
 from engine.edit.ids import check_free, fresh_milepost_id
 from engine.errors import EditError
 from engine.model.board import Board, Junction, Line, Milepost
+from engine.model.changed import with_entries
 from engine.model.geometry import Point, rounded
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.network import where
@@ -79,11 +80,11 @@ class MoveMileposts(Edit, frozen=True):
                 junctions[JunctionId(id)] = replace(board.junctions[JunctionId(id)], at=at)
         changes: dict[str, object] = {}
         if mileposts:
-            changes["mileposts"] = {**board.mileposts, **mileposts}
+            changes["mileposts"] = with_entries(board.mileposts, mileposts)
         if junctions:
-            changes["junctions"] = {**board.junctions, **junctions}
+            changes["junctions"] = with_entries(board.junctions, junctions)
         if len(shifts) > 1 and (lines := _lines_with_bends_moved(board, shifts)):
-            changes["lines"] = {**board.lines, **lines}
+            changes["lines"] = with_entries(board.lines, lines)
         return with_board(scenario, **changes) if changes else scenario
 
     def absorb(self, later: Edit) -> Edit | None:

@@ -29,9 +29,10 @@ class CrossingWithoutLines(Check):
         if not board.crossings:
             return
         drawn = drawing(board)
-        numbers = {number for crossing in board.crossings.values() for number in drawn.numbers_of(crossing.between[0])}
+        stems = {stem for crossing in board.crossings.values() for stem in crossing.between}
+        numbers = {number for stem in stems for number in drawn.numbers_of(stem)}
         meeting = {
-            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings_of(numbers)
+            frozenset((drawn.drawn[m.first].stem, drawn.drawn[m.second].stem)) for m in drawn.meetings_among(numbers)
         }
         for id, crossing in board.crossings.items():
             if frozenset(crossing.between) not in meeting:

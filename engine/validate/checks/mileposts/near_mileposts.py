@@ -34,19 +34,20 @@ class NearMileposts(Check):
         drawn = drawing(board)
         ids = drawn.layout.milepost_ids
         at = drawn.points[: len(ids)]
-        radius = np.full(len(ids), look.dot_size / 2)
-        radius[drawn.rows({city.milepost for city in board.cities.values()} & board.mileposts.keys())] = (
-            look.city_size / 2
-        )
-        low, high = at - radius[:, None], at + radius[:, None]
+        is_city = np.zeros(len(ids), dtype=bool)
+        is_city[drawn.rows({city.milepost for city in board.cities.values()} & board.mileposts.keys())] = True
         if touched is None:
-            first, second = overlapping(low, high)
+            radius = np.where(is_city, look.city_size / 2, look.dot_size / 2)[:, None]
+            first, second = overlapping(at - radius, at + radius)
         else:
-            moved = {ref.id for ref in touched.touched if ref.kind == "milepost"} & board.mileposts.keys()
-            rows = drawn.rows(moved)
-            first, second = against(low[rows], high[rows], low, high, rows)
+            moved = {ref.id for ref in touched.touched if ref.kind == "milepost"}
+            rows = drawn.rows(moved & board.mileposts.keys())
+            reach = max(look.city_size, look.dot_size)
+            first, second = against(at[rows] - reach, at[rows] + reach, at, at, rows)
         lower, upper = np.minimum(first, second), np.maximum(first, second)
-        near = (lower != upper) & (np.hypot(*(at[lower] - at[upper]).T) < radius[lower] + radius[upper])
+        reaches = np.where(is_city[lower], look.city_size / 2, look.dot_size / 2)
+        reaches += np.where(is_city[upper], look.city_size / 2, look.dot_size / 2)
+        near = (lower != upper) & (np.hypot(*(at[lower] - at[upper]).T) < reaches)
         pairs = np.sort(lower[near] * len(ids) + upper[near])
         for number in pairs[np.diff(pairs, prepend=-1) > 0].tolist():
             a, b = ids[number // len(ids)], ids[number % len(ids)]
