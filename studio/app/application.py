@@ -97,9 +97,9 @@ class Start(QObject):
     def _open(self) -> None:
         self._window_ms = since_start()
         if self.file is not None:
-            self.window.open_file(self.file)
             # The board is drawn before the panels are made.
-            self.window.view.viewport().repaint()
+            if self.window.open_file(self.file):
+                self.window.view.viewport().repaint()
         else:
             self.window.welcome.offer()
         gc.freeze()
@@ -109,6 +109,7 @@ class Start(QObject):
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))
             return
         self.window.dock_set.wake()
+        self.window.games.offer_last(self.window.settings.game)
         crashed = log_of_a_crash()
         if crashed is not None:
             self.window.say(self.tr("The studio crashed the last time it ran. Its log is {0}").format(crashed))

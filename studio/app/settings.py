@@ -16,11 +16,13 @@ MOST_RECENT = 12
 
 
 class Settings(Struct, omit_defaults=True):
-    """`theme` is system, light or dark; `recent` newest first; `geometry` and `layout` are Qt's, in base 64."""
+    """`theme` is system, light or dark; `recent` newest first; `game` the record of the game that was
+    open last; `geometry` and `layout` are Qt's, in base 64."""
 
     theme: str = "system"
     recent: tuple[str, ...] = ()
     last: str = ""
+    game: str = ""
     geometry: str = ""
     layout: str = ""
 

@@ -11,7 +11,9 @@ import typer
 
 
 def studio(
-    file: Annotated[Path | None, typer.Argument(help="A scenario file, or the name of a bundled one.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(help="A scenario file, the name of a bundled one, or the record of a game.")
+    ] = None,
 ) -> None:
     """Open the studio: draw the board, check it, play it."""
     from engine.files.library import scenario_path

@@ -23,9 +23,9 @@ from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.app.adding.adding import Adding
 from studio.app.docks import Docks
-from studio.app.files.dropped import dropped
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
+from studio.app.games import Games
 from studio.app.layout import Layout, first_size
 from studio.app.menus.bars import Bars
 from studio.app.menus.every import every_command
@@ -39,6 +39,7 @@ from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
+from studio.document.dropped import dropped
 from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
@@ -67,7 +68,9 @@ class MainWindow(QMainWindow):
         self.autosave = Autosave(document, parent=self)
         self.files = Files(document, settings, self)
         self.former = Former(document, self.files, self)
-        self.recovery = Recovery(document, self.autosave, self.files, self)
+        self.games = Games(document, self.files, self)
+        self.games.file_dropped.connect(self.open_file)
+        self.recovery = Recovery(document, self.autosave, self.files, self.games, self)
         self.welcome = Welcome(self, self)
         self.middle = QStackedWidget(self)
         self.middle.addWidget(self.welcome)
@@ -207,9 +210,19 @@ class MainWindow(QMainWindow):
         self.adding.grid_over_image()
 
     def choose_and_open(self) -> None:
-        self.files.choose()
+        path = self.files.choose()
+        if path is not None:
+            self.open_file(path)
+
+    def choose_record(self) -> None:
+        self.games.choose()
 
     def open_file(self, path: Path) -> bool:
+        from engine.files.kinds import is_record
+
+        if is_record(path):
+            self.games.open(path)
+            return False
         opened = self.files.open(path)
         if opened:
             self.view.zoom_to_fit()
@@ -336,9 +349,7 @@ class MainWindow(QMainWindow):
         show_palette(self.document, self.commands, self.bars, self, things_only)
 
     def playtest(self) -> None:
-        from studio.playtest.window import open_playtest
-
-        open_playtest(self.document, self)
+        self.games.play()
 
     def show_help(self, page: str = "") -> None:
         from studio.app.help import HelpWindow, shortcut_sheet
@@ -387,7 +398,7 @@ class MainWindow(QMainWindow):
             super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A scenario file may be dropped."""
+        """A scenario or a record may be dropped."""
         if dropped(event) is not None:
             event.acceptProposedAction()
 
@@ -402,8 +413,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about unsaved changes and unsaved games, and remembers the layout."""
         self.document.end_preview()
-        games = [window for window in self.findChildren(QMainWindow) if window.isVisible()]
-        if not self.files.may_leave() or not all(game.close() for game in games):
+        if not self.files.may_leave() or not self.games.close():
             event.ignore()
             return
         self.layout_.remember()

@@ -51,6 +51,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Make a grid over a scan or picture, to draw over it. Cells can be left out on water."),
         ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file.")),
+        Command(
+            "open-record", tr("Open &Game…"), "file", shell.choose_record, "Ctrl+Shift+O",
+            tooltip=tr("Open the record of a game in a window of its own, to look back at it and to play on."),
+        ),
         Command("open-recent", tr("Open &Recent"), "file", children=lambda: _recent(shell)),
         Command("open-bundled", tr("Open &Bundled Board"), "file", children=lambda: _bundled(shell)),
         Command(

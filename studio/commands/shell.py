@@ -48,6 +48,9 @@ class Shell(Protocol):
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 
+    def choose_record(self) -> None:
+        """Ask for the record of a game and open it in a window of its own."""
+
     def open_file(self, path: Path) -> bool:
         """Open a file, after asking about unsaved changes; whether it is open."""
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
+from studio.playtest.course import Branch
 from studio.playtest.session import GameSetup, Session
 from studio.threads.worker import Wanted, Worker
 
@@ -150,6 +151,12 @@ class Conductor(QObject):
         self.pause()
         if self.session.course.go_to(at):
             self.moved.emit()
+
+    def take_branch(self, branch: Branch) -> None:
+        """Put a branch on the table in place of the line; a run ends with it."""
+        self.pause()
+        self.session.take_branch(branch)
+        self.moved.emit()
 
     def _by_hand(self, act: Callable[[], object]) -> None:
         """Raises RulesError where the rules refuse or fail; the game stands where it stood then."""

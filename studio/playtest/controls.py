@@ -50,6 +50,9 @@ class Controls(QToolBar):
         self.why = self._action(
             "why", self.tr("Why?"), "W", self.tr("What a bot weighs at this decision, option by option"), True
         )
+        self.player = self._action(
+            "player", self.tr("Player"), "P", self.tr("A bar over the decisions of the game"), True
+        )
         self.addSeparator()
         self.restart = self._action(
             "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")
@@ -57,6 +60,7 @@ class Controls(QToolBar):
         self.save = self._action(
             "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
         )
+        self.save_as = QAction(self.tr("Save record as…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
         self._draw()
 
     def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:

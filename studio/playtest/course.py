@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import chain, count
 
 from msgspec import Struct
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
+from engine.plain_text import shortened
+
+MOST_LETTERS = 80
+"""Of the name of a branch, as records have them."""
 
 
 class Branch(Struct, frozen=True, eq=False):
     """A course that is not on the table now: all of its positions since the start. Those that it has in common with
-    another are the same values."""
+    another are the same values. No two of a game have the same name."""
 
     name: str
     line: tuple[Moment, ...]
@@ -36,7 +41,7 @@ class Course:
         self.at = 0
         """The number of the position that is shown."""
         self.name = ""
-        """What the line is called; nothing for the game as it went first."""
+        """What the line is called; nothing for one that nobody gave a name."""
         self.branches: list[Branch] = []
         self.left: int | None = None
         """Where somebody was before they jumped elsewhere."""
@@ -91,10 +96,9 @@ class Course:
             self.take(known)
         else:
             if was_behind:
-                self.branches.append(Branch(self.name, tuple(self.line)))
-                self.name = str(moment.action)
+                self.branches.append(self._as_branch(self.at + 1))
                 del self.line[self.at + 1 :]
-                self.left = None
+                self.name, self.left = "", None
             self.line.append(moment)
         self.at += 1
         return was_behind
@@ -102,21 +106,32 @@ class Course:
     def take(self, branch: Branch) -> None:
         """Make a branch the line, and the line a branch. What is shown stays, or is the last position in common."""
         common = branch.common(self.line)
-        place = self.branches.index(branch)
-        self.branches[place] = Branch(self.name, tuple(self.line))
+        self.branches[self.branches.index(branch)] = self._as_branch(common)
         self.line, self.name, self.left = list(branch.line), branch.name, None
         self.at = min(self.at, common - 1)
 
     def rename(self, branch: Branch | None, name: str) -> None:
-        """Call a branch otherwise, or the line where none is given."""
+        """Call a branch otherwise, or the line where none is given; with a number where the name is taken."""
         if branch is None:
-            self.name = name
+            self.name = self._free(name, self.branches)
         else:
-            self.branches[self.branches.index(branch)] = Branch(name, branch.line)
+            others = [other for other in self.branches if other is not branch]
+            self.branches[self.branches.index(branch)] = Branch(self._free(name, others), branch.line)
 
     def drop(self, branch: Branch) -> None:
         """Give a branch up."""
         self.branches.remove(branch)
+
+    def _as_branch(self, parts: int) -> Branch:
+        """The line, which parts from another at the position of that number; that names it where nobody did."""
+        last = self.line[min(parts, len(self.line) - 1)]
+        name = self.name or f"{last.state.turn}: {last.action}"
+        return Branch(self._free(name, self.branches), tuple(self.line))
+
+    def _free(self, name: str, others: Sequence[Branch]) -> str:
+        taken = {branch.name for branch in others}
+        wanted = shortened(name, MOST_LETTERS - 5)
+        return next(name for name in chain((wanted,), (f"{wanted} ({n})" for n in count(2))) if name not in taken)
 
     def _leads_to(self, moment: Moment, line: Sequence[Moment]) -> bool:
         following = line[self.at + 1].action if self.at + 1 < len(line) else None

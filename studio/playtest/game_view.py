@@ -16,6 +16,7 @@ from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.conductor import Conductor
+from studio.playtest.course import Branch
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
@@ -25,6 +26,7 @@ from studio.playtest.panes.dice import DiceTray
 from studio.playtest.panes.journal import Journal
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.panes.seats import Seats, SeatScroll
+from studio.playtest.player.bar import PlayerBar
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
@@ -35,9 +37,11 @@ OWN_PLACES = ("train", "locomotive")
 
 
 class GameView(QSplitter):
-    """Everything of one game. `said` brings a sentence for the status line."""
+    """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
+    the decisions is there."""
 
     said = Signal(str)
+    player_shown = Signal(bool)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -57,6 +61,9 @@ class GameView(QSplitter):
         self.turn = Markup(wraps=True)
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
+        self.player = PlayerBar(seats, colours, letters)
+        self.player.hide()
+        self._hid_player = False
         self.rider = Rider(self.conductor, self)
         self.pointer: RoutePointer | None = None
         self.walker: MilepostCursor | None = None
@@ -93,6 +100,8 @@ class GameView(QSplitter):
         self.tray.outcome_chosen.connect(self.choose)
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
         self.seats.asked.connect(self.show_refs)
+        self.player.asked.connect(self.go_to)
+        self.player.branch_asked.connect(self.take_branch)
         self.journal.asked.connect(self.show_refs)
         self.journal.position_asked.connect(self.jump_to)
         self.journal.return_asked.connect(self.jump_back)
@@ -106,6 +115,7 @@ class GameView(QSplitter):
         column.setSpacing(0)
         column.addWidget(self.banner)
         column.addWidget(self.board, 1)
+        column.addWidget(self.player)
         below = self._below()
         left = QSplitter(Qt.Orientation.Vertical)
         left.addWidget(middle)
@@ -223,12 +233,17 @@ class GameView(QSplitter):
             self.choices.offer(aid.in_order(actions), self._note(actions), aid.heading, amounts, aid.is_rare)
         self.journal.follow(session.line, session.course.at, self.viewpoint.seen)
         self.chart.follow(session.line, session.course.at, self.viewpoint.seen)
+        if session.is_behind and not self._hid_player:
+            self.show_player()
+        if not self.player.isHidden():
+            self.player.show_game(session.course, self.viewpoint.seen, conductor.is_running)
         self.banner.show_end(session)
         self._show_turn()
 
     def _look_anew(self) -> None:
         self.journal.model.forget()
         self.chart.forget()
+        self.player.forget()
         self.refresh()
 
     def _note(self, actions: Sequence[Action]) -> str:
@@ -316,6 +331,26 @@ class GameView(QSplitter):
         self.go_to(at)
         if self.session.course.at != was:
             self.session.course.left = was
+
+    def take_branch(self, branch: Branch) -> None:
+        """Put another line of the game on the table."""
+        self.rider.stop()
+        self.conductor.take_branch(branch)
+
+    def show_player(self, on: bool = True) -> None:
+        """Show the bar over the decisions, or take it away."""
+        if on == self.player.isHidden():
+            self._hid_player = not on
+            self.player.setVisible(on)
+            self.player_shown.emit(on)
+            if on:
+                session = self.session
+                self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running)
+
+    def seek_by_player(self, forward: bool) -> None:
+        """To the next of what the player seeks, or the one before."""
+        self.show_player()
+        self.player.seek(forward)
 
     def jump_back(self) -> None:
         """To where the game stood before the last jump."""

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
-Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why"]
+Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player"]
 
 SIZE = 24
 
@@ -90,6 +90,15 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             for x, y in ((12, 2), (12, 18), (2, 12), (18, 12)):
                 path.moveTo(x, y)
                 path.lineTo(x + (4 if y == 12 else 0), y + (4 if x == 12 else 0))
+        case "player":
+            path.moveTo(2.5, 12)
+            path.lineTo(7, 12)
+            path.addEllipse(QPointF(10.5, 12), 3.5, 3.5)
+            path.moveTo(14, 12)
+            path.lineTo(21.5, 12)
+            for place in (4.0, 10.5, 17.0):
+                path.moveTo(place, 4)
+                path.lineTo(place, 6)
         case "why":
             path.arcMoveTo(QRectF(7, 3, 10, 10), 170)
             path.arcTo(QRectF(7, 3, 10, 10), 170, -230)

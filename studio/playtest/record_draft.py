@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject
 
 from engine.game.kernel.drive import Moment
 from studio.document.draft_thread import PAUSE, DraftThread, Work
-from studio.playtest.session import GameSetup, Session, played
+from studio.playtest.course import Branch
+from studio.playtest.session import GameSetup, Pin, Session, played
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
@@ -49,14 +50,16 @@ class RecordDraft(QObject):
             return None
         line = tuple(session.line)
         decided = tuple(str(position.action) for position in line[1:][-MOST_NAMED:])
-        text = partial(_text, session.setup, line, session.file)
+        text = partial(_text, session.setup, line, tuple(session.course.branches), tuple(session.pins), session.file)
         return Work("record", session.setup.scenario.title, None, decided, text)
 
 
-def _text(setup: GameSetup, positions: Sequence[Moment], file: Path | None) -> str:
+def _text(
+    setup: GameSetup, line: Sequence[Moment], branches: Sequence[Branch], pins: Sequence[Pin], file: Path | None
+) -> str:
     """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
     from engine.files.library import bundled_name
     from engine.files.records import record_text
 
     name = bundled_name(file) if file is not None else None
-    return record_text(played(setup, positions), setup.scenario, name or "")
+    return record_text(played(setup, line, branches, pins), setup.scenario, name or "")

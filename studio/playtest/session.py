@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.bots.named import PERSON, bot_named, bot_names
 from engine.errors import RulesError
@@ -17,10 +20,11 @@ from engine.game.explanation import Explanation
 from engine.game.families.registry import family
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
-from engine.game.record import Record, replay
+from engine.game.record import Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
+from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
-from studio.playtest.course import Course
+from studio.playtest.course import Branch, Course
 
 _log = logging.getLogger("boxcars.games")
 
@@ -143,6 +147,10 @@ class Session:
         self.course = Course(setup.start())
         told = (setup.scenario.title, ",".join(seat.bot for seat in setup.seats), setup.seed)
         _log.info("a playtest on %s with %s, seed %d", *told)
+        self.pins: list[Pin] = []
+        """Notes."""
+        self.record_file: Path | None = None
+        """The file that the game was opened from, or saved to last."""
         self.saved = 0
         """How many actions the line has in the record that was written last; -1 where that is another game."""
 
@@ -215,6 +223,12 @@ class Session:
         """One decision forward as the game went; False where that is not known."""
         return self.course.go_to(self.course.at + 1)
 
+    def take_branch(self, branch: Branch) -> None:
+        """Makes a branch the game on the table. Nothing is lost by it, and nothing new is there to be saved."""
+        was_recorded = self.is_recorded
+        self.course.take(branch)
+        self.saved = len(self.line) - 1 if was_recorded else -1
+
     def _follow(self, moment: Moment) -> None:
         if self.course.follow(moment):
             self.saved = -1
@@ -226,37 +240,38 @@ class Session:
 
     def record(self) -> Record:
         """The game, as far as it is known, as a value that replays."""
-        return played(self.setup, self.line)
+        return played(self.setup, self.line, self.course.branches, self.pins)
 
     def save_record(self, path: Path) -> None:
         """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
         from engine.files.records import save_record
 
         save_record(self.record(), path, self.setup.scenario, self.file)
-        self.saved = len(self.line) - 1
+        self.saved, self.record_file = len(self.line) - 1, path
 
 
-def resumed(
-    record: Record, scenario: Scenario, file: Path | None = None, told: Callable[[int], object] = lambda count: None
-) -> Session:
-    """A recorded game on its board as a session at its last position, with every position before it; `file` is where
-    the board stands, `told` hears now and then how many decisions were played again, and may raise to end it. Any
-    thread may ask. Raises RulesError where the record does not lead there, BoxcarsError for a bot nobody knows."""
-    session = Session(GameSetup(scenario, record.seats, record.seed, record.options), file)
-    course, setup = session.course, session.setup
-    for action, state in replay(setup.rules, scenario, record):
-        if action is not None:
-            moment = setup.reached(course.now, action, state)
-            _ = state.entries  # worded here, so that the window need not
-            course.follow(moment)
-            told(course.at)
-    session.saved = course.at
-    return session
+class Pin(Struct, frozen=True, eq=False):
+    """A note pinned to a position, and to a place of the board if it has one."""
+
+    moment: Moment
+    text: str
+    place: Ref | None = None
 
 
-def played(setup: GameSetup, positions: Sequence[Moment]) -> Record:
-    """The record of a game with these positions since the start. Any thread may ask. Rules that fail at the last
-    position leave it without scores: what was played is the more worth keeping."""
+def played(
+    setup: GameSetup, line: Sequence[Moment], branches: Iterable[Branch] = (), pins: Iterable[Pin] = ()
+) -> Record:
+    """The record of a game with these positions since the start, with its branches and notes. Any thread may ask."""
+    found = _game(setup, line)
+    lines: list[tuple[str, Sequence[Moment]]] = [("", line)]
+    for branch in branches:
+        found = with_branch(found, branch.name, _game(setup, branch.line))
+        lines.append((branch.name, branch.line))
+    return replace(found, notes=tuple(note for pin in pins for note in _note(pin, lines)))
+
+
+def _game(setup: GameSetup, positions: Sequence[Moment]) -> Record:
+    """Rules that fail at the last position leave it without scores: what was played is the more worth keeping."""
     state = positions[-1].state
     try:
         scores, is_over = setup.rules.scores(state), setup.actor(positions[-1]) is None
@@ -275,3 +290,13 @@ def played(setup: GameSetup, positions: Sequence[Moment]) -> Record:
         title=setup.scenario.title,
         note="" if is_over else f"Stopped in turn {state.turn}" if state.turn else "Stopped before the first turn",
     )
+
+
+def _note(pin: Pin, lines: Iterable[tuple[str, Sequence[Moment]]]) -> Iterator[Note]:
+    """The note in the first line that has its position; none where no line has it any more."""
+    for name, line in lines:
+        step = next((step for step, moment in enumerate(line) if moment is pin.moment), None)
+        if step is not None:
+            place = f"{pin.place.kind} {pin.place.id}" if pin.place is not None else ""
+            yield Note(step, pin.text, place, name)
+            return

@@ -5,19 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QDialog, QMainWindow, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
+from studio.document.dropped import dropped
 from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.record_draft import RecordDraft
+from studio.playtest.reopened import Reopened
 from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal, errors_of
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
@@ -28,6 +30,8 @@ from studio.words.saving import ask_where_to_save
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
+CHANGED = "changed"
+"""The name of the notice about what has become of a record or its board."""
 RISK = "risk"
 """The name of the notice about a game that no draft keeps."""
 
@@ -67,6 +71,16 @@ def reopen_playtest(
     return window
 
 
+def open_session(document: Document, opened: Reopened, parent: QWidget | None = None) -> PlaytestWindow:
+    """Opens a window on a game that was read from a record, and says what there is to say of it."""
+    window = PlaytestWindow(document, opened.session, parent)
+    window.game.show_player()
+    if opened.remark:
+        window.notices.put(CHANGED, opened.remark)
+    window.show()
+    return window
+
+
 def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:
     """A game on the board as it stands, set up by the author; None where there is none."""
     issues = errors_of(document)
@@ -85,11 +99,16 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
 
 
 class PlaytestWindow(QMainWindow):
-    """One game at a time; the document may be edited meanwhile, the game keeps its board."""
+    """One game at a time; the document may be edited meanwhile, the game keeps its board. `file_dropped` brings a file
+    that was dropped here, `record_saved` the one that the game was saved to."""
+
+    file_dropped = Signal(object)
+    record_saved = Signal(object)
 
     def __init__(self, document: Document, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
         self._document = document
         self.controls = Controls(self)
         self.addToolBar(self.controls)
@@ -113,9 +132,12 @@ class PlaytestWindow(QMainWindow):
             (controls.back, lambda: self.game.back()),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
-            (controls.save, self.ask_to_save),
+            (controls.save, self.save),
+            (controls.save_as, self.ask_to_save),
         )
+        self.addAction(controls.save_as)
         controls.pace_changed.connect(self._set_pace)
+        controls.player.toggled.connect(lambda on: self.game.show_player(on))
         controls.follow.toggled.connect(self._set_follows)
         self.why = Why(self.session, lambda: self.game.viewpoint.viewer, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.why)
@@ -131,6 +153,10 @@ class PlaytestWindow(QMainWindow):
         for keys, stop, forward in STOPS:
             QShortcut(QKeySequence(keys), self).activated.connect(
                 lambda stop=stop, forward=forward: self.game.seek(getattr(self.session.course, stop), forward)
+            )
+        for keys, forward in (("{", False), ("}", True)):
+            QShortcut(QKeySequence(keys), self).activated.connect(
+                lambda forward=forward: self.game.seek_by_player(forward)
             )
         for keys, at in (("Ctrl+Home", 0), ("Ctrl+End", NO_END)):
             QShortcut(QKeySequence(keys), self).activated.connect(lambda at=at: self.game.jump_to(at))
@@ -185,15 +211,37 @@ class PlaytestWindow(QMainWindow):
             warn(self, self.tr("The record was not saved"), str(error))
             return False
         self.draft.follow()
+        self._show_title()
+        self.record_saved.emit(path)
+        self.setWindowModified(False)
         self.statusBar().showMessage(self.tr("Saved as {0}.").format(path.name), 8000)
         return True
+
+    def save(self) -> bool:
+        """Writes the game to its file, or asks for one; False where it was not written."""
+        file = self.session.record_file
+        return self.save_record(file) if file is not None else self.ask_to_save()
 
     def ask_to_save(self) -> bool:
         """Asks for a file name and writes the game; False where it was not."""
         self.game.conductor.pause()
         folder = self._document.path.parent if self._document.path is not None else Path.home()
-        target = ask_where_to_save(self, self.tr("Save record"), folder / "game.yaml", [self.tr("Records (*.yaml)")])
+        first = self.session.record_file or folder / "game.yaml"
+        target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
         return target is not None and self.save_record(target.path)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A record or a scenario may be dropped."""
+        if dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A dropped file is opened, in a window of its own."""
+        path = dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            # After the drop is over: the program it came from waits until then.
+            QTimer.singleShot(0, self, lambda: self.file_dropped.emit(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about a game that was begun and not saved."""
@@ -218,15 +266,14 @@ class PlaytestWindow(QMainWindow):
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         game.conductor.running_changed.connect(self._show_running)
+        game.player_shown.connect(self.controls.player.setChecked)
+        self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)
         game.banner.again_asked.connect(self.play_again)
         self._set_pace(PACES[self.controls.pace.value()])
         self._set_follows(self.controls.follow.isChecked())
         self._table.addWidget(game, 1)
         game.show()
-        table = session.setup
-        told = self.tr("Playtest: {0} · seed {1}").format(table.scenario.title, table.seed)
-        self.setWindowTitle(window_title(told))
         game.viewpoint.changed.connect(self._explain)
         self._moved()
         self._show_running(False)
@@ -234,10 +281,21 @@ class PlaytestWindow(QMainWindow):
         if hasattr(self, "why"):
             self.why.follow(session)
 
+    def _show_title(self) -> None:
+        """The board and the seed, and the file where there is one."""
+        session, setup = self.session, self.session.setup
+        told = self.tr("Playtest: {0} · seed {1}").format(setup.scenario.title, setup.seed)
+        if session.record_file is not None:
+            told = f"{session.record_file.name} · {told}"
+        self.setWindowTitle(f"{window_title(told)}[*]")
+
     def _moved(self) -> None:
         session = self.session
+        self._show_title()
+        self.setWindowModified(session.record_file is not None and not session.is_recorded)
         self.controls.back.setEnabled(session.course.at > 0)
         self.controls.save.setEnabled(session.has_begun)
+        self.controls.save_as.setEnabled(session.has_begun)
         try:
             goes_on = session.is_behind or not session.is_over
         except Exception:  # The game itself says so.
@@ -294,5 +352,5 @@ class PlaytestWindow(QMainWindow):
             Button.Save,
         )
         if answer == Button.Save:
-            return self.ask_to_save()
+            return self.save()
         return answer == Button.Discard

@@ -72,13 +72,29 @@ def test_branches_of_branches_keep_their_names_and_come_back_whole():
     session, at = a_parted_game()
     course = session.course
     other = played_out(session) and list(session.line)
-    name = course.name
-    assert name
+    (first,) = course.branches
+    assert str(first.line[at + 1].action) in first.name
+    course.rename(None, "The unlikely one")
+    course.take(first)
+    assert course.name == first.name and course.at == at and session.is_behind
+    assert [branch.name for branch in course.branches] == ["The unlikely one"]
     course.take(course.branches[0])
-    assert course.name == "" and course.at == at and session.is_behind
-    assert [branch.name for branch in course.branches] == [name]
-    course.take(course.branches[0])
-    assert course.line == other and course.name == name
+    assert course.line == other and course.name == "The unlikely one"
+
+
+@pytest.mark.parametrize("name", ["The same", "x" * 300, "<b>&amp;</b>"])
+def test_names_of_branches_are_short_and_never_the_same(name):
+    session, at = a_parted_game()
+    course = session.course
+    for _ in range(2):
+        course.go_to(at)
+        known = {line[at + 1].action.code for line in (course.line, *(branch.line for branch in course.branches))}
+        session.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code not in known))
+    for branch in list(course.branches):
+        course.rename(branch, name)
+    names = [branch.name for branch in course.branches]
+    assert len(set(names)) == 3 and all(len(name) <= 80 for name in names)
+    assert [branch.name for branch in session.record().branches] == names
 
 
 @pytest.mark.parametrize("common", [1, 2, 29, 30])

@@ -64,12 +64,11 @@ class Files(QObject):
         self.remember(path)
         return True
 
-    def choose(self) -> None:
+    def choose(self) -> Path | None:
         """Ask which file to open."""
         kinds = ";;".join(self._kinds())
-        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a scenario"), self._folder(), kinds)
-        if name:
-            self.open(Path(name))
+        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a scenario"), self.folder(), kinds)
+        return Path(name) if name else None
 
     def start(self, scenario: Scenario, is_work: bool = False) -> None:
         """Begin with a scenario without a file; one that is already somebody's work is unsaved from the start."""
@@ -95,7 +94,7 @@ class Files(QObject):
     def save_as(self) -> bool:
         """Ask for a name and save. Whether it is saved."""
         path = self._document.path
-        first = Path(self._folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
+        first = Path(self.folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
         target = ask_where_to_save(self._window, self.tr("Save the scenario"), first, self._kinds())
         return target is not None and self._save(target.path)
 
@@ -124,7 +123,7 @@ class Files(QObject):
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
         seen = {self.tr("PNG as seen: {0} (*.png)").format(TITLES[vision]): vision for vision in VISIONS}
         chosen = ask_where_to_save(
-            self._window, self.tr("Export a picture"), Path(self._folder()) / first, (*kinds, *traced, *seen)
+            self._window, self.tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
         )
         if chosen is None:
             return
@@ -152,6 +151,18 @@ class Files(QObject):
     def remember(self, path: Path) -> None:
         """Put a file first among the recent ones."""
         self._settings.remember_file(path)
+        save_settings(self._settings)
+
+    def remember_record(self, path: Path) -> None:
+        """Put the record of a game first among the recent files; the next start opens a board all the same."""
+        last = self._settings.last
+        self._settings.remember_file(path)
+        self._settings.last = last
+        save_settings(self._settings)
+
+    def remember_game(self, path: Path | None) -> None:
+        """The record that the next start offers; None for none."""
+        self._settings.game = str(path.resolve()) if path is not None else ""
         save_settings(self._settings)
 
     def refuse(self, title: str, error: FileError) -> None:
@@ -194,7 +205,8 @@ class Files(QObject):
         box.exec()
         return Over.SAVE_ELSEWHERE if box.clickedButton() is elsewhere else Over.CANCEL
 
-    def _folder(self) -> str:
+    def folder(self) -> str:
+        """Where files are looked for first."""
         path = self._document.path
         if path is None or bundled_name(path) is not None or not path.parent.is_dir():
             return str(Path.home())

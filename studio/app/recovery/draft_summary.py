@@ -47,7 +47,7 @@ def game_of(draft: Draft) -> Session:
     from engine.files.records import parse_record, recorded_scenario
     from engine.recovery.draft import read_content
     from engine.recovery.folder import draft_path
-    from studio.playtest.session import resumed
+    from studio.playtest.reopened import resumed
 
     path = draft_path(draft.id)
     record = parse_record(read_content(path), str(path))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError, FileError, in_brief
 from studio.app.files.open_and_save import Files
+from studio.app.games import Games
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
@@ -33,15 +34,16 @@ class Recovery(QObject):
     opened = Signal()
     """A draft is the open document now."""
 
-    def __init__(self, document: Document, autosave: Autosave, files: Files, window: QWidget) -> None:
+    def __init__(self, document: Document, autosave: Autosave, files: Files, games: Games, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._autosave, self._files, self._window = document, autosave, files, window
+        self._games = games
         self.left: Left | None = None
         self.dialog: RecoveryDialog | None = None
         self._first: Path | None = None
         self._offers = self._reminds = False
         self._worker = Worker("recovery", self)
-        self._games = Worker("recovered game", self)
+        self._replays = Worker("recovered game", self)
 
     @property
     def is_empty(self) -> bool:
@@ -103,16 +105,14 @@ class Recovery(QObject):
             return
 
         def play(session: Session) -> None:
-            from studio.playtest.window import reopen_playtest
-
-            reopen_playtest(self._document, session, keeper, self._window)
+            self._games.reopen(session, keeper)
 
         def give_back(error: BaseException) -> None:
             keeper.close()
             self._refuse(error)
 
         # A long game takes a while to be played again.
-        self._games.do(lambda: game_of(draft), play, give_back)
+        self._replays.do(lambda: game_of(draft), play, give_back)
         words = self.tr("The game of {0} is played again up to its last position…")
         self._document.noticed.emit(words.format(draft.title))
         self._end_offer()

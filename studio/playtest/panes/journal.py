@@ -159,7 +159,7 @@ class Journal(QWidget):
         self.list.activated.connect(self._go)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._offer)
-        self._at_end = True
+        self._at_end, self._is_laid_out = True, False
         bar = self.list.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._note_place(value))
         # The room for rows is known when the list is laid out, for a recovered game after its rows are.
@@ -194,7 +194,8 @@ class Journal(QWidget):
     def follow(self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
         """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
         game that goes on stays in view unless somebody has scrolled up."""
-        at_end, told = self._at_end, self.model.told
+        at_end, told = self._at_end, self.model.told if self._is_laid_out else -1
+        self._is_laid_out = True
         self.model.follow(line, seen)
         self.model.stand_at(at)
         if at + 1 == len(line):

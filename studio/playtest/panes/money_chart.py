@@ -7,8 +7,8 @@ from itertools import groupby
 from math import ceil
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.game.kernel.drive import Moment
@@ -33,7 +33,8 @@ class MoneyChart(QWidget):
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
         """Rows of (how many positions had been, turn, money of each seat)."""
         self._turn: int | None = None
-        self._box = QRectF()
+        self._box, self._turns = QRectF(), 1
+        self._picture: QPixmap | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
         self._what = self.tr("Money") if currency else self.tr("Points")
@@ -72,6 +73,7 @@ class MoneyChart(QWidget):
                 self.points.append((index + 1, state.turn, tuple(holding.money for holding in holdings)))
         self._seen = list(positions)
         self._tell()
+        self._picture = None
         self.update()
 
     def _tell(self) -> None:
@@ -86,8 +88,34 @@ class MoneyChart(QWidget):
         return f"{self._currency}{amount:,.0f}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Axes with round numbers, the lines, and a letter at the end of each."""
+        """The chart is drawn once as long as its points stay; over it the turn that is shown."""
+        if self._picture is None:
+            scale = self.devicePixelRatioF()
+            self._picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
+            self._picture.setDevicePixelRatio(scale)
+            self._draw(self._picture)
         with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            if self._turn is not None and self._box.width() > 0:
+                box = self._box
+                x = box.left() + box.width() * self._turn / self._turns
+                painter.setPen(QPen(self.palette().highlight().color(), 2))
+                painter.drawLine(QPointF(x, box.top() - 6), QPointF(x, box.bottom() + 3))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything has another place."""
+        self._picture = None
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The chart is as light or dark as the window, and its words as large as others."""
+        self._picture = None
+        super().changeEvent(event)
+
+    def _draw(self, picture: QPixmap) -> None:
+        """Axes with round numbers, the lines, and a letter at the end of each."""
+        self._box = QRectF()
+        with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             palette = self.palette()
             painter.fillRect(self.rect(), palette.base())
@@ -111,11 +139,7 @@ class MoneyChart(QWidget):
             for seat in range(len(self._letters)):
                 self._paint_seat(painter, box, top, turns, seat)
             self._paint_letters(painter, box, top)
-            self._box = box
-            if self._turn is not None:
-                x = box.left() + box.width() * self._turn / turns
-                painter.setPen(QPen(palette.highlight().color(), 2))
-                painter.drawLine(QPointF(x, box.top() - 6), QPointF(x, box.bottom() + 3))
+            self._box, self._turns = box, turns
             hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
             if hidden:
                 painter.setPen(palette.text().color())

@@ -1,4 +1,4 @@
-"""A scenario file that is dropped on the window."""
+"""A file of the program's, a scenario or a record, that is dropped on a window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 
 
 def dropped(event: QDropEvent) -> Path | None:
-    """The one scenario file that is being dropped."""
+    """The one file that is being dropped."""
     files = [_local_file(url) for url in event.mimeData().urls() if url.isLocalFile()]
     return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml") else None
 

@@ -1,0 +1,157 @@
+"""The player under the board: where the game is, where something happened, and buttons that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from engine.game.kernel.drive import Moment
+from engine.game.rules import SeatSetup
+from studio.playtest.course import Course
+from studio.playtest.player.events import Happening, Marks, leader
+from studio.playtest.player.scrub_bar import ScrubBar
+from studio.words.label import Words
+from studio.words.mnemonic import no_mnemonic
+from studio.words.tip import tip
+
+LATE = 150
+"""Milliseconds after which marks of a game that goes on are drawn."""
+
+Stop = Callable[[int], bool]
+
+
+class PlayerBar(QWidget):
+    """`asked` brings the number of a position to show, `branch_asked` the branch that somebody wants on the table."""
+
+    asked = Signal(int)
+    branch_asked = Signal(object)
+
+    def __init__(
+        self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._course: Course | None = None
+        self.marks = Marks([seat.name for seat in seats], leader)
+        self.bar = ScrubBar(colours)
+        self.bar.asked.connect(self.asked)
+        self.where = Words()
+        self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.by = QComboBox()
+        self.by.setAccessibleName(self.tr("What the arrows lead to"))
+        self.by.setToolTip(self.tr("What the arrows beside lead to (keys { and })"))
+        self.by.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._fill_steps(seats, letters)
+        self.former = self._button(Qt.ArrowType.LeftArrow, self.tr("The one before ({0})").format("{"), forward=False)
+        self.later = self._button(Qt.ArrowType.RightArrow, self.tr("The next one ({0})").format("}"), forward=True)
+        self.branches = QComboBox()
+        self.branches.setAccessibleName(self.tr("Lines of the game"))
+        self.branches.setToolTip(self.tr("The game on the table, and the ways that were left for it"))
+        self.branches.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.branches.setMinimumContentsLength(14)
+        self.branches.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.branches.activated.connect(self._take_branch)
+        row = QHBoxLayout()
+        row.setContentsMargins(6, 0, 6, 0)
+        for part in (self.former, self.by, self.later):
+            row.addWidget(part)
+        row.addWidget(self.where, 1)
+        row.addWidget(self.branches)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 3, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.bar)
+        layout.addLayout(row)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._late = QTimer(self, singleShot=True)
+        self._late.setInterval(LATE)
+        self._late.timeout.connect(self._show_marks)
+
+    def _button(self, arrow: Qt.ArrowType, tooltip: str, forward: bool) -> QToolButton:
+        button = QToolButton()
+        button.setArrowType(arrow)
+        button.setToolTip(tip(tooltip))
+        button.setAccessibleName(tooltip)
+        button.setAutoRepeat(True)
+        button.clicked.connect(lambda: self.seek(forward))
+        return button
+
+    def _fill_steps(self, seats: Sequence[SeatSetup], letters: Sequence[str]) -> None:
+        happenings = {
+            Happening.PURCHASE: self.tr("purchase"),
+            Happening.DELIVERY: self.tr("arrival or delivery"),
+            Happening.DECLARATION: self.tr("declaration"),
+            Happening.CATCH: self.tr("catch"),
+            Happening.AUCTION: self.tr("auction or sale"),
+            Happening.EVENT: self.tr("event"),
+            Happening.LEAD: self.tr("change of the lead"),
+        }
+        for words, what in (
+            (self.tr("turn"), "turn"), (self.tr("ride"), "ride"), (self.tr("decision"), "decision"),
+            *((words, what) for what, words in happenings.items()),
+            *((f"{letters[number]}  {seat.name}", number) for number, seat in enumerate(seats)),
+        ):  # fmt: skip
+            self.by.addItem(no_mnemonic(words), what)
+
+    def show_game(self, course: Course, seen: Callable[[Moment], Any], is_running: bool) -> None:
+        """The course of a game as it stands; marks of one that runs are drawn now and then."""
+        self._course = course
+        if self.marks.follow(course.line, seen):
+            if not is_running:
+                self._show_marks()
+            elif not self._late.isActive():
+                self._late.start()
+        self.bar.show_position(course.at)
+        last = course.line[-1].state.turn
+        words = self.tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
+        said = words.format(course.now.state.turn, last, course.at, len(course.line) - 1)
+        self.where.setText(said)
+        self.where.setToolTip(tip(said))
+        self.former.setEnabled(course.at > 0)
+        self.later.setEnabled(course.is_behind)
+        self._show_branches(course)
+
+    def forget(self) -> None:
+        """The game is seen otherwise."""
+        self.marks.forget()
+
+    def seek(self, forward: bool) -> None:
+        """To the next of what is chosen, or to the one before."""
+        course = self._course
+        if course is None:
+            return
+        found = course.seek(self._stop(course), forward)
+        if found is not None:
+            self.asked.emit(found)
+
+    def _stop(self, course: Course) -> Stop:
+        what = self.by.currentData()
+        if isinstance(what, int):
+            return lambda n: course.line[n].by == what
+        if isinstance(what, Happening):
+            places = {mark.position for mark in self.marks.all if mark.what is what}
+            return places.__contains__
+        return {"turn": course.begins_turn, "ride": course.bounds_ride}.get(what, lambda n: True)
+
+    def _show_marks(self) -> None:
+        if self._course is None:
+            return
+        line = self._course.line
+        turns = [(n, line[n].state.turn) for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
+        self.bar.show_game(len(line), turns, self.marks.all)
+        self.bar.show_position(self._course.at)
+
+    def _show_branches(self, course: Course) -> None:
+        shown = [course.name or self.tr("The game"), *(branch.name for branch in course.branches)]
+        if [self.branches.itemText(n) for n in range(self.branches.count())] != shown:
+            self.branches.clear()
+            self.branches.addItems(shown)
+        self.branches.setCurrentIndex(0)
+        self.branches.setVisible(bool(course.branches))
+
+    def _take_branch(self, row: int) -> None:
+        if row > 0 and self._course is not None:
+            self.branch_asked.emit(self._course.branches[row - 1])

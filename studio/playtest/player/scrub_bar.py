@@ -1,0 +1,221 @@
+"""A bar over the decisions of a game, with its turns and what happened where; it is dragged, clicked and moved by
+keys like any slider."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSlider, QWidget
+
+from engine.game.rules import CHANCE
+from studio.playtest.player.events import Happening, Mark
+from studio.playtest.player.shapes import SIZE, paint_shape
+from studio.words.tip import show_tip
+
+LANES = (
+    (Happening.LEAD, Happening.DECLARATION, Happening.CATCH, Happening.END),
+    (Happening.PURCHASE, Happening.AUCTION),
+    (Happening.DELIVERY, Happening.EVENT),
+)
+"""Which kinds of marks share a lane, from above."""
+
+LANE = SIZE + 2
+SIDE = 10.0
+"""Pixels left and right of the first and the last position."""
+TRACK = 8.0
+REACH = 6.0
+"""Pixels around a mark in which a click is meant for it."""
+MOST_TOLD = 8
+"""Marks that a tooltip tells."""
+KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class ScrubBar(QSlider):
+    """`asked` brings the number of the position that somebody went to. It does not move by itself."""
+
+    asked = Signal(int)
+
+    def __init__(self, colours: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._colours = [QColor(colour) for colour in colours]
+        self.marks: Sequence[Mark] = ()
+        self._turns: Sequence[tuple[int, int]] = ()
+        self._picture: QPixmap | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Decisions of the game"))
+        self.setMouseTracking(True)
+        self.actionTriggered.connect(lambda _: self._ask(self.sliderPosition()))
+
+    def sizeHint(self) -> QSize:
+        """Lanes for the marks, the track, and a line of numbers."""
+        return QSize(400, self._below() + self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """As high, and not too narrow to be used."""
+        return QSize(160, self.sizeHint().height())
+
+    def show_game(self, count: int, turns: Sequence[tuple[int, int]], marks: Sequence[Mark]) -> None:
+        """A game of so many positions, the positions in which turns begin with the number of each, and its marks."""
+        self.blockSignals(True)
+        self.setRange(0, max(0, count - 1))
+        self.blockSignals(False)
+        self._turns, self.marks, self._picture = turns, marks, None
+        self.update()
+
+    def show_position(self, at: int) -> None:
+        """Where the game stands."""
+        self.blockSignals(True)
+        self.setValue(at)
+        self.blockSignals(False)
+        self.update()
+
+    def x_of(self, position: int) -> float:
+        """Where a position is, in pixels."""
+        return SIDE + (self.width() - 2 * SIDE) * position / max(1, self.maximum())
+
+    def position_at(self, x: float) -> int:
+        """The position at a place in pixels, at most the last and at least the first."""
+        share = (x - SIDE) / max(1.0, self.width() - 2 * SIDE)
+        return round(min(max(0.0, share), 1.0) * self.maximum())
+
+    def marks_at(self, at: QPointF) -> list[Mark]:
+        """The marks near a place, the nearest first."""
+        lane = int((at.y() - 1) // LANE)
+        if not 0 <= lane < len(LANES):
+            return []
+
+        def away(mark: Mark) -> float:
+            return abs(self.x_of(mark.position) - at.x())
+
+        return sorted((mark for mark in self.marks if mark.what in LANES[lane] and away(mark) < REACH), key=away)
+
+    def _below(self) -> int:
+        return round(len(LANES) * LANE + 2 + TRACK + 6)
+
+    def _ask(self, position: int) -> None:
+        if position != self.value() or self.isSliderDown():
+            self.asked.emit(position)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """To a mark, or to the place under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            found = self.marks_at(event.position())
+            self.asked.emit(found[0].position if found else self.position_at(event.position().x()))
+            self.setSliderDown(not found)
+            event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The game follows the pointer."""
+        if self.isSliderDown():
+            self.asked.emit(self.position_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The drag is over."""
+        self.setSliderDown(False)
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of a slider stay keys of this one, whatever they are to the window; what is at the pointer is told."""
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        if overrides and isinstance(event, QKeyEvent) and not event.modifiers() and event.key() in KEYS:
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            show_tip(event.globalPos(), self.told_at(QPointF(event.pos())), self)
+            return True
+        return super().event(event)
+
+    def told_at(self, at: QPointF) -> str:
+        """What is said of a place: what happened there, else its turn and decision."""
+        found = self.marks_at(at)
+        if found:
+            lines = [self.tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MOST_TOLD]]
+            more = len(found) - MOST_TOLD
+            return "\n".join([*lines, *([self.tr("and {0} more").format(more)] if more > 0 else [])])
+        position = self.position_at(at.x())
+        turn = next((turn for begins, turn in reversed(self._turns) if begins <= position), 0)
+        return self.tr("Turn {0}, decision {1:,} of {2:,}").format(turn, position, self.maximum())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything has another place."""
+        self._picture = None
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The bar is as light or dark as the window, and its numbers as large as other words."""
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._picture = None
+            self.updateGeometry()
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """What does not move is a picture; over it how far the game is, and a handle."""
+        if self._picture is None:
+            self._picture = self._drawn()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.drawPixmap(0, 0, self._picture)
+            palette, x = self.palette(), self.x_of(self.value())
+            top = len(LANES) * LANE + 2
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.highlight())
+            painter.drawRoundedRect(QRectF(SIDE, top, x - SIDE, TRACK), 3, 3)
+            line = QColor(palette.color(QPalette.ColorRole.Highlight))
+            painter.setPen(QPen(line, 1.5))
+            painter.drawLine(QPointF(x, 0), QPointF(x, top))
+            rim = palette.color(QPalette.ColorRole.WindowText)
+            painter.setPen(QPen(rim, 2 if self.hasFocus() else 1))
+            painter.setBrush(palette.button())
+            painter.drawEllipse(QPointF(x, top + TRACK / 2), 7, 7)
+
+    def _drawn(self) -> QPixmap:
+        scale = self.devicePixelRatioF()
+        picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
+        picture.setDevicePixelRatio(scale)
+        picture.fill(Qt.GlobalColor.transparent)
+        palette = self.palette()
+        ink = palette.color(QPalette.ColorRole.WindowText)
+        faint = QColor(ink)
+        faint.setAlpha(70)
+        top = len(LANES) * LANE + 2
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(faint, 1))
+            painter.setBrush(palette.base())
+            painter.drawRoundedRect(QRectF(SIDE, top, self.width() - 2 * SIDE, TRACK), 3, 3)
+            self._draw_turns(painter, top, faint, ink)
+            for mark in self.marks:
+                lane = next(number for number, kinds in enumerate(LANES) if mark.what in kinds)
+                at = QPointF(self.x_of(mark.position), 1 + LANE * (lane + 0.5))
+                fill = self._colours[mark.seat] if CHANCE < mark.seat < len(self._colours) else palette.button().color()
+                paint_shape(painter, mark.what, at, fill, ink)
+        return picture
+
+    def _draw_turns(self, painter: QPainter, top: float, faint: QColor, ink: QColor) -> None:
+        """A stroke at each turn where there is room for them, and a number wherever one fits."""
+        room = (self.width() - 2 * SIDE) / max(1, len(self._turns))
+        metrics = painter.fontMetrics()
+        free = 0.0
+        for position, turn in self._turns:
+            x, words = self.x_of(position), f"{turn:,}"
+            if room >= 3:
+                painter.setPen(QPen(faint, 1))
+                painter.drawLine(QPointF(x, top + 1), QPointF(x, top + TRACK - 1))
+            wide = metrics.horizontalAdvance(words)
+            begin = min(max(0.0, x - wide / 2), self.width() - wide)
+            if begin >= free:
+                painter.setPen(ink)
+                painter.drawText(QPointF(begin, self._below() + metrics.ascent() - 2), words)
+                free = begin + wide + 24

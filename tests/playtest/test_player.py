@@ -1,0 +1,144 @@
+"""The bar over the decisions of a game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from studio.playtest.player.events import Happening, Marks, leader
+from studio.playtest.player.shapes import _shape
+from tests.playtest.test_course import other_roll
+from tests.playtest.test_session import BOTS, a_session, played_out
+
+
+def open_state(moment):
+    return moment.state
+
+
+def marks_of(session):
+    marks = Marks([seat.name for seat in session.setup.seats], leader)
+    marks.follow(session.line, open_state)
+    return marks
+
+
+@pytest.fixture
+def looked_back(seated):
+    """A window on a game of bots that is over, with the player open at its start."""
+    window = seated(*BOTS)
+    played_out(window.session)
+    window.game.go_to(0)
+    return window
+
+
+def test_every_purchase_and_arrival_is_marked_once_with_whose_it_is():
+    session = played_out(a_session(*BOTS))
+    found = {(m.position, m.seat) for m in marks_of(session).all if m.what is Happening.PURCHASE}
+    bought = [(n, e.seat) for n, m in enumerate(session.line) for e in m.state.entries if e.kind in ("buy", "train")]
+    assert found == set(bought) and found
+    arrived = {n for n, moment in enumerate(session.line) if any(e.kind == "arrive" for e in moment.state.entries)}
+    assert {m.position for m in marks_of(session).all if m.what is Happening.DELIVERY} == arrived
+
+
+def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn():
+    session = played_out(a_session(*BOTS))
+    first = [
+        leader(m.state) for n, m in enumerate(session.line) if n and m.state.turn != session.line[n - 1].state.turn
+    ]
+    known = [seat for seat in first if seat is not None]
+    changes = sum(one != other for one, other in pairwise(known))
+    assert sum(mark.what is Happening.LEAD for mark in marks_of(session).all) == changes > 0
+
+
+def test_marks_that_grew_with_a_game_that_went_on_otherwise_are_those_of_that_game():
+    session = played_out(a_session(*BOTS))
+    marks = marks_of(session)
+    session.course.go_to(next(n for n in range(60, 400) if session.setup.draw(session.line[n]) is not None))
+    session.choose(other_roll(session))
+    marks.follow(session.line, open_state)
+    assert marks.all == marks_of(session).all
+    played_out(session)
+    assert marks.follow(session.line, open_state) and marks.all == marks_of(session).all
+    assert not marks.follow(session.line, open_state)
+
+
+def test_each_kind_of_mark_has_a_shape_of_its_own():
+    outlines = {tuple((p.x(), p.y()) for p in _shape(what).toFillPolygon().toList()) for what in Happening}
+    assert len(outlines) == len(Happening)
+
+
+def test_the_bar_comes_when_somebody_looks_back_and_stays_away_where_nobody_wants_it(qtbot, seated):
+    window = seated("planner", "planner")
+    window.step()
+    assert window.game.player.isHidden()
+    window.controls.back.trigger()
+    assert window.game.player.isVisible() and window.controls.player.isChecked()
+    window.controls.player.trigger()
+    assert window.game.player.isHidden()
+    window.step()
+    window.controls.back.trigger()
+    assert window.game.player.isHidden()
+
+
+def test_a_drag_over_the_bar_shows_what_is_under_the_pointer(qtbot, looked_back):
+    bar, course = looked_back.game.player.bar, looked_back.session.course
+    below = bar.height() - 6
+    first, second = (QPoint(round(bar.width() * share), below) for share in (0.25, 0.75))
+    QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=first)
+    assert course.at == bar.position_at(first.x()) > 0
+    QTest.mouseMove(bar, second)
+    assert bar.position_at(first.x()) < course.at == bar.position_at(second.x())
+    QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=QPoint(3, below))
+    stood = course.at
+    qtbot.mouseMove(bar, QPoint(20, below))
+    assert course.at == stood
+
+
+def test_a_click_at_a_mark_goes_to_it_and_a_resting_pointer_tells_it(qtbot, looked_back):
+    bar, session = looked_back.game.player.bar, looked_back.session
+    mark = next(mark for mark in bar.marks if mark.what is Happening.PURCHASE)
+    at = QPointF(bar.x_of(mark.position) + 3, 16)
+    assert f"Turn {mark.turn}: {mark.text}" in bar.told_at(at)
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=at.toPoint())
+    assert any(entry.kind in ("buy", "train") for entry in session.state.entries)
+
+
+def test_keys_on_the_bar_are_those_of_a_slider(qtbot, looked_back):
+    bar, course = looked_back.game.player.bar, looked_back.session.course
+    bar.setFocus()
+    for key, wanted in ((Qt.Key.Key_Right, 1), (Qt.Key.Key_Right, 2), (Qt.Key.Key_Left, 1)):
+        qtbot.keyClick(bar, key)
+        assert course.at == wanted
+    qtbot.keyClick(bar, Qt.Key.Key_End)
+    assert course.at == len(course.line) - 1
+    qtbot.keyClick(bar, Qt.Key.Key_Home)
+    assert course.at == 0
+
+
+@pytest.mark.parametrize("what", [Happening.PURCHASE, "ride", 1])
+def test_the_arrows_lead_to_what_is_chosen_and_back(qtbot, looked_back, what):
+    player, session = looked_back.game.player, looked_back.session
+    player.by.setCurrentIndex(player.by.findData(what))
+    player.later.click()
+    first = session.course.at
+    qtbot.keyClick(looked_back, Qt.Key.Key_BraceRight)
+    assert session.course.at > first > 0
+    player.former.click()
+    assert session.course.at == first
+    if what == 1:
+        assert session.now.by == 1
+
+
+def test_a_line_of_the_list_is_put_on_the_table(looked_back):
+    session, game = looked_back.session, looked_back.game
+    game.go_to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
+    whole, at = list(session.line), session.course.at
+    game.choose(other_roll(session))
+    branches = game.player.branches
+    assert branches.isVisible() and branches.count() == 2
+    branches.setCurrentIndex(1)
+    branches.activated.emit(1)
+    assert session.line == whole and session.course.at == at
+    assert game.journal.model.rowCount() == sum(len(moment.state.entries) for moment in whole)
