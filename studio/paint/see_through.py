@@ -32,7 +32,7 @@ def paint_through(
         return
     area = sheet if exposed is None else sheet.intersected(exposed)
     if painter.paintEngine().type() == QPaintEngine.Type.Raster:
-        _on_pixels(painter, opacity, draw, scale, area)
+        paint_apart(painter, opacity, draw, scale, area)
         return
     for tile in _tiles(area):
         image = _blank(QRect(0, 0, math.ceil(tile.width() * FINE), math.ceil(tile.height() * FINE)), painter.device())
@@ -47,8 +47,9 @@ def paint_through(
                 painter.drawImage(QRectF(tile.topLeft(), image.size().toSizeF() / FINE), image)
 
 
-def _on_pixels(painter: QPainter, opacity: float, draw: Draw, scale: float, area: QRectF) -> None:
-    """In the very pixels of the painter's device."""
+def paint_apart(painter: QPainter, opacity: float, draw: Draw, scale: float, area: QRectF) -> None:
+    """What `draw` draws, in a picture of its own in the very pixels of the painter's device, which is one of pixels; so
+    it may take away again what it has drawn."""
     device, on = painter.deviceTransform(), painter.device()
     ratio = on.devicePixelRatioF()
     whole = QRectF(0, 0, on.width() * ratio, on.height() * ratio)

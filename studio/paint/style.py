@@ -6,7 +6,7 @@ they stay told apart on its ground.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -159,6 +159,13 @@ def _standing_out(colour: str, dark: bool) -> QColor:
     while contrast(mixed(own, white, share), ground) < 3.6 and share < 0.9:
         share += 0.05
     return mixed(own, white, share)
+
+
+@cache
+def on_screen(dark: bool) -> Style:
+    """How a board is drawn in a light window or a dark one: in the colours that print, with a surround as dark as the
+    window."""
+    return replace(style("light"), surround=style("dark").surround) if dark else style("light")
 
 
 @cache

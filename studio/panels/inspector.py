@@ -36,7 +36,6 @@ from studio.panels.forms.tracing_fields import tracing_fields
 from studio.panels.names import described, kind_word, kinds_told, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
-from studio.panels.signs import is_dark
 from studio.panels.users import users
 from studio.words.label import Words
 from studio.words.tip import tip
@@ -89,8 +88,8 @@ class InspectorPanel(QWidget):
         column.addWidget(self.used, 1)
         column.addStretch(0)
 
-        self.header = Form(self._perform, self)
-        self.grid = Form(self._perform, self)
+        self.header = Form(self._perform, self, board=document)
+        self.grid = Form(self._perform, self, board=document)
         self.tracing = Form(self._perform, self)
         self.rules = Form(self._perform, self, stacked=True)
         scenario = QWidget(self)
@@ -209,7 +208,7 @@ class InspectorPanel(QWidget):
     def _form_for(self, key: str) -> Form:
         form = self._forms.get(key)
         if form is None:
-            form = self._forms[key] = Form(self._perform, self)
+            form = self._forms[key] = Form(self._perform, self, board=self._document)
             form.setVisible(not key)
             self._forms_place.addWidget(form)
         return form
@@ -222,7 +221,7 @@ class InspectorPanel(QWidget):
         self.preview.setVisible(railroad is not None)
         if railroad is not None:
             drawn = look.railroads.get(railroad, RailroadLook())
-            icon = pattern_icon(drawn.colour, drawn.pattern, is_dark(self.palette()))
+            icon = pattern_icon(drawn.colour, drawn.pattern)
             self.preview.setPixmap(icon.pixmap(WIDTH, HEIGHT))
 
     def _section_told(self, ref: Ref) -> list[tuple[str, str]]:

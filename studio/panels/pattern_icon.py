@@ -15,10 +15,10 @@ WIDTH, HEIGHT = 44, 16
 
 
 @lru_cache(maxsize=512)
-def pattern_icon(colour: str, pattern: Pattern, dark: bool) -> QIcon:
-    """The band on the ground it stands on, 44 x 16 pixels."""
+def pattern_icon(colour: str, pattern: Pattern) -> QIcon:
+    """The band on the ground it is printed on, 44 x 16 pixels, in a dark window too."""
     icon, band = QIcon(), RailroadLook(colour, pattern, 1.4)
-    tone = style("dark" if dark else "light")
+    tone = style("light")
     for scale in (1, 2):
         pixmap = QPixmap(WIDTH * scale, HEIGHT * scale)
         pixmap.setDevicePixelRatio(scale)

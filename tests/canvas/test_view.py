@@ -327,10 +327,32 @@ def test_layers_are_named_and_can_be_hidden(view, qtbot):
     assert (picture(view) != before).any()
 
 
-def test_the_board_can_be_dark(view):
-    before = picture(view).mean()
+def test_a_dark_theme_dims_around_the_board_and_shows_the_colours_that_print(view):
+    view.set_zoom(view.zoom / 2)
+    view.settle()
+    before = picture(view).astype(int)
     view.set_theme("dark")
-    assert picture(view).mean() < before / 2
+    after = picture(view).astype(int)
+    sheet = view.mapFromScene(view.shown.sheet).boundingRect().adjusted(2, 2, -2, -2)
+    board = np.s_[sheet.top() : sheet.bottom(), sheet.left() : sheet.right()]
+    assert (before[board] == after[board]).all()
+    assert after[2, 2].max() < 60 < before[2, 2].min()
+
+
+@pytest.mark.parametrize("selected", [True, False])
+def test_what_is_selected_or_pointed_at_shows_its_own_colour(document, view, selected):
+    seen = [view.mapFromScene(40, 20), view.mapFromScene(100, 60)]
+    before = [view.grab().toImage().pixelColor(place) for place in seen]
+    for railroad in (Ref("railroad", "NYC"), Ref("section", "m1 m2 NYC")):
+        if selected:
+            document.select([railroad])
+        else:
+            view.overlay.set_hover(railroad)
+        image = view.grab().toImage()
+        assert [image.pixelColor(place) for place in seen] == before
+    beside = view.mapFromScene(40, 20)
+    column = [image.pixelColor(beside.x(), beside.y() + off) for off in range(-9, 10)]
+    assert any(colour.red() - colour.green() > 70 for colour in column)
 
 
 def test_being_asked_to_show_a_place_zooms_to_it(document, view):

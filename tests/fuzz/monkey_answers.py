@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from studio.panels.colour_dialog import ColourDialog
 from tests.fuzz.hostile import scalar
 
 ASKING_MS = 15
@@ -126,7 +127,13 @@ class Answers:
         def colour(*given: Any, **more: Any) -> QColor:
             return QColor() if self.rng.random() < 0.3 else QColor(self.rng.randrange(2**24))
 
+        def live(dialog: ColourDialog) -> int:
+            for _ in range(self.rng.randrange(3)):
+                dialog.setCurrentColor(QColor(self.rng.randrange(2**24)))
+            return self.rng.randrange(2)
+
         with (
+            patch.object(ColourDialog, "exec", live),
             patch.object(QFileDialog, "getSaveFileName", save),
             patch.object(QFileDialog, "getOpenFileName", open_),
             patch.object(QColorDialog, "getColor", colour),

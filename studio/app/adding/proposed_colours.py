@@ -54,7 +54,6 @@ class ProposedColours(QDialog):
         self.list.setIconSize(QSize(WIDTH, HEIGHT))
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        dark = self.palette().window().color().lightness() < 128
         for change in proposal.changes:
             look = scenario.look.railroads.get(change.railroad, RailroadLook())
             name = scenario.board.railroads[change.railroad].name
@@ -62,8 +61,8 @@ class ProposedColours(QDialog):
             item.setData(NAME, ID, change.railroad)
             item.setToolTip(NAME, tip(name))
             item.setCheckState(NAME, Qt.CheckState.Checked)
-            item.setIcon(NOW, pattern_icon(change.before, look.pattern, dark))
-            item.setIcon(THEN, pattern_icon(change.after, look.pattern, dark))
+            item.setIcon(NOW, pattern_icon(change.before, look.pattern))
+            item.setIcon(THEN, pattern_icon(change.after, look.pattern))
         for column in (NOW, THEN):
             self.list.resizeColumnToContents(column)
         self.list.itemChanged.connect(self._count)

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QColorDialog,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -29,6 +27,7 @@ from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
 from studio.family import studio_family
+from studio.panels.colour_dialog import ask_colour, colours_of
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
 from studio.panels.fresh import BANDS, TINTS, initials, rarest
@@ -45,6 +44,7 @@ class _Adding(QDialog):
         super().__init__(parent)
         self.setWindowTitle(window_title(title))
         self._kind, self._taken, self.colour = kind, taken, colour
+        self.palette_colours: list[str] = []
         self.name, self.id = QLineEdit(), QLineEdit()
         self.colour_button = QPushButton()
         self.colour_button.setAutoDefault(False)
@@ -92,9 +92,9 @@ class _Adding(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not words)
 
     def _ask_colour(self) -> None:
-        chosen = QColorDialog.getColor(QColor(self.colour), self)
-        if chosen.isValid():
-            self.colour = chosen.name()
+        chosen = ask_colour(self.colour, self.windowTitle(), self.palette_colours, lambda _: None, self)
+        if chosen is not None:
+            self.colour = chosen
             self._show_colour()
 
     def _show_colour(self) -> None:
@@ -111,6 +111,7 @@ class RailroadDialog(_Adding):
         colour = rarest(BANDS, [look.colour for look in looks])
         pattern = rarest(PATTERNS, [look.pattern for look in looks if look.colour == colour])
         super().__init__(tr("Add a railroad"), "railroad", scenario.board.railroads, colour, parent)
+        self.palette_colours = colours_of(scenario.look)
         self.pattern = QComboBox()
         self.pattern.setIconSize(QSize(WIDTH, HEIGHT))
         for name in PATTERNS:
@@ -124,9 +125,8 @@ class RailroadDialog(_Adding):
 
     def _show_colour(self) -> None:
         super()._show_colour()
-        dark = self.palette().base().color().lightness() < 128
         for row, name in enumerate(PATTERNS):
-            self.pattern.setItemIcon(row, pattern_icon(self.colour, name, dark))
+            self.pattern.setItemIcon(row, pattern_icon(self.colour, name))
 
     def _add(self, id: str) -> AddRailroad:
         name = self.name.text().strip() or id
@@ -167,6 +167,7 @@ class RegionDialog(_Adding):
     def __init__(self, scenario: Scenario, parent: QWidget) -> None:
         tint = rarest(TINTS, list(scenario.look.regions.values()))
         super().__init__(tr("Add a region"), "region", scenario.board.regions, tint, parent)
+        self.palette_colours = colours_of(scenario.look)
         self._finish()
 
     def edit(self) -> Edit:

@@ -32,6 +32,7 @@ from engine.model.ids import (
 from engine.model.network import network, stem
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_ways import Rim, connection_way, feature_ways, rim, side_lines
+from studio.paint.lines.lanes import look_of
 from studio.paint.lines.railroads import courses
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace, tracks
@@ -43,13 +44,15 @@ ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain", "region")
 
 
 class Outline(NamedTuple):
-    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells."""
+    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells. `wide` is how wide the bands
+    along its ways are drawn on the sheet, in millimetres."""
 
     squares: tuple[Point, ...] = ()
     rounds: tuple[Point, ...] = ()
     ways: QPainterPath | None = None
     area: QPainterPath | None = None
     rim: Rim | None = None
+    wide: float = 0.0
 
     def box(self) -> QRectF:
         """The rectangle around it in millimetres."""
@@ -129,7 +132,10 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
             drawn = [trace for course in all_of_it for trace in course.traces]
         case _:
             return Outline()
-    return Outline(ways=ways_through(trace.points.tolist() for trace in drawn)) if drawn else Outline()
+    if not drawn:
+        return Outline()
+    wide = max(look_of(look, railroad).width for railroad in {trace.track.stem[2] for trace in drawn})
+    return Outline(ways=ways_through(trace.points.tolist() for trace in drawn), wide=wide)
 
 
 def _of(traces: Mapping[Stem, Trace], stems: Iterable[Stem]) -> list[Trace]:

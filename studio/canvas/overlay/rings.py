@@ -11,6 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from engine.model.geometry import Point
 from engine.model.look import Look
 from studio.canvas.geometry.outlines import Outline, ways_through
+from studio.paint.lines.railroads import drawn_width
+from studio.paint.see_through import paint_apart
 from studio.paint.style import Style, faded
 
 SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
@@ -33,14 +35,12 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
             painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
             painter.drawLines(outline.rim.lines)
     if outline.ways is not None:
-        wide = max(3.4, 9 * px) if strong else max(3.0, 8 * px)
-        cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-        painter.strokePath(
-            outline.ways, QPen(faded(colour, 0.34 if strong else 0.22), wide, Qt.PenStyle.SolidLine, cap, join)
-        )
-        if strong:
-            pen = QPen(colour, max(0.45, 1.6 * px), Qt.PenStyle.SolidLine, cap, join)
-            painter.strokePath(outline.ways, pen)
+        inner = max(1.5 * drawn_width(outline.wide, scale), 4 * px)
+
+        def draw(apart: QPainter, scale: float, exposed: QRectF | None) -> None:
+            _casing(apart, outline, colour, light, inner, px, strong)
+
+        paint_apart(painter, 1.0, draw, scale, outline.box().adjusted(*(m * (inner + 9 * px) for m in (-1, -1, 1, 1))))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for tone, width in pens:
         painter.setPen(QPen(tone, width * px, j=Qt.PenJoinStyle.MiterJoin))
@@ -55,6 +55,20 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
             painter.drawEllipse(QPointF(x, y), radius, radius)
             if strong and tone is colour:
                 painter.drawEllipse(QPointF(x, y), radius + 3 * px, radius + 3 * px)
+
+
+def _casing(
+    painter: QPainter, outline: Outline, colour: QColor, light: QColor, inner: float, px: float, strong: bool
+) -> None:
+    """Lines on both sides of ways that leave what is between them as it is: one sees the colour that one chooses."""
+    if outline.ways is None:
+        return
+    edge, around = (2.4, 1.2) if strong else (1.4, 0.9)
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    for tone, beyond in ((light, edge + around), (colour, edge)):
+        painter.strokePath(outline.ways, QPen(tone, inner + 2 * beyond * px, Qt.PenStyle.SolidLine, cap, join))
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.strokePath(outline.ways, QPen(colour, inner, Qt.PenStyle.SolidLine, cap, join))
 
 
 def paint_highlight(

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_id
@@ -24,7 +24,6 @@ from studio.document.document import Document
 from studio.panels.fresh import BANDS, initials, rarest
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
-from studio.panels.signs import is_dark
 from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
 
@@ -126,7 +125,7 @@ def look(scenario: Scenario, id: str) -> RailroadLook:
 def band(scenario: Scenario, id: str) -> QIcon:
     """A piece of the railroad's band."""
     drawn = look(scenario, id)
-    return pattern_icon(drawn.colour, drawn.pattern, is_dark(QApplication.palette()))
+    return pattern_icon(drawn.colour, drawn.pattern)
 
 
 def price(scenario: Scenario, id: str) -> int | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QColor, QPalette, QWheelEvent
+from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QColorDialog,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.scenario import Scenario
+from studio.panels.colour_dialog import ask_colour, colours_of
 from studio.panels.forms.fields import Field
 from studio.panels.line import Line
 from studio.panels.numbers import amount_of, grouped, number_of, plain
@@ -37,13 +39,24 @@ class _ChoiceBox(QComboBox):
         event.ignore()
 
 
+class Board(Protocol):
+    """What shows a colour while it is being chosen: the document."""
+
+    @property
+    def scenario(self) -> Scenario: ...
+    def preview(self, edit: Edit) -> None: ...
+    def end_preview(self) -> None: ...
+
+
 class FieldEditor(QWidget):
     """Shows a field and performs its edit when the author has chosen another value. What cannot be is told in words
     under the editor and not applied."""
 
-    def __init__(self, field: Field, perform: Callable[[Edit], None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, field: Field, perform: Callable[[Edit], None], parent: QWidget | None = None, board: Board | None = None
+    ) -> None:
         super().__init__(parent)
-        self.field, self._perform = field, perform
+        self.field, self._perform, self._board = field, perform, board
         self._line = QHBoxLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
         self.editors = self._made()
@@ -187,10 +200,19 @@ class FieldEditor(QWidget):
                 self._fill()
 
     def _ask_colour(self) -> None:
-        now = QColor(self.field.value if isinstance(self.field.value, str) else "")
-        chosen = QColorDialog.getColor(now, self, self.field.title)
-        if chosen.isValid():
-            self._choose(chosen.name())
+        now, board = self.field.value if isinstance(self.field.value, str) else "", self._board
+        palette = colours_of(board.scenario.look) if board is not None else []
+        chosen = ask_colour(now, self.field.title, palette, self._try_colour, self)
+        if board is not None:
+            board.end_preview()
+        if chosen is not None:
+            self._choose(chosen)
+
+    def _try_colour(self, colour: str) -> None:
+        """The board shows what is being chosen."""
+        if self._board is not None and self.field.edit is not None:
+            with suppress(ValueError, EditError):
+                self._board.preview(self.field.edit(colour))
 
     def _go_back(self) -> None:
         if self.field.reset is not None:

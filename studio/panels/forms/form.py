@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from engine.edit.edit import Edit
-from studio.panels.forms.field_editor import FieldEditor
+from studio.panels.forms.field_editor import Board, FieldEditor
 from studio.panels.forms.fields import Field
 from studio.words.label import Words, add_row
 from studio.words.mnemonic import no_mnemonic
@@ -16,14 +16,18 @@ from studio.words.tip import tip
 
 
 class Form(QWidget):
-    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values.
+    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values. On
+    `board` a colour is shown while it is being chosen.
 
     With `stacked` each title stands above its editor: the titles are sentences.
     """
 
-    def __init__(self, perform: Callable[[Edit], None], parent: QWidget | None = None, stacked: bool = False) -> None:
+    def __init__(
+        self, perform: Callable[[Edit], None], parent: QWidget | None = None, stacked: bool = False,
+        board: Board | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._perform = perform
+        self._perform, self._board = perform, board
         self._signature: list[tuple[str, str]] = []
         self.editors: dict[str, FieldEditor] = {}
         self._labels: dict[str, Words] = {}
@@ -52,7 +56,7 @@ class Form(QWidget):
             self._layout.removeRow(0)
         self.editors, self._labels = {}, {}
         for field in fields:
-            editor = FieldEditor(field, self._perform)
+            editor = FieldEditor(field, self._perform, board=self._board)
             label = add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0])
             label.setToolTip(tip(field.tip))
             label.setWordWrap(True)
