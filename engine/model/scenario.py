@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, Self
 
 from msgspec import Struct
 
 from engine.model.board import Board
+from engine.model.grids.grid import Cell
 from engine.model.ids import Id
 from engine.model.look import Look
 
@@ -20,6 +22,11 @@ class Content(Struct, frozen=True):
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset()
+
+    def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
+        """The content of a grid that is turned or mirrored: `cell` says where a cell goes, `way` where one of the six
+        directions from a cell goes. Whoever holds any of them overrides this."""
+        return self
 
 
 class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -38,13 +38,12 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
     def nothing() -> str | None:
         if unopened() is None and document.selection and not movable():
             return tr("Only mileposts, cities and labels can be moved; select some, or nothing for the whole board.")
-        return unopened() or (None if movable() else no_lines())
+        return unopened() or (None if movable() else no_map())
 
-    def no_lines() -> str | None:
-        # A scenario without a map has no mileposts either.
-        if document.scenario.board.mileposts:
-            return None
-        return tr("Without a selection this is for boards of lines. A grid is turned and spaced in the inspector.")
+    def no_map() -> str | None:
+        from studio.paint.own_pictures import own_picture
+
+        return tr("This scenario has no map.") if own_picture(document.scenario.family) is not None else None
 
     def do(make: Callable[[], Edit]) -> None:
         try:

@@ -50,4 +50,6 @@ def test_every_entry_says_why_it_cannot_run(window):
     window.document.select([Ref("line", "NYC-1")])
     assert "Only mileposts" in reason(window, "turn-right") and "Select" in reason(window, "align-left")
     window.open_file(scenario_path("crayon/saltmark-isles"))
-    assert "inspector" in reason(window, "mirror-across")
+    assert reason(window, "mirror-across") is None
+    window.open_file(scenario_path("dice/boxcars"))
+    assert "no map" in reason(window, "mirror-across")

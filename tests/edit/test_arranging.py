@@ -10,7 +10,6 @@ from engine.model.ids import Ref
 from engine.model.network import where
 from tests.builders import a_board, a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
-from tests.grids import a_grid
 
 ROW = (
     a_board()
@@ -102,8 +101,6 @@ def test_the_whole_board_is_scaled_as_far_as_a_sheet_may_be():
     assert where(TransformBoard(scale=2).apply(SMALL).board, "m1") == (40, 40)
     with pytest.raises(EditError, match="is the most"):
         TransformBoard(scale=500).apply(SMALL)
-    with pytest.raises(EditError, match="inspector"):
-        TransformBoard(1).apply(a_grid().scenario())
 
 
 @given(st.integers(0, 359))

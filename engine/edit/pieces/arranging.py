@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.edit.changing import with_board
 from engine.edit.edit import Edit
+from engine.edit.grids.quarters import carried
 from engine.edit.motion import Motion, moved
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.several import Several
@@ -171,8 +172,10 @@ def _bends_moved(line: Line, stops: set[str], move: Callable[[Point], Point]) ->
 
 
 class TransformBoard(Edit, frozen=True):
-    """The whole board mirrored (left and right), turned by quarters clockwise, or scaled, with the sheet. Names stay
-    readable; a tracing image cannot be mirrored and stays where it is."""
+    """The whole board mirrored (left and right), turned by quarters clockwise, or scaled, with the sheet.
+
+    Hexes turned by a quarter stand on their points instead of their sides, or the other way round. Names stay readable;
+    a tracing image cannot be mirrored and stays where it is."""
 
     quarters: int = 0
     scale: float = 1.0
@@ -186,8 +189,6 @@ class TransformBoard(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        if len(lattice_of(board)):
-            raise EditError("a grid is turned and spaced in the inspector, with nothing selected")
         width, height = board.sheet.width * self.scale, board.sheet.height * self.scale
         wide, high = (height, width) if self.quarters % 2 else (width, height)
         if not 0 < self.scale < math.inf or max(wide, high) > LONGEST:
@@ -196,11 +197,13 @@ class TransformBoard(Edit, frozen=True):
         corners = [motion.raw(at) for at in ((0.0, 0.0), (board.sheet.width, board.sheet.height))]
         motion = replace(motion, shift=(-min(x for x, _ in corners), -min(y for _, y in corners)))
         after = moved(scenario, motion, 90.0 * (self.quarters % 4))
+        if len(lattice_of(board)):
+            after = carried(after, motion)
         labels = {id: replace(label, angle=_readable(label.angle)) for id, label in after.board.labels.items()}
         if self.mirror or self.quarters % 4:
-            # A chart is named by its upper left corner: where that goes, the chart would hang over the edge.
-            boxes = {id: (min(x, wide), min(y, high)) for id, (x, y) in scenario.look.boxes.items()}
-            after = replace(after, look=replace(after.look, boxes=boxes))
+            # A chart is placed by its upper left corner: where that goes, the chart would hang over the edge, and where
+            # it was, the land may lie now. So charts find places of their own again.
+            after = replace(after, look=replace(after.look, boxes={}))
         return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
 
 

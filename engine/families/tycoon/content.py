@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from engine.model.bounds import Count, Money
 from engine.model.grids.grid import Cell
@@ -136,3 +138,12 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     operations: dict[Id, OperationCard] = field(default_factory=dict)
     tycoons: dict[Id, TycoonCard] = field(default_factory=dict)
     empty: dict[Annotated[int, Meta(ge=0, le=1_000)], Count] = field(default_factory=dict)
+
+    def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
+        """Closed sides and the hexes of western links go along when the board is turned."""
+        cities = {
+            id: replace(city, closed=tuple(sorted(map(way, city.closed)))) if city.closed else city
+            for id, city in self.cities.items()
+        }
+        links = {id: cell(hex) for id, hex in self.western.links.items()}
+        return replace(self, cities=cities, western=replace(self.western, links=links))
