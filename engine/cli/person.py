@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from engine.errors import BoxcarsError
 from engine.game.amount import Amount
 from engine.game.explanation import Explanation
+from engine.game.families.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.model.grids.grid import Cell
 from engine.model.ids import MilepostId, Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import plain_line
+from engine.plain_text import plain_line, quantity
 
 MOST_LISTED = 20
 """So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
+
+FEW = 5
+"""So many choices that begin with the same word are always listed."""
 
 SECONDS_TO_SEARCH = 5.0
 """After so long a search for a ride is given up."""
@@ -27,11 +34,12 @@ MOST_REASONS = 8
 
 HELP = """\
   NUMBER      decide so
-  WORDS       list only the choices with these words
+  WORDS       decide so where one choice alone begins so, else list those with these words
   all         list all choices
   go PLACE    ride all the way to a place within reach, by the cheapest way
+  track PLACE build towards a place by the cheapest track (games of drawn track)
   why         what a bot weighs here
-  seats       what every seat has
+  seats       what every seat has, and what lies before you
   log         the last lines of the journal
   undo        take back your last decision, and what followed
   save FILE   write the game so far to a file
@@ -52,14 +60,16 @@ class Person:
 
     def __init__(
         self,
-        rules: Rules,
+        family: Family,
         scenario: Scenario,
         seats: Sequence[SeatSetup],
         save: Callable[[Path], None],
         reasons: Callable[[], Explanation | None],
         log: Callable[[], Sequence[str]],
     ) -> None:
-        self.rules, self.scenario, self.seats = rules, scenario, seats
+        assert family.rules is not None
+        self.rules: Rules = family.rules
+        self.family, self.scenario, self.seats = family, scenario, seats
         self._save, self._reasons, self._log = save, reasons, log
         self._turn: tuple[int, Seat] | None = None
         self._is_greeted = False
@@ -76,7 +86,7 @@ class Person:
         actions, amounts = self._ordered(view, seat), self.rules.amounts(view)
         said = [*(text for _, text in actions), *(f"{amount.title} (another amount)" for amount in amounts)]
         print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
-        self._list(said, [*range(min(len(actions), MOST_LISTED)), *range(len(actions), len(said))])
+        self._list(said, _at_first([action for action, _ in actions], len(said)))
         while True:
             answer = _answer(f"1-{len(said)}, ?: ").strip()
             number, (word, _, rest) = _whole(answer), answer.partition(" ")
@@ -94,6 +104,12 @@ class Person:
                 way = self._way(view, rest)
                 if way:
                     return way
+            elif word == "track" and rest:
+                laid = self._track(view, rest)
+                if laid:
+                    return laid
+            elif (begun := _only(said[: len(actions)], answer)) is not None:
+                return [actions[begun][0]]
             elif not self._told(view, seat, answer, said):
                 print(f"a number from 1 to {len(said)}, please, or ? for help")
 
@@ -141,9 +157,13 @@ class Person:
             bound = self._bound(view, holding.seat)
             status = f"  {holding.status}" if holding.status else ""
             print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))
+        told = self.family.told
+        for line in told.hand(view, seat) if told is not None else ():
+            print(plain_line(f"    {line}"))
 
     def _sum(self, amount: float) -> str:
-        return f"{self.scenario.currency}{amount:,.0f}" if self.scenario.currency else f"{amount:,.0f} points"
+        points = quantity(round(amount), "point")
+        return f"{self.scenario.currency}{amount:,.0f}" if self.scenario.currency else points
 
     def _where(self, view: Any, seat: Seat) -> str:
         money = view.holdings[seat].money
@@ -215,6 +235,46 @@ class Person:
         print(plain_line(f"{within}{did_you_mean(wanted.strip(), names)}"))
         return []
 
+    def _track(self, view: Any, wanted: str) -> list[Action]:
+        """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be
+        paid for in this turn; nothing, with a word on it, where there are none."""
+        from engine.game.families.track import CheapestTrack
+        from engine.model.grids.grid import cell_of, cell_ref
+
+        sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
+        named = self._cells(wanted) if self.family.track is not None and sections else []
+        if self.family.track is None or not named:
+            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+            return []
+        starts = dict.fromkeys(cell_of(action.about[1]) for action in sections)
+        best: CheapestTrack | None = None
+        for start in starts:
+            for goal in named:
+                found = self.family.track(self.scenario, start, goal)
+                if found is not None and (best is None or found.cost < best.cost):
+                    best = found
+        laid: list[Action] = []
+        for a, b in pairwise(best.cells if best is not None else ()):
+            here = (cell_ref(b), cell_ref(a))
+            action = next((each for each in self.rules.actions(view) if each.about == here), None)
+            if action is None and laid:
+                break
+            if action is not None:
+                view = self.rules.apply(view, action)
+                laid.append(action)
+        if not laid:
+            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+        return laid
+
+    def _cells(self, wanted: str) -> list[Cell]:
+        """The cells that are called so: those of a city, or the milepost with this label."""
+        from engine.model.cells import lattice_of
+
+        board, name = self.scenario.board, wanted.strip().casefold()
+        sites = [site.cell for site in board.sites.values() if site.name.casefold() == name]
+        cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
+        return sites or ([cell] if cell is not None else [])
+
     def _tell_reasons(self, view: Any) -> None:
         found = self._reasons()
         if found is None:
@@ -227,6 +287,15 @@ class Person:
             print(plain_line(f"{option.total:>12,}  {title}{f'  ({scores})' if scores else ''}"))
         if found.options and found.options[0].said:
             print(plain_line(f"              {found.options[0].said}"))
+
+
+def _at_first(actions: Sequence[Action], many: int) -> list[int]:
+    """Which choices are listed unasked: of many that begin with the same word some, all of the others, and amounts."""
+    words = Counter(str(action).partition(" ")[0] for action in actions)
+    few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= FEW]
+    rest = [place for place in range(len(actions)) if place not in set(few)]
+    shown = rest if len(actions) <= MOST_LISTED else rest[: max(FEW, MOST_LISTED - len(few))]
+    return sorted([*few, *shown, *range(len(actions), many)])
 
 
 def place_name(scenario: Scenario, ref: Ref) -> str:
@@ -270,6 +339,12 @@ def _with_amount(amount: Amount) -> Action | None:
         if sum_ is not None and amount.is_legal(sum_):
             return amount.action(sum_)
         print(plain_line(f"an amount {amount.wanted}, please"))
+
+
+def _only(said: Sequence[str], answer: str) -> int | None:
+    """The one choice that begins with these words, or None."""
+    found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
+    return found[0] if len(found) == 1 else None
 
 
 def _whole(text: str) -> int | None:

@@ -42,7 +42,7 @@ class Sitting:
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
-        self._person = Person(ready.rules, ready.scenario, seats, self.save, self._reasons, self._last_lines)
+        self._person = Person(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
         self._follow(self._moments[0])
 
     @property

@@ -146,7 +146,8 @@ def way(legs: Sequence[Leg]) -> str:
 def _parts(legs: Sequence[Leg]) -> Iterator[str]:
     begun: list[list[Leg]] = [[legs[0]]]
     for before, leg in pairwise(legs):
-        if leg.start and (before.by, before.to) == (leg.by, leg.start):
+        goes_on = (before.by, before.to) == (leg.by, leg.start) if leg.start else before == leg
+        if goes_on:
             begun[-1].append(leg)
         else:
             begun.append([leg])
@@ -155,7 +156,8 @@ def _parts(legs: Sequence[Leg]) -> Iterator[str]:
         first, last = run[0], run[-1]
         start = f"from {first.start}" if first.start and first.start != at else ""
         to = f"to {last.to}" if first.start else last.to
-        yield " ".join(part for part in (first.by, start, to) if part)
+        times = f" ({len(run)} times)" if len(run) > 1 and not first.start else ""
+        yield " ".join(part for part in (first.by, start, to) if part) + times
         at = last.to
 
 

@@ -14,13 +14,17 @@ from engine.cli import sitting
 from engine.cli.interruption import Interrupted
 from engine.cli.main import application
 from engine.cli.person import Person, Wish
+from engine.families.boxcars.family import FAMILY
 from engine.files.records import load_record
 from engine.files.scenarios import save
-from engine.game.rules import Action
+from engine.game.families.registry import family
+from engine.game.rules import CHANCE, Action
 from engine.recovery.folder import left_behind
+from engine.sim.run import seats_of
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.families.boxcars.table import RULES, Table
+from tests.families.crayon.table import COUNTRY
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *answers: str) -> tuple[str, str]:
@@ -35,7 +39,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 def asked() -> list[Action] | Wish:
     """What a person with a million decides at an auction."""
     table = in_need(cash=1_000_000).do("auction B")
-    person = Person(RULES, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"])
+    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"])
     return person.decide(RULES.view(table.state, 1), 1)
 
 
@@ -72,11 +76,11 @@ def test_input_that_ends_is_no_empty_answer(monkeypatch: pytest.MonkeyPatch) -> 
 def test_questions_are_answered_before_a_decision_is_made(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, said = answered(monkeypatch, capsys, "?", "log", "why", "seats", "pass", "bid $", "nonsense", "go east", "1")
+    code, said = answered(monkeypatch, capsys, "?", "log", "why", "seats", "as", "bid $", "nonsense", "go east", "1")
     assert code == "pass"
     assert "undo" in said and "a line" in said and "no bot gives reasons" in said
     assert said.count("> Blue") == 2 and "$1,000,000" in said and "owns A" in said
-    assert said.count("   1  Pass") == 2  # listed at first, and found by the word
+    assert said.count("   1  Pass") == 2  # listed at first, and found by its letters
     assert said.count("please, or ? for help") == 1 and "nothing can be ridden to now" in said
 
 
@@ -84,6 +88,33 @@ def test_somebody_may_take_back_or_stop(monkeypatch: pytest.MonkeyPatch) -> None
     for word, wish in (("undo", Wish.UNDO), ("q", Wish.QUIT)):
         monkeypatch.setattr("sys.stdin", StringIO(f"{word}\n"))
         assert asked() is wish
+
+
+def test_words_that_begin_one_choice_decide(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert answered(monkeypatch, capsys, "b", "PASS")[0] == "pass"
+
+
+def test_track_is_built_towards_a_place_as_far_as_it_can_be_paid_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("track nowhere\nseats\ntrack FERN\n"))
+    crayon = family("crayon")
+    assert crayon.rules is not None
+    state = crayon.rules.start(COUNTRY, seats_of(["person", "greedy"]), {})
+    while crayon.rules.actor(state) == CHANCE:
+        state = crayon.rules.apply(state, crayon.rules.outcomes(state).outcomes[0][0])
+    seat = crayon.rules.actor(state)
+    assert seat is not None
+    person = Person(crayon, COUNTRY, state.seats, lambda path: None, lambda: None, lambda: [])
+    decided = person.decide(crayon.rules.view(state, seat), seat)
+    assert isinstance(decided, list) and len(decided) > 1 and str(decided[-1]).startswith("Build from milepost")
+    for action in decided:
+        state = crayon.rules.apply(state, action)
+    said = capsys.readouterr().out
+    assert "to Fern" in str(decided[-1]) and "no track can be built to nowhere now" in said
+    assert "End the turn" in said and said.count("(from Fern)") == 6  # the three cards of the hand, asked for twice
 
 
 def at_the_table(tmp_path: Path, typed: str, *more: str) -> tuple[str, str, int]:
@@ -121,7 +152,7 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     monkeypatch.setattr("sys.stdin", StringIO("go nowhere\ngo EAST\n"))
     board = Sketch().line("A", "west m1 m2 east").line("B", "west b1 east").cities("w", "west").cities("e", "east")
     table = Table(board, 2).at(0, "m1", "A", "west").bound(0, "east").ready("1 1")
-    person = Person(RULES, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
     decided = person.decide(table.state, 0)
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out

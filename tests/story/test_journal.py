@@ -13,6 +13,7 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.record import replay
 from engine.game.rules import Entry, Leg
 from engine.story.journal import Journal, journal, way
+from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.story.games import a_short_game, played, rules_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -50,6 +51,7 @@ def test_a_ride_ends_with_the_turn_with_the_seat_and_with_anything_between():
     [
         ([("", "a", "b"), ("", "b", "c"), ("", "x", "y")], "from a to c and from x to y"),
         ([("", "", "hex 1"), ("", "", "hex 2"), ("", "", "hex 3")], "hex 1, hex 2 and hex 3"),
+        ([("", "", "box 1"), ("", "", "box 1"), ("", "", "box 2")], "box 1 (2 times) and box 2"),
         (
             [("the A", "a", "b"), ("the B", "b", "a"), ("the A", "a", "b")],
             "the A from a to b, the B to a and the A to b",
@@ -102,3 +104,11 @@ def test_a_journal_tells_all_the_money_and_nothing_twice_in_a_row(name: str):
     paid = [(line.turn, line.text) for line in found if line.money]
     rolled = {"dice": 1}.get(record.family, 0)
     assert sum(a == b for a, b in pairwise(paid)) <= rolled
+
+
+def test_a_forced_sale_says_how_much_is_wanted():
+    table = in_need(cash=0)
+    put_up = table.do("auction B").state
+    assert put_up is not None and "Red puts the B up for auction, who is $5,000 short" in put_up.entries[0].text
+    sold = in_need().do("auction B", "pass").entries
+    assert any("for $4,000, who is $5,000 short" in entry.text for entry in sold)

@@ -15,6 +15,7 @@ from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.laws import broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
+from engine.families.crayon.words.hand import hand
 from engine.families.crayon.words.marks import mark, worth
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -36,5 +37,5 @@ FAMILY = Family(
     printed=printed,
     track=cheapest_track,
     laws=broken,
-    told=Told(mark, worth, "cash less debts"),
+    told=Told(mark, worth, "cash less debts", hand),
 )

@@ -12,6 +12,7 @@ from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import broken
 from engine.families.dice.rulebook import RULES
+from engine.families.dice.words.hand import hand
 from engine.families.dice.words.marks import mark, worth
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -29,5 +30,5 @@ FAMILY = Family(
     analyses=ANALYSES,
     templates=TEMPLATES,
     laws=broken,
-    told=Told(mark, worth, "points"),
+    told=Told(mark, worth, "points", hand),
 )

@@ -14,6 +14,7 @@ from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.words.hand import hand
 from engine.families.tycoon.words.marks import mark, worth
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -35,5 +36,5 @@ FAMILY = Family(
     printed=printed,
     laws=broken,
     absurd=absurd,
-    told=Told(mark, worth, "points less shares"),
+    told=Told(mark, worth, "points less shares", hand),
 )

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.game.rules import Entry
+from engine.game.kernel.chapters import nothing
+from engine.game.rules import Entry, Seat
 
 Mark = Literal[
     "",
@@ -29,8 +30,10 @@ somewhere."""
 
 class Told(Struct, frozen=True):
     """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
-    ahead; `standing_title` says what it counts, behind which `(unit)` may stand."""
+    ahead; `standing_title` says what it counts. `hand` is what a seat has before it beside what everybody sees of it,
+    such as its cards, a line each."""
 
     mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
     standing_title: str
+    hand: Callable[[Any, Seat], Sequence[str]] = nothing

@@ -70,6 +70,8 @@ class Fields(Mapping[str, str]):
                 return f"{one} and {two}{red}: {one + two + row.y} to move"
             case "cell":
                 return " ".join(map(str, cell_name(row.x)))
+            case "short":
+                return f", who is {naming.dollars(m, row.y)} short" if row.y > 0 else ""
             case "creditors":
                 return "the creditors; the bank makes up the rest" if row.x else "the bank"
         raise KeyError(key)
@@ -191,7 +193,7 @@ SENTENCES: Mapping[int, Sentence] = {
     j.TRAIN_BOUGHT: Sentence("train", "{who} has {train_x}", "BX-BUY-02 RB-BUY-03"),
     j.NO_BUY: Sentence("pass", "{who} buys nothing", "BX-BUY-06 RB-BUY-05"),
     j.SOLD_OUT: Sentence("sold out", "All railroads are sold: the fee rises to {sum}", "BX-FEE-05 RB-FEE-05"),
-    j.PUT_UP: Sentence("auction", "{who} puts the {rail_x} up for auction", "BX-SELL-03 RB-AUC-01", ("rail_x",)),
+    j.PUT_UP: Sentence("auction", "{who} puts the {rail_x} up for auction{short}", "BX-SELL-03 RB-AUC-01", ("rail_x",)),
     j.BID_MADE: Sentence("bid", "{who} bids {sum} for the {rail_x}", "BX-SELL-06 RB-AUC-04", ("rail_x",)),
     j.PASSED: Sentence("pass", "{who} passes", "BX-SELL-07 RB-AUC-04"),
     j.SALE: Sentence(
@@ -202,7 +204,8 @@ SENTENCES: Mapping[int, Sentence] = {
     ),
     j.SOLD: Sentence("sell", "The {rail_x} goes to {who} for {sum}", "BX-SELL-08 RB-AUC-05", ("rail_x",), "auction"),
     j.BANK_SALE: Sentence(
-        "money", "The bank buys the {rail_x} back from {who} for {sum}", "BX-SELL-09 RB-AUC-02", ("rail_x",), "sale"
+        "money", "The bank buys the {rail_x} back from {who} for {sum}{short}", "BX-SELL-09 RB-AUC-02", ("rail_x",),
+        "sale",
     ),
     j.DECLARED: Sentence("declare", "{who} declares with {sum} and heads for home", "BX-DECL-01 RB-DECL-01"),
     j.NOT_DECLARED: Sentence("pass", "{who} does not declare", "BX-DECL-04 RB-DECL-02"),

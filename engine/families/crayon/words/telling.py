@@ -52,6 +52,7 @@ def _leg(m: CompiledBoard, kind: int, arc: int) -> Leg | None:
 
 
 REPEATS = {
+    j.EVENT: j.DREW,
     j.FEE_RECEIVED: j.FEE,
     j.LOAD_SOLD: j.LOAD_PAID,
     j.TRADE_RECEIVED: j.TRADE_PAID,

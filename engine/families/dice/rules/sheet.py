@@ -81,7 +81,10 @@ class Sheet:
         if slot == self.warehouse_slot:
             return "the warehouse"
         if slot >= 2 * self.cars:
-            return f"loader {self.loader_names[slot - 2 * self.cars]}"
+            loader = slot - 2 * self.cars
+            name = self.loader_names[loader]
+            which = f" ({'top' if self.loader_top[loader] else 'bottom'})" if self.loader_names.count(name) > 1 else ""
+            return f"loader {name}{which}"
         car = slot % self.cars
         several = len(self.train_cars[self.car_train[car]]) > 1
         name = self.train_names[self.car_train[car]] + (f" car {self.car_place[car] + 1}" if several else "")

@@ -9,7 +9,7 @@ from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
-from engine.game.rules import Entry
+from engine.game.rules import Entry, Leg
 from engine.model.ids import Ref
 
 BY_WAY = {SPLIT_WAY: " by Even Split", UP_WAY: " by Up", DOWN_WAY: " by Down", ORDER_WAY: " by Order"}
@@ -66,7 +66,8 @@ def _line(m: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: int, 
             return Entry("extra", seat, f"{who} uses a {x} as well by Bonus", rule="DX-LOAD-10")
         case j.WROTE:
             text = f"{who} writes {x}{BY_WAY.get(z, '')} in {m.slot_name(y)}"
-            return Entry("write", seat, text, rule="DX-ALLOC-01", about=about(m, y))
+            leg = Leg(f"writes {x}{BY_WAY.get(z, '')} in", "", "", m.slot_name(y), "box", "boxes")
+            return Entry("write", seat, text, rule="DX-ALLOC-01", about=about(m, y), leg=leg)
         case j.LEFT:
             return Entry("leave", seat, f"{who} does not write the {x}", rule="DX-ALLOC-01")
         case j.STAR:

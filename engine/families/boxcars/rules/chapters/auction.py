@@ -38,7 +38,7 @@ def owns_any(m: CompiledBoard, g: Position, seat: int) -> bool:
 
 def put_up(m: CompiledBoard, g: Position, rail: int) -> None:
     """A railroad is put up and cannot be withdrawn; bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
-    note(g, journal.PUT_UP, g.seat, 0, rail)
+    note(g, journal.PUT_UP, g.seat, 0, rail, g.owing - g.cash[g.seat])
     open_bidding(m, g, rail, g.seat, g.seat)
 
 
@@ -162,7 +162,7 @@ def hammer(m: CompiledBoard, g: Position) -> None:
 
 def sell_to_bank(m: CompiledBoard, g: Position, rail: int) -> None:
     """The bank pays its part of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-AUC-02)."""
-    gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail)
+    gain(m, g, g.seat, m.buyback[rail], journal.BANK_SALE, rail, g.owing - g.cash[g.seat])
     g.purchases -= 1  # RB-OPT-08
     hand_over(m, g, rail, g.bank)
 
