@@ -28,6 +28,10 @@ class Content(Struct, frozen=True):
         directions from a cell goes. Whoever holds any of them overrides this."""
         return self
 
+    def fills(self, table: str, id: str) -> bool:
+        """Whether all that a table has about an id was put there by the program, which goes on doing so."""
+        return False
+
 
 class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who made the scenario and what it rests on."""

@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.dock_set = Docks(self, panels(document, lambda: self.view))
         self.clipboard = BoardClipboard(self)
         self.commands = every_command(document, self, self.clipboard, lambda: self.view, self._table_in_hand, self)
-        self.bars = Bars(document, self.commands, self.middle, self.say, self)
+        self.bars = Bars(document, self.commands, self.say, self)
         self.actions_, self.toolbox = self.bars.actions, self.bars.toolbox
         self.adding = Adding(document, self.bars, self._start_laid, self._draw, self)
         self.layout_ = Layout(self, self.dock_set, settings)
@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(lambda _: self.bars.options.follow())
+        view.addActions(self.actions_.on_board)
         self.toolbox.serve(view)
         return view
 

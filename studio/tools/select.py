@@ -203,6 +203,11 @@ class SelectTool(Tool):
             return True
         return phase is not Phase.IDLE
 
+    def put_away(self, editor: Editor) -> None:
+        """The next tool works with what is selected: a line is drawn on from it, an outline bent."""
+        if self.phase is not Phase.IDLE:
+            self.cancel(editor)
+
     def _edit(self, editor: Editor, pointer: Pointer) -> Edit | None:
         """The move from where the gesture began. A stop held by the hand goes where the pointer snaps to."""
         assert self._base is not None

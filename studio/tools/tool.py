@@ -163,3 +163,7 @@ class Tool:
     def cancel(self, editor: Editor) -> bool:
         """Give up the running gesture; whether there was one."""
         return False
+
+    def put_away(self, editor: Editor) -> None:
+        """Another tool is taken: give up the running gesture."""
+        self.cancel(editor)

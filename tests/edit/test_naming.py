@@ -10,6 +10,9 @@ from engine.edit.network.naming import NameCity
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import PlaceName
 from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.formula_edits import SetFormula
+from engine.families.boxcars.content import PayoffFormula
+from engine.game.families.editing import performed
 from engine.model.references import dangling
 from tests.builders import a_small_board
 
@@ -30,6 +33,16 @@ def test_an_id_that_a_table_names_stays():
     used = SetPayoff("albany", "new_city", 500).apply(NEW)
     assert NameCity("new_city", "Reno").apply(used).board.cities["new_city"].name == "Reno"
     assert NameCity("albany", "Troy").apply(SMALL).board.cities["albany"].name == "Troy"
+
+
+def test_payoffs_that_a_formula_fills_do_not_hold_the_id_and_one_set_by_hand_does():
+    by_formula = performed(AddCity("New city", "NE", "m2"), SetFormula(PayoffFormula(500)).apply(SMALL))
+    assert by_formula.content.payoff("albany", "new_city")
+    after = performed(NameCity("new_city", "Reno"), by_formula)
+    assert after.content.payoff("albany", "reno") == by_formula.content.payoff("albany", "new_city")
+    assert not dangling(after)
+    by_hand = performed(SetPayoff("albany", "new_city", 77_000), by_formula)
+    assert "new_city" in performed(NameCity("new_city", "Reno"), by_hand).board.cities
 
 
 def test_an_id_that_was_chosen_stays():

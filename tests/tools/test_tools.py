@@ -277,6 +277,43 @@ def test_a_line_is_drawn_by_keys_alone_from_milepost_to_milepost(editor):
     assert len(editor.scenario.board.lines["NYC-2"].path) == 5 and tool.focus == (100, 25)
 
 
+def test_enter_begins_at_the_end_of_the_selected_line_and_space_goes_on_to_what_is_selected_then(editor):
+    tool = LineTool()
+    assert not tool.key(editor, "enter"), "nothing is selected to begin at"
+    path = editor.scenario.board.lines["NYC-1"].path
+    editor.select([Ref("line", "NYC-1")])
+    assert tool.key(editor, "enter") and tool.railroad == "NYC"
+    end = editor.scenario.board.mileposts[path[-1]].at
+    assert tool.focus == end and tool.key(editor, "2")
+    goal = next(id for id in editor.scenario.board.mileposts if id not in path)
+    editor.select([Ref("milepost", goal)])
+    assert tool.key(editor, "space") and tool.key(editor, "enter")
+    grown = editor.scenario.board.lines["NYC-1"].path
+    assert grown[: len(path)] == path and grown[-1] == goal and len(grown) == len(path) + 3
+
+
+def test_keys_go_on_from_the_last_click_and_not_from_what_was_selected_before_it(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    editor.select([M1])
+    editor.click(tool, "m2")
+    tool.key(editor, "shift+down")
+    x, y = editor.scenario.board.mileposts["m2"].at
+    assert tool.focus == (x, y + 2.5)
+
+
+def test_a_tool_that_is_taken_works_with_what_is_selected(editor):
+    tool = SelectTool()
+    editor.select([M1])
+    tool.put_away(editor)
+    assert editor.selection == {M1}
+    tool.press(editor, editor.pointer((60, 20), M1))
+    tool.move(editor, editor.pointer((90, 60)))
+    tool.put_away(editor)
+    assert editor.selection == {M1} and not tool.is_dragging
+    assert tool.cancel(editor) and not editor.selection, "Escape does give it up"
+
+
 def test_the_cursor_of_the_keys_begins_somewhere_and_says_where_no_stop_is(editor):
     tool = LineTool()
     tool.railroad = "NYC"

@@ -72,6 +72,11 @@ class BoxcarsContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fi
         """Whether the payoff between two cities was set by hand, against the formula."""
         return b in self.fixed.get(a, ()) or a in self.fixed.get(b, ())
 
+    def fills(self, table: str, id: str) -> bool:
+        """Payoffs by formula stand there without anybody having written them."""
+        by_hand = id in self.fixed or any(id in others for others in self.fixed.values())
+        return table == "payoffs" and self.formula is not None and not by_hand
+
     def payoff(self, a: CityId, b: CityId) -> int | None:
         """What a trip between the two cities pays; None where the chart has no value."""
         value = self.payoffs.get(a, {}).get(b)

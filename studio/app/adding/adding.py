@@ -87,7 +87,6 @@ class Adding(QObject):
         toolbox = self._bars.toolbox
         outline = "lasso" if self._bars.kind == "grid" else "region"
         tool = "line" if kind == "railroad" else outline
-        # First the tool: Select, put away, gives up the selection.
         toolbox.take(tool)
         self._document.select([Ref(kind, id)])
         if kind == "railroad":

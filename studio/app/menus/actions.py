@@ -24,9 +24,7 @@ class Actions(QObject):
     A command that cannot run stays in sight and says why in its tooltip and, when its shortcut is pressed, by `say`.
     """
 
-    def __init__(
-        self, window: QWidget, board: QWidget, commands: Sequence[Command], say: Callable[[str], None]
-    ) -> None:
+    def __init__(self, window: QWidget, commands: Sequence[Command], say: Callable[[str], None]) -> None:
         super().__init__(window)
         self.commands = {command.id: command for command in commands}
         self._say = say
@@ -34,12 +32,14 @@ class Actions(QObject):
         self._menus: list[QMenu] = []
         self.ran: deque[str] = deque(maxlen=REMEMBERED)
         """The commands that were run last, the newest at the end."""
+        self.on_board: list[QAction] = []
+        """Those whose keys are heard while the board has the keyboard: for the board to add."""
         for command in commands:
             if command.children is None or command.shortcut:
                 action = self._made(command, window)
                 if command.board:
                     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                    board.addAction(action)
+                    self.on_board.append(action)
                 elif command.table:
                     # Nothing but the menu has it, which shows the key so and does not take it.
                     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from engine.model.board import BoardKind
 from studio.app.menus.actions import Actions
@@ -34,16 +34,15 @@ class Bars(QObject):
     """Menus and toolbars, drawn from the commands and the tools. They follow the kind of the open board."""
 
     def __init__(
-        self, document: Document, commands: Sequence[Command], board: QWidget, say: Callable[[str], None],
-        window: QMainWindow,
-    ) -> None:  # fmt: skip
+        self, document: Document, commands: Sequence[Command], say: Callable[[str], None], window: QMainWindow
+    ) -> None:
         super().__init__(window)
         self._document, self.window = document, window
         self.kind: BoardKind | None = None
         self._has_map = True
         self.toolbox = Toolbox(window)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
-        self.actions = Actions(window, board, commands, say)
+        self.actions = Actions(window, commands, say)
         titles = {
             "file": self.tr("&File"),
             "edit": self.tr("&Edit"),

@@ -64,7 +64,7 @@ class ToolView(Camera):
         """Choose another tool; the running gesture of the former one is cancelled."""
         if self._tool is not None and self._tool is not tool:
             self._hand.work = None
-            self._tool.cancel(self.editor)
+            self._tool.put_away(self.editor)
         self._tool = tool
         self._after_tool()
         self._show_cursor()

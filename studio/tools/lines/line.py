@@ -52,7 +52,7 @@ class LineTool(Tool):
 
     Where the first stop is an end of a line of that railroad, the line grows. `railroad` is chosen by whoever shows the
     tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a cursor of
-    their own, which goes from milepost to milepost.
+    their own, which goes from milepost to milepost; Enter begins at a stop that is selected, or at the end of a line.
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
@@ -80,7 +80,7 @@ class LineTool(Tool):
             case Phase.DRAWING:
                 return f"{self._counted}Click the next stop of {self.railroad}. Escape cancels."
         of = f" of {self.railroad}" if self.railroad else ""
-        return f"Click the first stop of a line{of}; the end of one of its lines continues that line."
+        return f"Click the first stop of a line{of}; at its end a line goes on. Enter begins at what is selected."
 
     @property
     def _counted(self) -> str:
@@ -139,7 +139,7 @@ class LineTool(Tool):
             self.beside = value  # type: ignore[assignment]
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        self._cursor = None
+        self._cursor, self._left = None, editor.selection
         self._let_go_of_what_is_gone(editor)
         if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
@@ -189,6 +189,7 @@ class LineTool(Tool):
             self._walk(editor, ARROWS[arrow], free=bool(far))
             return True
         if name == "space" and self._cursor is not None:
+            self._go_to_selected(editor)
             at = self._cursor
             here = min(_stops(editor.committed.board), key=lambda stop: distance(stop[1], at), default=None)
             self._take(editor, here[0] if here is not None and distance(here[1], at) < 0.01 else at)
@@ -197,7 +198,11 @@ class LineTool(Tool):
             self.between = name
             return True
         if self.phase is Phase.IDLE:
-            return False
+            if name != "enter" or not self._selected(editor):
+                return False
+            self._go_to_selected(editor)
+            self._take(editor, self._selected(editor)[0])
+            return True
         match name:
             case "enter":
                 self._finish(editor)
@@ -214,14 +219,9 @@ class LineTool(Tool):
     def _walk(self, editor: Editor, way: Point, free: bool) -> None:
         """The cursor of the keys goes on: to the nearest stop that way, or freely by a small step."""
         board = editor.committed.board
-        chosen = [stop for ref in sorted(editor.selection) if (stop := stop_of(board, ref)) is not None]
-        if self.phase is Phase.IDLE and chosen and editor.selection != self._left:
-            # Whoever selects a stop goes on from there, wherever the cursor was left.
-            self._cursor = None
-        self._left = editor.selection
+        self._go_to_selected(editor)
         if self._cursor is None:
-            last = self._clicks[-1].item if self._clicks else chosen[0] if chosen else None
-            begin = None if last is None else self._place(last, board)
+            begin = self._place(self._clicks[-1].item, board) if self._clicks else None
             middle = (board.sheet.width / 2, board.sheet.height / 2)
             near = min((place for _, place in _stops(board)), key=lambda place: distance(place, middle), default=middle)
             self._cursor = begin or near
@@ -237,6 +237,28 @@ class LineTool(Tool):
         else:
             editor.say("There is no stop that way; with Shift the cursor goes to bare board.")
         self._at = self._cursor
+
+    def _go_to_selected(self, editor: Editor) -> None:
+        """Whoever selects a stop goes on from there, wherever the cursor was left."""
+        if editor.selection == self._left and (self._cursor is not None or self._clicks):
+            return
+        self._left = editor.selection
+        selected = self._selected(editor)
+        place = self._place(selected[0], editor.committed.board) if selected else None
+        if place is not None:
+            self._cursor = self._at = place
+
+    def _selected(self, editor: Editor) -> list[PointId]:
+        """The stops that are selected; of a line its end, then its beginning."""
+        board, found = editor.committed.board, list[PointId]()
+        for ref in sorted(editor.selection):
+            stop = stop_of(board, ref)
+            if stop is not None:
+                found.append(stop)
+            elif ref.kind == "line":
+                path = board.lines[LineId(ref.id)].path
+                found += [end for end in (path[-1], path[0]) if isinstance(end, str)]
+        return found
 
     def cancel(self, editor: Editor) -> bool:
         was = self.phase is not Phase.IDLE

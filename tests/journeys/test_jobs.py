@@ -1,0 +1,187 @@
+"""Jobs of a designer, with the clicks, keys and typed words counted: none may take more than it should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.families.boxcars.author.formula_edits import SetFormula
+from engine.families.boxcars.author.templates import starter
+from engine.families.boxcars.content import PayoffFormula
+from engine.files import scenarios
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from studio.app.adding.railroad_or_region import RailroadDialog
+from studio.app.settings import Settings
+from studio.app.window import MainWindow
+from studio.playtest.start.start_dialog import StartDialog
+from tests.opening import on_screen, studio_with
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+
+
+class Hand:
+    """Clicks, presses keys and types, and counts: a typed word is one action like a click or a key."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+        self.clicks = self.actions = 0
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        self.clicks += 1
+        self.actions += 1
+        QTest.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
+
+    def on_board(self, at: Point) -> None:
+        view = self.window.view
+        QTest.mouseMove(view.viewport(), view.place_of(at))
+        self.click(view.viewport(), view.place_of(at))
+
+    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        self.actions += 1
+        QTest.keyClick(self.to(), key, keys)
+
+    def type(self, words: str) -> None:
+        self.actions += 1
+        QTest.keyClicks(self.to(), words)
+
+    def name(self, words: str) -> None:
+        """Type the name of what was just made, as soon as its field has the keyboard."""
+        self.qtbot.waitUntil(lambda: isinstance(self.to(), QLineEdit))
+        self.type(words)
+
+    def to(self) -> QWidget:
+        """Whatever has the keyboard."""
+        found = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
+        return found.focusWidget() or found
+
+    def tool(self, id: str) -> None:
+        self.click(self.window.toolbox.widgetForAction(self.window.toolbox._actions[id]))
+
+    def fix(self, check: str, every: bool = False) -> None:
+        """Choose the first issue of a check in the list, and have it, or all of its kind, fixed."""
+        panel, document = self.window.issue_list(), self.window.document
+        self.qtbot.waitUntil(lambda: any(issue.check == check for issue in document.issues))
+        rows = (panel.list.model().index(row, 1) for row in range(panel.list.model().rowCount()))
+        index = next(row for row in rows if panel.shown.issue(row).check == check)
+        panel.list.scrollTo(index)
+        self.click(panel.list.viewport(), panel.list.visualRect(index).center())
+        self.click(panel.fix_all_button if every else panel.fix_button)
+        self.qtbot.waitUntil(lambda: not any(issue.check == check for issue in document.issues))
+
+
+def faults(window: MainWindow) -> list[str]:
+    return [issue.message for issue in window.document.issues if issue.severity != "note"]
+
+
+@contextmanager
+def at_work(qtbot: QtBot, scenario: Scenario, folder: Path) -> Iterator[Hand]:
+    """A hand at the window with the scenario open, when its checks have run."""
+    file = folder / "board.yaml"
+    scenarios.save(scenario, file)
+    with studio_with(qtbot, file, 1280, 800) as window:
+        yield ready(qtbot, window)
+
+
+def ready(qtbot: QtBot, window: MainWindow) -> Hand:
+    window.dock_set.wake()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return Hand(qtbot, window)
+
+
+def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = MainWindow(Settings())
+    with on_screen(qtbot, window, 1280, 800):
+        window.welcome.offer()
+        hand = ready(qtbot, window)
+        row = next(
+            row
+            for row in range(9)
+            if "Baron: empty" in window.welcome.new.item(row).data(Qt.ItemDataRole.UserRole).title
+        )
+        hand.click(
+            window.welcome.new.viewport(), window.welcome.new.visualItemRect(window.welcome.new.item(row)).center()
+        )
+        hand.tool("city")
+        places = {"Alder": (60, 60), "Birch": (220, 55), "Cedar": (230, 150), "Dogwood": (55, 155), "Elm": (140, 100)}
+        for name, at in places.items():
+            hand.on_board(at)
+            hand.name(name)
+        for name, price, lines in (
+            ("Grand Northern", "12000", (("Alder", "Birch", "Cedar", "Dogwood", "Alder"),)),
+            ("Southern", "10000", (("Alder", "Elm", "Cedar"), ("Birch", "Elm", "Dogwood"))),
+        ):
+            hand.click(window.bars.railroads.add_button)
+            assert window.findChildren(RailroadDialog)
+            hand.name(name)
+            for _ in range(4):
+                hand.key(Qt.Key.Key_Tab)
+            hand.type(price)
+            hand.key(Qt.Key.Key_Return)
+            qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+            if name == "Grand Northern":
+                hand.key(Qt.Key.Key_3)
+            for line in lines:
+                for stop in line:
+                    hand.on_board(places[stop])
+                hand.key(Qt.Key.Key_Return)
+        hand.fix("destination-table")
+        hand.fix("payoff", every=True)
+        assert faults(window) == []
+        asked: list[str] = []
+        monkeypatch.setattr(StartDialog, "exec", lambda dialog: asked.append(dialog.windowTitle()))
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        hand.key(Qt.Key.Key_F5)
+        qtbot.waitUntil(lambda: bool(asked))
+        board = window.document.scenario.board
+        assert {city.name for city in board.cities.values()} == set(places) and len(board.mileposts) == 29
+        assert hand.actions < 60
+
+
+def test_a_new_city_has_all_its_tables_after_less_than_ten_clicks(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_work(qtbot, SetFormula(PayoffFormula(100, "millimetres")).apply(starter()), tmp_path) as hand:
+        hand.tool("city")
+        hand.on_board(hand.window.document.scenario.board.mileposts["m009"].at)
+        hand.name("Gum")
+        hand.key(Qt.Key.Key_Return)
+        hand.fix("never-rolled")
+        content = hand.window.document.scenario.content
+        assert all(
+            content.payoff("gum", other) for other in hand.window.document.scenario.board.cities if other != "gum"
+        )
+        assert faults(hand.window) == [] and hand.clicks < 10
+
+
+def test_a_line_is_extended_by_two_mileposts_to_another_city_by_keys_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_work(qtbot, starter(), tmp_path) as hand:
+        window = hand.window
+        before = window.document.scenario.board
+        for thing, found in (("CE-2", Ref("line", "CE-2")), ("Birch", Ref("city", "birch"))):
+            hand.key(Qt.Key.Key_F, CTRL)
+            hand.type(thing)
+            hand.key(Qt.Key.Key_Return)
+            qtbot.waitUntil(lambda found=found: found in window.document.selection and window.view.hasFocus())
+            if thing == "CE-2":
+                hand.key(Qt.Key.Key_L)
+                hand.key(Qt.Key.Key_2)
+                hand.key(Qt.Key.Key_Return)
+        hand.key(Qt.Key.Key_Space)
+        hand.key(Qt.Key.Key_Return)
+        after = window.document.scenario.board
+        old, new = before.lines["CE-2"].path, after.lines["CE-2"].path
+        assert new[: len(old)] == old and new[-1] == before.cities["birch"].milepost and len(new) == len(old) + 3
+        assert hand.clicks == 0 and hand.actions < 15
+        assert len(after.mileposts) == len(before.mileposts) + 2
