@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QMainWindow, QWidget
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 Make = Callable[[], QWidget]
 
 
 class LazyDock(QDockWidget):
-    """A dock whose panel is made by `make` when it is first in sight after `wake`."""
+    """A dock whose panel is made by `make` when it is first in sight after `wake`. It can be as small as one likes: a
+    panel that needs more room is scrolled."""
 
     def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
         super().__init__(title, window)
         self.setObjectName(name)
         self._make: Make | None = make
+        self._panel: QWidget | None = None
         self._awake = False
         self.visibilityChanged.connect(self._fill)
 
@@ -25,8 +28,15 @@ class LazyDock(QDockWidget):
         """The panel, made now if nobody has seen it yet."""
         if self._make is not None:
             make, self._make = self._make, None
-            self.setWidget(make())
-        return self.widget()
+            self._panel = make()
+            area = QScrollArea()
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.setWidgetResizable(True)
+            area.setWidget(self._panel)
+            self.setWidget(area)
+        assert self._panel is not None
+        return self._panel
 
     @property
     def is_made(self) -> bool:
@@ -92,9 +102,20 @@ class Docks:
             dock.setFloating(False)
             dock.show()
         docks["issues"].raise_()
-        window.resizeDocks([docks["inspector"], docks["layers"]], [300, 300], Qt.Orientation.Horizontal)
+        # Room for so many letters and lines; on a small screen the board has most of it all the same.
+        letters = window.fontMetrics()
+        wide = min(48 * letters.averageCharWidth(), window.width() * 2 // 5)
+        high = min(14 * letters.lineSpacing(), window.height() * 2 // 7)
+        window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
-        window.resizeDocks([docks["issues"]], [220], Qt.Orientation.Vertical)
+        window.resizeDocks([docks["issues"]], [high], Qt.Orientation.Vertical)
+
+    def take_font(self, font: QFont) -> None:
+        """Follow another size of the program's text, which the titles of docks do not do by themselves."""
+        own = QFont()
+        own.setPointSizeF(font.pointSizeF())
+        for dock in self.all.values():
+            dock.setFont(own)
 
     def wake(self) -> None:
         """Make the panels in sight, one a turn of the loop."""

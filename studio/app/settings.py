@@ -16,10 +16,11 @@ MOST_RECENT = 12
 
 
 class Settings(Struct, omit_defaults=True):
-    """`theme` is system, light or dark; `recent` newest first; `game` the record of the game that was
-    open last; `geometry` and `layout` are Qt's, in base 64."""
+    """`theme` is system, light or dark; `text` the size of the text in percent of the desktop's; `recent` newest first;
+    `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64."""
 
     theme: str = "system"
+    text: int = 100
     recent: tuple[str, ...] = ()
     last: str = ""
     game: str = ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from engine.model.board import grid_of
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
@@ -25,24 +27,68 @@ if TYPE_CHECKING:
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR = 6000
 """Milliseconds that a sentence stands."""
+NARROW, VERY_NARROW = 190, 110
+"""Letters of a status line below which hints need two lines, and below which they need the room of what is told of the
+pointer and the selection."""
 
 
 class Hint(Words):
-    """A label that shows as much of its text as there is room for, and all of it as a tooltip."""
+    """A label of one line, or more in a narrow window, with as much of its text as there is room for, and all of it in
+    its tooltip. A sentence that is said stands there for a while in place of what stands otherwise."""
 
-    _all = ""
+    def __init__(self) -> None:
+        super().__init__(wraps=True)
+        # As narrow as the others leave it; a label that wraps would want the width of its text.
+        self.setMinimumWidth(40)
+        self._stands = self.said = ""
+        self._over = QTimer(self, singleShot=True, interval=SAID_FOR)
+        self._over.timeout.connect(self.forget)
+        self.set_lines(1)
 
     def set_words(self, text: str) -> None:
-        """Show other words."""
-        self._all = plain_line(text)
-        self.setToolTip(tip(text))
+        """What stands there while nothing is said."""
+        self._stands = plain_line(text)
+        self._fit()
+
+    def say(self, text: str) -> None:
+        """Say a sentence."""
+        self.said = text
+        self._over.start()
+        self._fit()
+
+    def forget(self) -> None:
+        """What was said is over."""
+        self.said = ""
+        self._over.stop()
+        self._fit()
+
+    def set_lines(self, lines: int) -> None:
+        """How many lines there are, whether they are full or not: what stands above is to hold still."""
+        self._lines = lines
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 4)
         self._fit()
 
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._all, Qt.TextElideMode.ElideRight, self.width() - 4))
+        text = plain_line(self.said) or self._stands
+        self.setToolTip(tip(text))
+        if not self._has_room(text):
+            # The longest beginning that fits, found by halves.
+            most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
+            text = f"{text[: max(0, most - 1)]}…"
+        self.setText(text)
+
+    def _has_room(self, text: str) -> bool:
+        room = QRect(0, 0, max(1, self.width() - 4), 100_000)
+        wanted = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        return wanted.height() <= self._lines * self.fontMetrics().lineSpacing() and wanted.width() <= room.width()
 
     def resizeEvent(self, event: QEvent) -> None:
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.set_lines(self._lines)
 
 
 class StatusLine(QStatusBar):
@@ -68,10 +114,14 @@ class StatusLine(QStatusBar):
         self.zoom.setLineEdit(Line())
         self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zoom.setFixedWidth(self.zoom.fontMetrics().horizontalAdvance("1000 %") + 48)
         self.zoom.setToolTip(self.tr("Zoom: at 100 % a millimetre of the sheet is a millimetre on the screen."))
         self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.zoom.textActivated.connect(self._zoom)
+        self.aside = QWidget()
+        beside = QHBoxLayout(self.aside)
+        beside.setContentsMargins(0, 0, 0, 0)
+        for words in (self.over, self.cell, self.position, self.selection):
+            beside.addWidget(words)
         for widget, name in (
             (self.over, self.tr("Under the pointer")),
             (self.cell, self.tr("Cell")),
@@ -81,10 +131,23 @@ class StatusLine(QStatusBar):
             (self.zoom, self.tr("Zoom")),
         ):
             widget.setAccessibleName(name)
-            self.addPermanentWidget(widget)
-        # As wide as they get, so that nothing jumps while the pointer moves.
-        self.position.setMinimumWidth(self.fontMetrics().horizontalAdvance("8888.8, 8888.8 mm") + 8)
+        for part in (self.aside, self.issues, self.zoom):
+            self.addPermanentWidget(part)
+        self._measure()
         self.show_selection(frozenset())
+
+    def _measure(self) -> None:
+        """As wide as they get, so that nothing jumps while the pointer moves."""
+        letters = self.fontMetrics()
+        self.zoom.setFixedWidth(letters.horizontalAdvance("1000 %") + 48)
+        self.position.setMinimumWidth(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
+        self.cell.setMinimumWidth(0)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text needs more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
 
     def watch(self, view: BoardView, document: Document) -> None:
         """Tell where the pointer is on the board, what is under it, and the zoom."""
@@ -95,7 +158,23 @@ class StatusLine(QStatusBar):
 
     def say(self, text: str) -> None:
         """A sentence that stands for a while."""
-        self.showMessage(text, SAID_FOR)
+        self.hint.say(text)
+
+    @property
+    def said(self) -> str:
+        """The sentence that stands now."""
+        return self.hint.said
+
+    def forget(self) -> None:
+        """What was said does not hold any more."""
+        self.hint.forget()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow line, measured by its letters, is two or three lines high, and a very narrow one has little else."""
+        super().resizeEvent(event)
+        letters = self.width() / max(1, self.fontMetrics().averageCharWidth())
+        self.hint.set_lines(1 if letters >= NARROW else 2 if letters >= VERY_NARROW else 3)
+        self.aside.setVisible(letters >= VERY_NARROW)
 
     def show_position(self, x: float, y: float) -> None:
         """Where the pointer is, in millimetres."""
@@ -140,6 +219,8 @@ class StatusLine(QStatusBar):
             return
         count = Counter(issue.severity for issue in issues)
         self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
+        # Whatever else is told, the numbers are not cut.
+        self.issues.setMinimumWidth(self.issues.sizeHint().width())
 
     def show_zoom(self, zoom: float) -> None:
         """The zoom as it is."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from studio.commands.view import TEXT_SIZES
 
 Tone = Literal["light", "dark"]
 
@@ -79,3 +83,21 @@ def palette(tone: Tone) -> QPalette:
         made.setColor(group.Disabled, where, t["faint"])
     made.setColor(group.Disabled, role.Highlight, t["edge"])
     return made
+
+
+@cache
+def _font_of_the_desktop() -> QFont:
+    """The font before the program chose another size."""
+    return QFont(QApplication.font())
+
+
+def set_text_size(percent: int) -> None:
+    """Text of the whole program at so many percent of the desktop's size; boards keep theirs."""
+    font = QFont(_font_of_the_desktop())
+    share = min(max(percent, TEXT_SIZES[0]), TEXT_SIZES[-1]) / 100
+    if font.pointSizeF() > 0:
+        font.setPointSizeF(font.pointSizeF() * share)
+    else:
+        font.setPixelSize(round(font.pixelSize() * share))
+    if font != QApplication.font():
+        QApplication.setFont(font)

@@ -33,7 +33,7 @@ from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
-from studio.app.theme import palette, tone_of
+from studio.app.theme import palette, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
+        set_text_size(settings.text)
         self._was_painted = False
         self._said_at = 0
         self.setAcceptDrops(True)
@@ -183,7 +184,7 @@ class MainWindow(QMainWindow):
     def _unsay(self, steps: int) -> None:
         """What was said of a step that is taken back does not hold any more."""
         if steps < self._said_at and self.document.undo_stack.count():
-            self.status.clearMessage()
+            self.status.forget()
 
     def ask(self, title: str, label: str, text: str) -> str | None:
         return ask_for_line(self, title, label, text)
@@ -292,8 +293,8 @@ class MainWindow(QMainWindow):
     def _table_in_hand(self) -> Spreadsheet | None:
         from studio.panels.tables.tabs import TablesPanel
 
-        tables = self.dock_set.all["tables"].widget()
-        return tables.in_hand() if isinstance(tables, TablesPanel) else None
+        dock = self.dock_set.all["tables"]
+        return cast(TablesPanel, dock.panel).in_hand() if dock.is_made else None
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")
@@ -337,8 +338,19 @@ class MainWindow(QMainWindow):
         save_settings(self.settings)
         self.dress()
 
+    @property
+    def text_size(self) -> int:
+        return self.settings.text
+
+    def set_text_size(self, percent: int) -> None:
+        self.settings.text = percent
+        save_settings(self.settings)
+        self.dress()
+
     def dress(self) -> None:
-        """Put the theme on the window and the board."""
+        """Put the theme on the window and the board, and the size of text on the program."""
+        set_text_size(self.settings.text)
+        self.dock_set.take_font(QApplication.font())
         tone = tone_of(self.settings.theme)
         QApplication.setPalette(palette(tone))
         if "view" in self.__dict__:

@@ -138,6 +138,13 @@ class Shell(Protocol):
     def set_theme(self, theme: str) -> None:
         """Dress the window and the board."""
 
+    @property
+    def text_size(self) -> int:
+        """How large text is, in percent of what the desktop says."""
+
+    def set_text_size(self, percent: int) -> None:
+        """Make the text of the program larger or smaller."""
+
     def open_palette(self, things_only: bool = False) -> None:
         """The command palette; with `things_only` to find a place on the board."""
 

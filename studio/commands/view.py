@@ -14,6 +14,9 @@ from studio.commands.file import tr
 from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
 
+TEXT_SIZES = (100, 125, 150, 175, 200)
+"""How large the program's text can be, in percent of what the desktop says."""
+
 
 class Zoomable(Protocol):
     """What the commands ask of the board's view."""
@@ -74,6 +77,15 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             for name, title in titles.items()
         ]  # fmt: skip
 
+    def sizes() -> list[Command]:
+        def is_on(size: int) -> bool:
+            return shell.text_size == size
+
+        return [
+            Command(f"text-{size}", f"{size} %", "", partial(shell.set_text_size, size), checked=partial(is_on, size))
+            for size in TEXT_SIZES
+        ]
+
     return [
         Command("zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in"),
         Command("zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out"),
@@ -107,6 +119,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
+        Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
         Command(
             "vision", tr("&Colour Vision"), "view", children=visions, group=2,
             tooltip=tr("Show the board as people see it who see fewer colours; nothing is changed."),

@@ -118,7 +118,7 @@ class InspectorPanel(QWidget):
             parent=self,
         )
         self.pages = QStackedWidget(self)
-        for page in (scrolled(things), scrolled(scenario), self.empty):
+        for page in (scrolled(things, sideways=True), scrolled(scenario, sideways=True), self.empty):
             self.pages.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -28,7 +28,7 @@ def test_without_a_selection_the_whole_board_is_meant(window, monkeypatch):
     assert run(window, monkeypatch, "mirror-down").mileposts["m1"].at == (180, 220)
     assert window.document.undo_stack.undoText() == "Mirror board"
     run(window, monkeypatch, "turn-by", "30")
-    assert "90, 180" in window.status.currentMessage() and window.document.undo_stack.count() == 2
+    assert "90, 180" in window.status.said and window.document.undo_stack.count() == 2
 
 
 @pytest.mark.parametrize(

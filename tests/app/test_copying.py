@@ -43,7 +43,7 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
         board = other.document.scenario.board
         assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
         assert Ref("city", "albany") in other.document.selection
-        assert "m1 → m4" in other.status.currentMessage()
+        assert "m1 → m4" in other.status.said
         assert other.document.undo_stack.undoText().startswith("Paste 1 city")
 
 
@@ -68,7 +68,7 @@ def test_what_another_program_put_under_our_name_is_refused(window):
     data.setData(MIME, b'{"board": {"sheet": 3}}')
     QGuiApplication.clipboard().setMimeData(data)
     run(window, "paste")
-    assert "cannot be read" in window.status.currentMessage() and window.document.undo_stack.count() == 0
+    assert "cannot be read" in window.status.said and window.document.undo_stack.count() == 0
 
 
 def test_a_copied_coast_comes_back_to_the_hundredth(window):

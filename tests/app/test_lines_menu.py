@@ -32,7 +32,7 @@ def test_mileposts_come_between_two_selected_stops(window, monkeypatch, answer, 
 @pytest.mark.parametrize("answer", ["many", "0 mm", "-1", "mm", "nan mm"])
 def test_what_is_no_number_of_mileposts_is_said(window, monkeypatch, answer):
     do(window, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
-    assert window.status.currentMessage() and window.document.undo_stack.count() == 0
+    assert window.status.said and window.document.undo_stack.count() == 0
 
 
 def test_lines_are_reversed_joined_split_and_straightened(window, monkeypatch):

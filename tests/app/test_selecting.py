@@ -52,9 +52,9 @@ def run(window, monkeypatch, id, answer=None):
 
 def test_the_menu_selects_by_a_value_and_says_what_it_did_not_understand(window, monkeypatch):
     assert run(window, monkeypatch, "select-where", "region = NC") == {"chicago", "detroit"}
-    assert "2 things" in window.status.currentMessage()
+    assert "2 things" in window.status.said
     assert run(window, monkeypatch, "select-where", "nothing") == {"chicago", "detroit"}
-    assert "a field, a sign" in window.status.currentMessage()
+    assert "a field, a sign" in window.status.said
 
 
 def test_a_shortest_way_is_selected_with_its_sections(window, monkeypatch):
@@ -62,4 +62,4 @@ def test_a_shortest_way_is_selected_with_its_sections(window, monkeypatch):
     window.document.select([Ref("city", "albany"), Ref("milepost", "m6")])
     found = run(window, monkeypatch, "select-way")
     assert {"m1", "m6"} <= found and len([id for id in found if " " in id]) == 2
-    assert "2 mileposts" in window.status.currentMessage()
+    assert "2 mileposts" in window.status.said

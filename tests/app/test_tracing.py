@@ -5,6 +5,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
+from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Tracing
 from tests.app.test_window import answer
@@ -125,7 +126,7 @@ def test_a_picture_has_it_only_when_asked(window, scan, tmp_path, monkeypatch, k
 
 
 def test_a_bundled_board_keeps_its_folder_as_it_is(window, scan):
-    window.open_first_board()
+    window.open_file(scenario_path("boxcars/us-boxcars-2013"))
     assert window.document.folder is None
     window.files.tracings.lay(scan)
     assert tracing(window).file == str(scan)

@@ -12,8 +12,10 @@ from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
+from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
 from tests.builders import a_small_board
+from tests.opening import on_screen
 
 
 def answer(button):
@@ -54,6 +56,58 @@ def test_every_kind_of_board_fits_into_a_small_window(window, qtbot, board):
     qtbot.waitUntil(lambda: window.dock_set.all["issues"].widget() is not None)
     assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint()
     assert window.size() == small
+
+
+@pytest.fixture
+def any_text():
+    """Text may have any size; it is as it was afterwards."""
+    yield
+    set_text_size(100)
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_every_panel_can_be_small_and_is_scrolled_then(qtbot, board_file, any_text, percent):
+    window = MainWindow(Settings(text=percent))
+    window.open_file(board_file)
+    small = first_size(QSize(1024, 700))
+    with on_screen(qtbot, window, small.width(), small.height()):
+        for dock in window.dock_set.all.values():
+            area = dock.widget() if dock.panel is not None else None
+            assert area.widget() is dock.panel
+            assert area.minimumSizeHint().height() < 100 and area.minimumSizeHint().width() < 100
+        QApplication.processEvents()
+        assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint() and window.size() == small
+        window.document.close()
+
+
+def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):
+    before = window.status.hint.height(), window.dock_set.all["issues"].fontMetrics().height()
+    sizes = next(command for command in window.commands if command.id == "text-size").children()
+    small = next(size for size in sizes if size.title == "100 %")
+    large = next(size for size in sizes if size.title == "200 %")
+    large.run()
+    qtbot.waitUntil(lambda: window.dock_set.all["issues"].fontMetrics().height() > 1.5 * before[1])
+    qtbot.waitUntil(lambda: window.status.hint.height() > 1.5 * before[0])
+    assert load_settings().text == 200 and large.checked() and not small.checked()
+    small.run()
+    qtbot.waitUntil(lambda: window.dock_set.all["issues"].fontMetrics().height() == before[1])
+
+
+def test_a_narrow_status_line_gives_the_hint_more_lines_and_cuts_no_word_of_it(window, qtbot):
+    hint, words = window.status.hint, window.toolbox.tools["select"].hint
+    hint.set_words(words)
+    for width, lines in ((1600, 1), (1000, 2), (600, 3)):
+        window.status.resize(width, 40)
+        assert hint.height() == pytest.approx(lines * hint.fontMetrics().lineSpacing(), abs=6)
+    hint.resize(460, hint.height())
+    assert hint.text() == words
+    hint.set_words("word " * 300)
+    assert hint.text().endswith("…") and len(hint.text()) > 100 and "word word" in hint.toolTip()
+    window.say("Said for a while.")
+    assert hint.text() == "Said for a while." and window.status.said
+    window.status.forget()
+    assert hint.text().startswith("word word") and not window.status.said
 
 
 def test_the_panels_are_made_when_they_are_seen(window, qtbot):
@@ -132,7 +186,7 @@ def test_every_command_has_a_title_and_every_shortcut_is_its_own(window):
 def test_a_command_that_cannot_run_says_why(window):
     undo = window.actions_.commands["undo"]
     window.actions_.run(undo)
-    assert window.status.currentMessage() == undo.disabled()
+    assert window.status.said == undo.disabled()
     assert undo.disabled() in window.actions_["undo"].toolTip()
 
 
@@ -149,17 +203,17 @@ def test_what_was_said_of_a_step_goes_when_it_is_taken_back(window):
     window.document.put(a_small_board().scenario(), "Restore")
     window.document.noticed.emit("Restored. Undo brings back what was here before.")
     window.document.undo_stack.undo()
-    assert window.status.currentMessage() == ""
+    assert window.status.said == ""
     window.say("Said at this step.")
     window.document.undo_stack.redo()
-    assert window.status.currentMessage() == "Said at this step."
+    assert window.status.said == "Said at this step."
 
 
 def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):
     window.document.perform(AddMilepost((5, 5)))
     board_file.write_text(f"# by hand\n{board_file.read_text()}")
     window.document.load(board_file)
-    assert "contains comments" in window.status.currentMessage()
+    assert "contains comments" in window.status.said
 
 
 def test_another_board_forgets_where_the_pointer_was(window):
@@ -208,7 +262,7 @@ def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
     palette = Palette([Entry("Fly", "command", lambda: None, reason="No wings.")], "What?", window.say, window)
     palette.show()
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.status.currentMessage() == "No wings.")
+    qtbot.waitUntil(lambda: window.status.said == "No wings.")
 
 
 def test_what_begins_with_the_letters_comes_first():

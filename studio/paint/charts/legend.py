@@ -113,11 +113,13 @@ def paint_legend(
     painter: QPainter, scenario: Scenario, style: Style, scale: float, legend: Legend | None = None,
     exposed: QRectF | None = None,
 ) -> None:  # fmt: skip
-    """The legend at its place, or where `legend` says."""
+    """The legend at its place, or where `legend` says. Where nobody could read it, it covers nothing either."""
     placed = place_legend(scenario) if legend is None else legend
     if placed is None or (exposed is not None and not exposed.intersects(placed.box)):
         return
     box, size, columns, widths = placed
+    if size * scale <= 2.0:
+        return
     panel = QPainterPath()
     panel.addRoundedRect(box, 2.2, 2.2)
     painter.fillPath(panel, faded(style.paper, 0.94))
@@ -140,5 +142,4 @@ def paint_legend(
             pieces.append(text.Piece(row.name, plain, size, x, base))
             x += widths[1] + INDENT + widths[2] - text.width(row.price, plain, size)
             pieces.append(text.Piece(row.price, plain, size, x, base))
-    if size * scale > 2.0:
-        text.draw(painter, pieces, style.ink, scale)
+    text.draw(painter, pieces, style.ink, scale)
