@@ -216,9 +216,9 @@ class StatusLine(QStatusBar):
         """How many issues of each severity; None before any check has run."""
         if issues is None:
             self.issues.setText(self.tr("checking…"))
-            return
-        count = Counter(issue.severity for issue in issues)
-        self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
+        else:
+            count = Counter(issue.severity for issue in issues)
+            self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
         # Whatever else is told, the numbers are not cut.
         self.issues.setMinimumWidth(self.issues.sizeHint().width())
 

@@ -26,6 +26,7 @@ from studio.app.docks import Docks
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
 from studio.app.games import Games
+from studio.app.help.keys import HelpKeys
 from studio.app.layout import Layout, first_size
 from studio.app.menus.bars import Bars
 from studio.app.menus.every import every_command
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         self.actions_, self.toolbox = self.bars.actions, self.bars.toolbox
         self.adding = Adding(document, self.bars, self._start_laid, self._draw, self)
         self.layout_ = Layout(self, self.dock_set, settings)
+        self.help_keys = HelpKeys(self, self.help_here)
         self._connect()
         self.dress()
         self._follow_path()
@@ -364,14 +366,31 @@ class MainWindow(QMainWindow):
     def playtest(self) -> None:
         self.games.play()
 
-    def show_help(self, page: str = "") -> None:
-        from studio.app.help import HelpWindow, shortcut_sheet
+    def show_help(self, page: str = "", words: str = "") -> None:
+        from studio.app.help.pages import shortcut_sheet
+        from studio.app.help.window import HelpWindow
 
-        self.toolbox.load_all()
-        window = HelpWindow(shortcut_sheet(self.commands, self.toolbox.tools.values()), self)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_page(page)
+        # A dialog that waits for an answer lets only its own windows be used.
+        above = QApplication.activeModalWidget() or self
+        window = next((one for one in above.findChildren(HelpWindow) if one.isVisible()), None)
+        if window is None:
+            self.toolbox.load_all()
+            window = HelpWindow(shortcut_sheet(self.commands, self.toolbox.tools.values()), above)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        else:
+            window.raise_()
+        window.show_page(page, words)
         window.show()
+        window.activateWindow()
+
+    def help_here(self) -> None:
+        from studio.app.help.topics import topic_of
+        from studio.app.help.window import HelpWindow
+
+        if isinstance(QApplication.activeWindow(), HelpWindow):
+            return
+        has_keys = QApplication.focusWidget() or QApplication.activeWindow()
+        self.show_help(*topic_of(has_keys, self.toolbox.held.id, self.document.scenario.family))
 
     def show_about(self) -> None:
         from studio.app.about import show_about

@@ -154,5 +154,8 @@ class Shell(Protocol):
     def show_help(self, page: str = "") -> None:
         """Help, at a page."""
 
+    def help_here(self) -> None:
+        """Help about what has the keyboard."""
+
     def show_about(self) -> None:
         """What this program is and whom it thanks."""

@@ -219,7 +219,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
 def help_commands(shell: Shell) -> list[Command]:
     """Help."""
     return [
-        Command("help", tr("&Help"), "help", shell.show_help, "F1", "help"),
+        Command(
+            "help", tr("&Help on This"), "help", shell.help_here, "F1", "help",
+            tr("The page about what has the keyboard: the tool in hand, a panel, a table, a dialog."),
+        ),
+        Command("pages", tr("&All Pages"), "help", lambda: shell.show_help()),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
-    ]
+    ]  # fmt: skip

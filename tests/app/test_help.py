@@ -1,10 +1,18 @@
-"""The help window."""
+"""The help window, and F1 by place."""
 
+import ast
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 
-from studio.app.help import HelpWindow, Page, pages
+from engine.game.families.registry import family_ids
+from studio.app.adding.railroad_or_region import RailroadDialog
+from studio.app.help.pages import pages
+from studio.app.help.topics import PANELS, START, TABLES, TOOLS, WINDOWS
+from studio.app.help.window import HelpWindow, Page
 
 
 def test_pages_are_listed_by_their_headings_and_shown(window):
@@ -48,3 +56,81 @@ def test_a_page_reads_nothing_outside_of_its_folder(window, tmp_path):
     for elsewhere in ("../secret.png", f"file://{tmp_path}/secret.png", "https://example.org/a.png", "/dev/zero"):
         assert page.loadResource(kind, QUrl(elsewhere)).width() == 1
     assert page.loadResource(QTextDocument.ResourceType.StyleSheetResource, QUrl("../style.css")) is None
+
+
+def shown_by(window):
+    return next(one for one in window.findChildren(HelpWindow) if one.isVisible())
+
+
+@pytest.fixture
+def active(window, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+def page_of(shown):
+    return shown.list.currentItem().data(Qt.ItemDataRole.UserRole)
+
+
+def test_every_tool_and_panel_has_a_page(window):
+    window.toolbox.load_all()
+    assert set(TOOLS) == set(window.toolbox.tools) and set(PANELS) == set(window.dock_set.all)
+    assert set(TABLES) == set(family_ids())
+
+
+def test_every_window_of_the_program_has_a_page():
+    windows = {"QDialog", "QMainWindow", "_Adding"}
+    studio, found = Path(__file__).resolve().parents[2] / "studio", set()
+    for path in studio.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and windows & {ast.unparse(base) for base in node.bases}:
+                found.add(node.name)
+    assert found - set(WINDOWS) == {"MainWindow", "HelpWindow", "_Adding"}
+
+
+@pytest.mark.parametrize("topic", sorted({*TOOLS.values(), *PANELS.values(), *WINDOWS.values(), START}), ids=str)
+def test_the_words_of_a_topic_stand_on_its_page(topic):
+    assert topic.words in pages()[topic.page].read_text(encoding="utf-8").replace("**", "")
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_f1_opens_the_page_of_the_tool_in_hand_and_of_the_panel_with_the_keyboard(active, qtbot):
+    active.view.setFocus()
+    active.toolbox.choose("measure")
+    qtbot.keyClick(active.view, Qt.Key.Key_F1)
+    shown = shown_by(active)
+    assert page_of(shown) == "2-drawing" and shown.text.textCursor().selectedText() == "measure"
+    issues, tables = ("issues", "3-issues", ""), ("tables", "4-tables", "Payoffs")
+    for dock, page, words in (("layers", "1-window", "Layers"), issues, tables):
+        active.activateWindow()
+        qtbot.waitUntil(active.isActiveWindow)
+        active.show_dock(dock)
+        active.dock_set.all[dock].take_keys()
+        active.help_here()
+        assert shown_by(active) is shown, "one window is enough"
+        assert page_of(shown) == page and shown.text.textCursor().selectedText() == words
+
+
+def test_f1_is_heard_in_a_dialog_whose_help_can_be_used(active, qtbot):
+    active.add_railroad()
+    (dialog,) = active.findChildren(RailroadDialog)
+    qtbot.waitUntil(dialog.name.hasFocus)
+    qtbot.keyClick(dialog.name, Qt.Key.Key_F1)
+    shown = shown_by(dialog)
+    assert page_of(shown) == "2-drawing" and shown.text.textCursor().selectedText() == "add a railroad"
+    dialog.reject()
+
+
+def test_words_are_found_on_the_pages_that_have_all_of_them(active, qtbot):
+    active.show_help()
+    shown = shown_by(active)
+    qtbot.keyClicks(shown.search, "herring OUTLIERS")
+    assert shown.none.isVisible()
+    shown.search.clear()
+    qtbot.keyClicks(shown.search, "outliers")
+    listed = [shown.list.item(row) for row in range(shown.list.count()) if not shown.list.item(row).isHidden()]
+    assert [item.text() for item in listed][:1] == ["Tables"] and not shown.none.isVisible()
+    assert page_of(shown) == "4-tables" and shown.text.textCursor().selectedText().lower() == "outliers"
+    shown.search.clear()
+    assert not any(shown.list.item(row).isHidden() for row in range(shown.list.count()))

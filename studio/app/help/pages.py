@@ -1,0 +1,62 @@
+"""The pages of `resources/help`, and the sheet of shortcuts made from the commands and tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+
+from studio.commands.command import Command
+from studio.tools.tool import Tool
+from studio.words.mnemonic import without_keys
+
+_PLACES = (Path(__file__).parents[3] / "resources" / "help", Path(__file__).parents[2] / "resources" / "help")
+SHORTCUTS = "shortcuts"
+
+
+def pages() -> dict[str, Path]:
+    """The help pages by name, those of the checkout before those of the wheel."""
+    for place in _PLACES:
+        if place.is_dir():
+            return {path.stem: path for path in sorted(place.glob("*.md"))}
+    return {}
+
+
+def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
+    """Every shortcut, as Markdown."""
+    every = list(tools)
+    titles = {"any": tr("Tool"), "lines": tr("Tool for lines"), "grid": tr("Tool for grids")}
+    rows = [f"# {tr('Keyboard shortcuts')}"]
+    for boards, title in titles.items():
+        rows += ["", f"| {title} | {tr('Key')} |", "|---|---|"]
+        rows += [f"| {one.title}: {one.tooltip} | **{one.shortcut}** |" for one in every if one.boards == boards]
+    rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"]
+    for command in commands:
+        if command.shortcut:
+            keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+            words = without_keys(command.words).removesuffix("…")
+            rows.append(f"| {words} | **{keys}** |")
+    rows += [
+        "",
+        f"| {tr('On the board')} | |",
+        "|---|---|",
+        f"| {tr('Zoom around the pointer')} | **{tr('Wheel')}** |",
+        f"| {tr('Pan')} | **{tr('Space or middle button, drag')}** |",
+        f"| {tr('Nudge by half a millimetre; 5 mm with Shift')} | **{tr('Arrow keys')}** |",
+        f"| {tr('Switch snapping off while held')} | **Ctrl** |",
+        f"| {tr('Cancel the gesture, then the selection, then the tool')} | **Esc** |",
+    ]
+    return "\n".join(rows)
+
+
+def heading(path: Path) -> str:
+    """What a page calls itself: its first heading, else its file's name."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return next((line.lstrip("# ").strip() for line in lines if line.startswith("# ")), path.stem)
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("help", text)

@@ -1,0 +1,137 @@
+"""The window with the pages of help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QImage, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+
+from studio.app.help.pages import SHORTCUTS, heading, pages
+from studio.panels.line import Line
+from studio.words.label import Words
+
+
+class Page(QTextBrowser):
+    """A page whose pictures are no wider than it is; one that is not there leaves no mark. It reads nothing outside of
+    its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(openExternalLinks=True)
+        self._folder = folder.resolve()
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """The page itself, and pictures fitted to it."""
+        url = self.source().resolved(name)
+        place = Path(url.toLocalFile()).resolve()
+        mine = url.isLocalFile() and place.is_relative_to(self._folder)
+        if type != QTextDocument.ResourceType.ImageResource:
+            return super().loadResource(type, name) if mine else None
+        picture = QImage(str(place)) if mine else QImage()
+        if picture.isNull():
+            picture = QImage(1, 1, QImage.Format.Format_ARGB32)
+            picture.fill(Qt.GlobalColor.transparent)
+        room = max(200, self.viewport().width() - 24)
+        smooth = Qt.TransformationMode.SmoothTransformation
+        return picture.scaledToWidth(room, smooth) if picture.width() > room else picture
+
+    def go_to(self, words: str) -> None:
+        """Show the next place of these words, or of the first of them, and mark it. Nothing, where there is none."""
+        if not words.strip():
+            return
+        for wanted in (words.strip(), words.split()[0]):
+            if self.find(wanted) or self._from_the_top(wanted):
+                # When the page has its layout.
+                QTimer.singleShot(0, self, self._bring_up)
+                return
+
+    def _from_the_top(self, words: str) -> bool:
+        before = self.textCursor()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        found = self.find(words)
+        if not found:
+            self.setTextCursor(before)
+        return found
+
+    def _bring_up(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect().top() - 2 * self.fontMetrics().lineSpacing())
+
+
+class HelpWindow(QDialog):
+    """The pages left, with a field that finds those with some words; the page right."""
+
+    def __init__(self, sheet: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Help"))
+        letters = self.fontMetrics()
+        room = self.screen().availableSize() - QSize(16, 48)
+        self.resize(QSize(145 * letters.averageCharWidth(), 42 * letters.lineSpacing()).boundedTo(room))
+        self._sheet = sheet
+        self._pages = pages()
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Pages"))
+        for name, path in self._pages.items():
+            self._add(name, heading(path))
+        self._add(SHORTCUTS, self.tr("Keyboard shortcuts"))
+        self._texts = {name: path.read_text(encoding="utf-8") for name, path in self._pages.items()} | {
+            SHORTCUTS: sheet
+        }
+        self.text = Page(next(iter(self._pages.values()), Path()).parent)
+        self.text.setAccessibleName(self.tr("Page"))
+        self.search = Line()
+        self.search.setAccessibleName(self.tr("Find in the help"))
+        self.search.setPlaceholderText(self.tr("Find"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._find)
+        self.search.returnPressed.connect(lambda: self.text.go_to(self.search.text()))
+        self.none = Words(self.tr("No page has these words."), wraps=True)
+        self.none.hide()
+        beside = QWidget()
+        left = QVBoxLayout(beside)
+        left.setContentsMargins(0, 0, 0, 0)
+        for part in (self.search, self.none, self.list):
+            left.addWidget(part)
+        split = QSplitter()
+        split.addWidget(beside)
+        split.addWidget(self.text)
+        split.setSizes([42 * letters.averageCharWidth(), 110 * letters.averageCharWidth()])
+        QVBoxLayout(self).addWidget(split)
+        self.list.currentItemChanged.connect(self._turn)
+
+    def show_page(self, name: str, words: str = "") -> None:
+        """Show one page, where the words stand on it; the first page where there is none of that name."""
+        if name != SHORTCUTS and name not in self._pages:
+            name = next(iter(self._pages), SHORTCUTS)
+        if name == SHORTCUTS:
+            self.text.setMarkdown(self._sheet)
+        else:
+            self.text.setSource(QUrl.fromLocalFile(str(self._pages[name])))
+        self.list.blockSignals(True)
+        self.list.setCurrentRow([*self._pages, SHORTCUTS].index(name))
+        self.list.blockSignals(False)
+        self.text.go_to(words)
+
+    def _turn(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.show_page(item.data(Qt.ItemDataRole.UserRole), self.search.text())
+
+    def _find(self, text: str) -> None:
+        """List the pages on which all the words stand, and show the first of them."""
+        wanted = text.casefold().split()
+        items = [self.list.item(row) for row in range(self.list.count())]
+        found = []
+        for item in items:
+            page = self._texts[item.data(Qt.ItemDataRole.UserRole)].casefold()
+            item.setHidden(not all(word in page for word in wanted))
+            found += [] if item.isHidden() else [item]
+        self.none.setVisible(not found)
+        if wanted and found and self.list.currentItem() not in found:
+            self.list.setCurrentItem(found[0])
+        elif found:
+            self.text.go_to(text)
+
+    def _add(self, name: str, title: str) -> None:
+        item = QListWidgetItem(title, self.list)
+        item.setData(Qt.ItemDataRole.UserRole, name)
