@@ -223,7 +223,9 @@ class ReportPanel(QWidget):
         """It may be in sight from now on; its dock tells when its tab comes to the front and goes."""
         super().showEvent(event)
         dock = self.parentWidget()
-        if isinstance(dock, QDockWidget) and dock is not self._dock:
+        while dock is not None and not isinstance(dock, QDockWidget):
+            dock = dock.parentWidget()
+        if dock is not None and dock is not self._dock:
             self._dock, self._is_in_front = dock, not dock.visibleRegion().isEmpty()
             dock.visibilityChanged.connect(self._follow_dock)
         self._come_or_go()
