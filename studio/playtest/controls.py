@@ -57,6 +57,10 @@ class Controls(QToolBar):
         self.restart = self._action(
             "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")
         )
+        self.again = self._action(
+            "again", self.tr("Again on the edited board"), "Ctrl+Shift+A",
+            self.tr("The same decisions and dice on the board as it is open in the studio, and where that parts"),
+        )  # fmt: skip
         self.save = self._action(
             "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
         )

@@ -61,7 +61,7 @@ class GameView(QSplitter):
         self.turn = Markup(wraps=True)
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
-        self.player = PlayerBar(seats, colours, letters)
+        self.player = PlayerBar(seats, colours, letters, session.setup.family.told)
         self.player.hide()
         self._hid_player = False
         self.rider = Rider(self.conductor, self)

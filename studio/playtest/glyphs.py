@@ -7,7 +7,9 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
-Glyph = Literal["run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player"]
+Glyph = Literal[
+    "run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player", "again"
+]
 
 SIZE = 24
 
@@ -90,6 +92,13 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             for x, y in ((12, 2), (12, 18), (2, 12), (18, 12)):
                 path.moveTo(x, y)
                 path.lineTo(x + (4 if y == 12 else 0), y + (4 if x == 12 else 0))
+        case "again":
+            for left in (3.0, 13.0):
+                path.addRect(QRectF(left, 5, 8, 14))
+            path.moveTo(5, 15)
+            path.lineTo(9, 9)
+            path.moveTo(15, 9)
+            path.lineTo(19, 15)
         case "player":
             path.moveTo(2.5, 12)
             path.lineTo(7, 12)

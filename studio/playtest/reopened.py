@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,15 @@ def resumed(record: Record, scenario: Scenario, file: Path | None = None, told: 
     record does not lead there, BoxcarsError for a bot nobody knows."""
     session = _begun(record, scenario, file)
     _play(session, record, told)
+    return session
+
+
+def as_far_as_it_goes(record: Record, scenario: Scenario) -> Session:
+    """A recorded game on any board at the last position that the rules lead to there. Raises RulesError where no game
+    can begin."""
+    session = _begun(record, scenario, None)
+    with suppress(DivergenceError):
+        _play(session, record, lambda count: None)
     return session
 
 

@@ -233,10 +233,12 @@ class Session:
         if self.course.follow(moment):
             self.saved = -1
 
-    def again(self) -> Session:
-        """The same seats and seed from the start."""
+    def again(self, scenario: Scenario | None = None) -> Session:
+        """The same seats and seed from the start, on another board if one is given. Raises RulesError where that cannot
+        be played."""
         setup = self.setup
-        return Session(GameSetup(setup.scenario, setup.seats, setup.seed, setup.chosen), self.file)
+        file = self.file if scenario is None else None
+        return Session(GameSetup(scenario or setup.scenario, setup.seats, setup.seed, setup.chosen), file)
 
     def record(self) -> Record:
         """The game, as far as it is known, as a value that replays."""

@@ -15,21 +15,25 @@ from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
+from studio.playtest.edited import EditedBoard
 from studio.playtest.game_view import GameView
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
+from studio.playtest.player.again import AgainDialog
 from studio.playtest.record_draft import RecordDraft
 from studio.playtest.reopened import Reopened
 from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal, errors_of
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
-from studio.words.box import Button, ask, warn, window_title
+from studio.words.box import Box, Button, Icon, Role, ask, warn, window_title
 from studio.words.notices import Notices, Offer
 from studio.words.saving import ask_where_to_save
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
+EDITED = "edited"
+"""The name of the notice about a board that was edited while the game goes on."""
 CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""
 RISK = "risk"
@@ -122,6 +126,8 @@ class PlaytestWindow(QMainWindow):
         self.setCentralWidget(table)
         self.game: GameView
         self.draft: RecordDraft
+        self.edited = EditedBoard(document, self)
+        self.edited.changed.connect(self._tell_edited)
         self._seat(session)
         controls = self.controls
         controls.connect_to(
@@ -132,6 +138,7 @@ class PlaytestWindow(QMainWindow):
             (controls.back, lambda: self.game.back()),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
+            (controls.again, self.again_on_edited_board),
             (controls.save, self.save),
             (controls.save_as, self.ask_to_save),
         )
@@ -186,12 +193,70 @@ class PlaytestWindow(QMainWindow):
             self.game.conductor.step()
 
     def restart(self) -> None:
-        """The same seats and seed from the start."""
+        """The same seats and seed from the start; where the board was edited since, on which one is asked."""
+        edited = self.edited.is_edited
+        if edited:
+            chosen = self._ask_board()
+            if chosen is None:
+                return
+            edited = chosen
         if self._may_leave():
             viewer = self.game.viewpoint.viewer
-            self._seat(self.session.again())
+            try:
+                session = self.session.again(self._document.committed if edited else None)
+            except BoxcarsError as error:
+                warn(self, self.tr("The edited board cannot be played"), str(error))
+                return
+            self._seat(session)
             self.game.viewpoint.look_as(viewer)
             self.begin()
+
+    def _ask_board(self) -> bool | None:
+        """Whether the edited board is meant; None for neither."""
+        box = Box(self, Icon.Question, self.tr("The board has been edited since this game began. Play on which one?"))
+        edited = box.addButton(self.tr("The &Edited Board"), Role.AcceptRole)
+        box.addButton(self.tr("The Board of &This Game"), Role.AcceptRole)
+        cancel = box.addButton(Button.Cancel)
+        box.setDefaultButton(edited)
+        box.exec()
+        return None if box.clickedButton() in (None, cancel) else box.clickedButton() is edited
+
+    def again_on_edited_board(self) -> None:
+        """The game again on the board as it is open in the studio: where it parts, and why."""
+        if not self.edited.can_be_compared:
+            words = self.tr("The board that is open in the studio is the one of this game, or of another kind.")
+            self.statusBar().showMessage(words, 8000)
+            return
+        self.game.conductor.pause()
+        setup = self.session.setup
+        dialog = AgainDialog(self.session.record(), setup.scenario, self._document.committed, self)
+        dialog.position_asked.connect(self.game.jump_to)
+        dialog.play_on_asked.connect(self._play_on)
+        dialog.show()
+
+    def _play_on(self, session: Session) -> None:
+        """A game on the edited board takes the place of the one on the table."""
+        if self._may_leave():
+            self._seat(session)
+            self.game.show_player()
+
+    def _tell_edited(self, is_edited: bool) -> None:
+        """The game keeps the board that it began on; a notice says so as long as the open one is another."""
+        if not is_edited:
+            self.notices.drop(EDITED)
+            return
+        self.notices.put(
+            EDITED,
+            self.tr("The board has been edited since this game began. The game keeps its own."),
+            Offer(
+                self.tr("&Again on the Edited Board…"),
+                self.tr(
+                    "The same decisions and dice on the board as it is now, to the first that is not possible there"
+                ),
+                self.again_on_edited_board,
+            ),
+            Offer(self.tr("&Restart…"), self.tr("The same seats and seed from the start"), self.restart),
+        )
 
     def play_again(self) -> None:
         """Another game on the board as it stands now."""
@@ -277,6 +342,7 @@ class PlaytestWindow(QMainWindow):
         game.viewpoint.changed.connect(self._explain)
         self._moved()
         self._show_running(False)
+        self.edited.follow(session)
         game.board.setFocus()
         if hasattr(self, "why"):
             self.why.follow(session)

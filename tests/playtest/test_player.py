@@ -19,7 +19,7 @@ def open_state(moment):
 
 
 def marks_of(session):
-    marks = Marks([seat.name for seat in session.setup.seats], leader)
+    marks = Marks([seat.name for seat in session.setup.seats], session.setup.family.told)
     marks.follow(session.line, open_state)
     return marks
 
@@ -38,15 +38,16 @@ def test_every_purchase_and_arrival_is_marked_once_with_whose_it_is():
     found = {(m.position, m.seat) for m in marks_of(session).all if m.what is Happening.PURCHASE}
     bought = [(n, e.seat) for n, m in enumerate(session.line) for e in m.state.entries if e.kind in ("buy", "train")]
     assert found == set(bought) and found
-    arrived = {n for n, moment in enumerate(session.line) if any(e.kind == "arrive" for e in moment.state.entries)}
+    paid = "payoff"
+    arrived = {n for n, m in enumerate(session.line) if any(e.reason.startswith(paid) for e in m.state.entries)}
     assert {m.position for m in marks_of(session).all if m.what is Happening.DELIVERY} == arrived
 
 
 def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn():
     session = played_out(a_session(*BOTS))
-    first = [
-        leader(m.state) for n, m in enumerate(session.line) if n and m.state.turn != session.line[n - 1].state.turn
-    ]
+    told = session.setup.family.told
+    turns = [n for n in range(1, len(session.line)) if session.line[n].state.turn != session.line[n - 1].state.turn]
+    first = [leader(told, session.line[n].state) for n in turns]
     known = [seat for seat in first if seat is not None]
     changes = sum(one != other for one, other in pairwise(known))
     assert sum(mark.what is Happening.LEAD for mark in marks_of(session).all) == changes > 0

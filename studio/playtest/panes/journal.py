@@ -159,7 +159,7 @@ class Journal(QWidget):
         self.list.activated.connect(self._go)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._offer)
-        self._at_end, self._is_laid_out = True, False
+        self._at_end, self._is_behind = True, False
         bar = self.list.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._note_place(value))
         # The room for rows is known when the list is laid out, for a recovered game after its rows are.
@@ -194,15 +194,17 @@ class Journal(QWidget):
     def follow(self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
         """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
         game that goes on stays in view unless somebody has scrolled up."""
-        at_end, told = self._at_end, self.model.told if self._is_laid_out else -1
-        self._is_laid_out = True
+        told, was_behind = self.model.told, self._is_behind
+        self._is_behind = at + 1 < len(line)
+        if self._is_behind:
+            self._at_end = False
         self.model.follow(line, seen)
         self.model.stand_at(at)
-        if at + 1 == len(line):
-            if at_end or told > len(self.model.entries):
-                self.list.scrollToBottom()
-        elif told != self.model.told:
+        if self._is_behind and (told != self.model.told or not was_behind):
             self._show_told()
+        elif self._at_end or (was_behind and not self._is_behind):
+            self.list.scrollToBottom()
+            self._at_end = True
         if told != self.model.told:
             self.list.viewport().update()
 
@@ -214,6 +216,8 @@ class Journal(QWidget):
         if row >= 0:
             index = self.shown.mapFromSource(self.model.index(row, 0))
             self.list.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
+        else:
+            self.list.scrollToTop()
 
     def _note_place(self, value: int) -> None:
         self._at_end = value >= self.list.verticalScrollBar().maximum() - 2

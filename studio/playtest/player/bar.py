@@ -8,10 +8,11 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from engine.game.families.told import Told
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from studio.playtest.course import Course
-from studio.playtest.player.events import Happening, Marks, leader
+from studio.playtest.player.events import Happening, Marks
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
@@ -30,11 +31,12 @@ class PlayerBar(QWidget):
     branch_asked = Signal(object)
 
     def __init__(
-        self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
-    ) -> None:
+        self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], family: Told | None,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._course: Course | None = None
-        self.marks = Marks([seat.name for seat in seats], leader)
+        self.marks = Marks([seat.name for seat in seats], family)
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.asked)
         self.where = Words()
@@ -81,7 +83,7 @@ class PlayerBar(QWidget):
 
     def _fill_steps(self, seats: Sequence[SeatSetup], letters: Sequence[str]) -> None:
         happenings = {
-            Happening.PURCHASE: self.tr("purchase"),
+            Happening.PURCHASE: self.tr("purchase or building"),
             Happening.DELIVERY: self.tr("arrival or delivery"),
             Happening.DECLARATION: self.tr("declaration"),
             Happening.CATCH: self.tr("catch"),

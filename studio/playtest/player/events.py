@@ -1,15 +1,16 @@
-"""What happened where in a game, as marks of a player: read from the journal's kinds, whatever the family."""
+"""What happened where in a game, as marks of a player: what the family says of the entries of its journal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
 from msgspec import Struct
 
+from engine.game.families import told
 from engine.game.kernel.drive import Moment
-from engine.game.rules import Entry, Seat
+from engine.game.rules import Seat
 
 
 class Happening(Enum):
@@ -25,35 +26,20 @@ class Happening(Enum):
     END = "end"
 
 
-KINDS = {
-    "buy": Happening.PURCHASE,
-    "train": Happening.PURCHASE,
-    "upgrade": Happening.PURCHASE,
-    "link": Happening.PURCHASE,
-    "arrive": Happening.DELIVERY,
-    "deliver": Happening.DELIVERY,
-    "declare": Happening.DECLARATION,
-    "undeclare": Happening.DECLARATION,
-    "announce": Happening.DECLARATION,
-    "rover": Happening.CATCH,
+HAPPENINGS: Mapping[told.Mark, Happening] = {
+    "purchase": Happening.PURCHASE,
+    "build": Happening.PURCHASE,
+    "trip": Happening.DELIVERY,
+    "goal": Happening.DELIVERY,
+    "declaration": Happening.DECLARATION,
+    "catch": Happening.CATCH,
     "out": Happening.CATCH,
     "auction": Happening.AUCTION,
-    "sell": Happening.AUCTION,
+    "sale": Happening.AUCTION,
     "event": Happening.EVENT,
     "win": Happening.END,
-    "end": Happening.END,
 }
-"""What the kinds of entries are marked as. A kind that is not here is not marked."""
-
-REASONS = {
-    "delivery": Happening.DELIVERY,
-    "train": Happening.PURCHASE,
-    "engine": Happening.PURCHASE,
-    "western link": Happening.PURCHASE,
-    "urbanizing": Happening.PURCHASE,
-    "sale": Happening.AUCTION,
-}
-"""The same for payments, by their reason."""
+"""How what a family marks is shown."""
 
 
 class Mark(Struct, frozen=True):
@@ -69,8 +55,8 @@ class Mark(Struct, frozen=True):
 class Marks:
     """The marks of a line, which grow with it."""
 
-    def __init__(self, names: Sequence[str], leader: Callable[[Any], Seat | None]) -> None:
-        self._names, self._leader = names, leader
+    def __init__(self, names: Sequence[str], family: told.Told | None) -> None:
+        self._names, self._told = names, family
         self._line: list[Moment] = []
         self._leading: list[Seat | None] = []
         self.all: list[Mark] = []
@@ -97,12 +83,12 @@ class Marks:
     def _read(self, number: int, moment: Moment, state: Any) -> None:
         former = self._leading[-1] if self._leading else None
         begins = not self._line or state.turn != self._line[-1].state.turn
-        leading = self._leader(state) if begins else former
+        leading = leader(self._told, state) if begins else former
         self._line.append(moment)
         self._leading.append(leading if leading is not None else former)
         found: dict[tuple[Happening, Seat], str] = {}
         for entry in state.entries:
-            what = what_happened(entry)
+            what = HAPPENINGS.get(self._told.mark(entry)) if self._told is not None else None
             if what is not None:
                 found.setdefault((what, entry.seat), entry.text)
         self.all += [Mark(number, state.turn, seat, what, text) for (what, seat), text in found.items()]
@@ -110,15 +96,11 @@ class Marks:
             self.all.append(Mark(number, state.turn, leading, Happening.LEAD, f"{self._names[leading]} takes the lead"))
 
 
-def what_happened(entry: Entry) -> Happening | None:
-    """What an entry is marked as; None for most."""
-    return REASONS.get(entry.reason) if entry.kind == "money" else KINDS.get(entry.kind)
-
-
-def leader(state: Any) -> Seat | None:
-    """Who is farthest on the way to the goal, and has most money among those; None where two are even or the money is
-    hidden."""
-    ranked = sorted(((h.goal, h.money or 0.0, h.seat) for h in state.holdings if h.money is not None), reverse=True)
-    if len(ranked) < 2 or len(ranked) < len(state.holdings) or ranked[0][:2] == ranked[1][:2]:
+def leader(family: told.Told | None, state: Any) -> Seat | None:
+    """Who is ahead by what the family counts; None where two are, where it says nothing, and where anything is hidden
+    from whoever looks."""
+    if family is None or any(holding.money is None for holding in state.holdings):
         return None
-    return int(ranked[0][2])
+    standing = list(family.standing(state))
+    best = max(standing, default=0.0)
+    return standing.index(best) if standing.count(best) == 1 and len(standing) > 1 else None

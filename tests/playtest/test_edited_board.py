@@ -1,0 +1,112 @@
+"""A game whose board is edited while it goes on: said, played again to where it parts, begun anew on either board."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from engine.edit.header import ChangeHeader
+from studio.playtest.player.again import AgainDialog, compared
+from tests.playtest.test_session import BOTS, a_session, played_out
+
+
+def dearer(scenario):
+    """The same board, each railroad for more money than anybody ever has."""
+    prices = dict.fromkeys(scenario.content.prices, 900_000)
+    return replace(scenario, content=replace(scenario.content, prices=prices))
+
+
+@pytest.fixture(scope="module")
+def bought():
+    """A game in which railroads were bought."""
+    return played_out(a_session(*BOTS))
+
+
+@pytest.fixture
+def edited(qtbot, seated, document):
+    """A window on a game of bots, played for some turns, and then the board was edited."""
+    window = seated(*BOTS)
+    session = window.session
+    for _ in range(120):
+        session.take(session.now, [session.setup.decided(session.now)])
+    window.game.refresh()
+    with qtbot.waitSignal(window.edited.changed):
+        document.put(dearer(document.committed), "Dearer")
+    return window
+
+
+def answer(text):
+    def press():
+        box = QApplication.activeModalWidget()
+        next(button for button in box.buttons() if button.text() == text).click()
+
+    QTimer.singleShot(0, press)
+
+
+def test_where_a_purchase_is_not_possible_both_games_stand_before_it_and_the_price_is_named(bought):
+    was = bought.setup.scenario
+    found = compared(bought.record(), was, dearer(was))
+    assert found.parted and "900" in found.said
+    assert found.changes and all("900" in text for text in found.changes)
+    own, other = found.own, found.other
+    assert own.course.at == other.course.at == len(other.line) - 1 < len(own.line) - 1
+    assert [m.action for m in own.positions[1:]] == [m.action for m in other.line[1:]]
+    assert other.setup.rules.action(other.state, own.line[own.course.at + 1].action.code) is None
+
+
+def test_a_game_that_is_possible_on_the_other_board_too_says_so(bought):
+    was = bought.setup.scenario
+    found = compared(bought.record(), was, replace(was, note="Another"))
+    assert not found.parted and "are possible" in found.said and not found.changes
+    assert len(found.other.line) == len(bought.line)
+
+
+def test_the_dialog_shows_both_boards_and_leads_to_the_place_or_plays_on(qtbot, bought):
+    was = bought.setup.scenario
+    dialog = AgainDialog(bought.record(), was, dearer(was))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.on.isEnabled()
+    qtbot.waitUntil(lambda: dialog.on.isEnabled(), timeout=20_000)
+    assert dialog.sides.count() == 2 and dialog.changes.count() > 0
+    with qtbot.waitSignal(dialog.position_asked) as at:
+        dialog.there.click()
+    with qtbot.waitSignal(dialog.play_on_asked) as game:
+        dialog.on.click()
+    assert at.args[0] == game.args[0].course.at
+
+
+def test_an_edited_board_is_told_until_it_is_the_same_again(qtbot, edited, document):
+    assert "edited since" in edited.notices.shown["edited"].text
+    with qtbot.waitSignal(edited.edited.changed):
+        document.undo_stack.undo()
+    assert "edited" not in edited.notices.shown
+
+
+def test_what_games_do_not_see_is_not_told(qtbot, seated, document):
+    window = seated(*BOTS)
+    document.perform(ChangeHeader(note="About nothing"))
+    qtbot.waitUntil(lambda: not window.edited._pause.isActive())
+    assert not window.edited.is_edited and not window.notices.shown
+
+
+@pytest.mark.parametrize("text, is_dear", [("The &Edited Board", True), ("The Board of &This Game", False)])
+def test_restart_asks_on_which_board(edited, text, is_dear):
+    edited.session.saved = len(edited.session.line) - 1
+    answer(text)
+    edited.restart()
+    assert not edited.session.has_begun
+    assert (set(edited.session.setup.scenario.content.prices.values()) == {900_000}) == is_dear
+
+
+def test_playing_on_puts_the_game_on_the_edited_board_on_the_table(qtbot, edited):
+    edited.session.saved = len(edited.session.line) - 1
+    edited.controls.again.trigger()
+    dialog = edited.findChild(AgainDialog)
+    qtbot.waitUntil(lambda: dialog.on.isEnabled(), timeout=20_000)
+    dialog.on.click()
+    assert set(edited.session.setup.scenario.content.prices.values()) == {900_000}
+    assert edited.session.has_begun and edited.game.session is edited.session
+    assert not edited.edited.is_edited
