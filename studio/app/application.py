@@ -17,7 +17,7 @@ from studio.app.menus.actions import REMEMBERED
 from studio.app.menus.icons import icon
 from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
-from studio.app.theme import palette, set_text_size, tone_of
+from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
 from studio.threads.garbage import GarbageTimer
 
@@ -30,7 +30,7 @@ def run(file: Path | None) -> int:
     gc.disable()
     app = application()
     settings = load_settings()
-    app.setPalette(palette(tone_of(settings.theme)))
+    dress(tone_of(settings.theme))
     set_text_size(settings.text)
     window = MainWindow(settings)
     log = Log()

@@ -34,7 +34,7 @@ from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
-from studio.app.theme import palette, set_text_size, tone_of
+from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.document.autosave import Autosave
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
         set_text_size(self.settings.text)
         self.dock_set.take_font(QApplication.font())
         tone = tone_of(self.settings.theme)
-        QApplication.setPalette(palette(tone))
+        dress(tone)
         if "view" in self.__dict__:
             self.view.set_theme(tone)
 

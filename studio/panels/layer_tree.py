@@ -89,7 +89,9 @@ class LayerTree(QTreeWidget):
     def _write_layer(self, item: QTreeWidgetItem, one: Stacked, solo: Sequence[LayerName]) -> None:
         state = _state(one.own.opacity, one.own.locked, one.name in solo)
         self._write(item, Key(one.group, one.name), one.layer.title, one.own.shown, state)
-        item.setForeground(TITLE, self.palette().text() if one.shown else self.palette().placeholderText())
+        font = self.font()
+        font.setItalic(not one.shown)
+        item.setFont(TITLE, font)
 
     def _write(self, item: QTreeWidgetItem, key: Key, title: str, shown: bool, state: str) -> None:
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMessageBox
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import AddMilepost
@@ -14,6 +14,7 @@ from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
 from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
+from studio.paint.style import contrast
 from tests.builders import a_small_board
 from tests.opening import on_screen
 
@@ -299,3 +300,14 @@ def test_the_theme_dresses_window_and_board(window):
     dark = lightness_of(window)
     window.set_theme("light")
     assert max(dark) < 128 < min(lightness_of(window))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_edges_of_what_is_typed_into_and_ticked_are_seen(window, theme):
+    window.set_theme(theme)
+    ground = QApplication.palette().window().color()
+    for widget in (QLineEdit(), QCheckBox("x"), QComboBox()):
+        widget.resize(80, 30)
+        image = widget.grab().toImage()
+        column = [image.pixelColor(x, 15) for x in range(24)]
+        assert max(contrast(colour, ground) for colour in column[:6]) >= 2.8, type(widget)

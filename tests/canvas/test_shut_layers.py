@@ -70,6 +70,18 @@ def test_a_name_stands_where_it_was_put_and_is_hit_there():
     assert name_at(scenario, (80, 60), None, ("names",)) is None
 
 
+def test_on_a_small_board_a_name_is_hit_and_not_the_milepost_beside_the_pointer():
+    scenario = PlaceName("albany", (40, 4)).apply(SMALL)
+    names = place_names(scenario.board, scenario.look)
+    box = name_boxes(scenario.board, names)["m1"]
+    assert box.contains(QRectF(57, 23, 6, 2)), "the name lies right under the milepost m2 at 60, 20"
+    reach = 8.0
+    assert what_is_at(scenario, (60, 24), reach, names) == Ref("city", "albany")
+    assert what_is_at(scenario, (60, 22.9), reach, names) == Ref("milepost", "m2")
+    assert what_is_at(scenario, (60, 24), reach, names, ("names",)) == Ref("milepost", "m2")
+    assert what_is_at(scenario, (60, 27), reach, {}) == Ref("milepost", "m2")
+
+
 @pytest.mark.parametrize("times", [1.0, 2.5])
 @pytest.mark.parametrize("offset", [-40.0, -1.5, 0.0, 0.7, 3.0, 90.0])
 def test_an_offset_is_the_same_on_every_screen(offset, times):

@@ -114,6 +114,20 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[s
     return None if best is None else (best[1], best[2])
 
 
+ON_A_NAME = 0.4
+"""The share of the reach within which a stop is hit where a name lies: on a small board stops are near to every letter,
+and a name is what a hand on it means."""
+
+
+def stop_at(
+    scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
+) -> tuple[Ref, Point] | None:
+    """What `nearest_stop` finds, but where a city's name lies only a stop that is under the very pointer."""
+    near = nearest_stop(scenario, at, reach * ON_A_NAME, shut)
+    far = nearest_stop(scenario, at, reach, shut) if near is None else None
+    return near if far is None or name_at(scenario, at, names, shut) is not None else far
+
+
 def section_of(scenario: Scenario, trace: Trace) -> Ref:
     """The section that a drawn stem belongs to; its line where it leads to no second milepost."""
     a, b, railroad = trace.track.stem
@@ -153,7 +167,7 @@ def what_is_at(
     own = own_picture(scenario.family)
     if own is not None:
         return own.ref_at(scenario, at)
-    stop = nearest_stop(scenario, at, reach, shut)
+    stop = stop_at(scenario, at, reach, names, shut)
     if stop is not None:
         return stop[0]
     board, look = scenario.board, scenario.look

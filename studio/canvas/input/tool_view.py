@@ -12,7 +12,7 @@ from engine.model.geometry import Point
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.canvas.camera import Camera
-from studio.canvas.geometry.hits import lines_at, name_at, nearest_stop, what_is_at
+from studio.canvas.geometry.hits import lines_at, name_at, stop_at, what_is_at
 from studio.canvas.input.editor import BoardEditor, BoardPointer, NameBox, OpenScenario, on_grid, snapped
 from studio.canvas.input.hand import Hand
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
@@ -126,7 +126,7 @@ class ToolView(Camera):
         name = None
         if over is not None and over.kind in ("city", "site") and placed is not None:
             # What a hand is on is a name where no square is in reach.
-            stop = nearest_stop(shown.scenario, at, reach, shown.shut)
+            stop = stop_at(shown.scenario, at, reach, names, shown.shut)
             named = name_at(shown.scenario, at, names, shown.shut) if stop is None else None
             if named is not None:
                 (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
