@@ -73,10 +73,17 @@ class Sitting:
         try:
             self.play()
         except Interrupted as interrupted:
+            self._leave()
             return interrupted.exit_code, False
         except EOFError:
+            self._leave()
             return 0, True
         return 0, False
+
+    def _leave(self) -> None:
+        """What is told last does not stand behind a question."""
+        if self._by_hand and self._is_told:
+            print()
 
     def play(self) -> None:
         """To the end, or until somebody wants to stop."""

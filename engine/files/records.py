@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
@@ -55,6 +56,20 @@ def dump_record(record: Record) -> str:
     order = (*header, "notes", "branches", "embedded", "actions")
     format = RECORD_FORMAT if record.notes or record.branches else FORMAT
     return to_yaml({"format": format, **{key: values[key] for key in order if values.get(key) is not None}})
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON schema of record files, made from the types."""
+    (_,), parts = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")
+    base = parts.pop("Record")
+    base["properties"] = {"format": {"enum": list(range(1, RECORD_FORMAT + 1))}, **base["properties"]}
+    base["required"] = ["format", *base["required"]]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **base,
+        "title": "Boxcars Studio record",
+        "$defs": parts,
+    }
 
 
 def load_record(path: Path | str) -> Record:

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError, FileError, InvalidScenario, UnreadableFile
 from engine.files.library import bundled, bundled_name, scenario_path
-from engine.files.records import load_record, parse_record, record_text, recorded_scenario, save_record
+from engine.files.records import (
+    load_record,
+    parse_record,
+    record_schema,
+    record_text,
+    recorded_scenario,
+    save_record,
+)
 from engine.files.scenarios import dumps, load, loads, save, scenario_hash
 from engine.game.record import Branch, Note, Record, along, with_branch
 from engine.game.rules import SeatSetup
@@ -177,6 +184,15 @@ def test_a_game_becomes_a_branch_where_it_leaves_and_takes_the_place_of_one_of_i
     assert made.branches[-1] == Branch("south", 2, ("end",), (5.0, 6.0))
     with pytest.raises(BoxcarsError, match="and there are 0"):
         with_branch(KEPT, "north", replace(KEPT, actions=()))
+
+
+def test_the_schema_knows_every_field_of_a_record_and_both_formats():
+    made = record_schema()
+    text = record_text(KEPT, SMALL, "boards/small.yaml")
+    assert {line.partition(":")[0] for line in text.splitlines() if line[0].isalpha()} <= set(made["properties"])
+    assert made["properties"]["format"] == {"enum": [1, 2]} and made["additionalProperties"] is False
+    assert {"format", "family", "hash", "seats", "seed", "actions", "scores"} == set(made["required"])
+    assert {"Note", "Branch", "SeatSetup"} <= set(made["$defs"])
 
 
 SPOILT = {

@@ -109,6 +109,6 @@ def test_a_journal_tells_all_the_money_and_nothing_twice_in_a_row(name: str):
 def test_a_forced_sale_says_how_much_is_wanted():
     table = in_need(cash=0)
     put_up = table.do("auction B").state
-    assert put_up is not None and "Red puts the B up for auction, who is $5,000 short" in put_up.entries[0].text
+    assert put_up is not None and put_up.entries[0].text == "Red puts the B up for auction to raise $5,000"
     sold = in_need().do("auction B", "pass").entries
-    assert any("for $4,000, who is $5,000 short" in entry.text for entry in sold)
+    assert any("for $4,000 (Red is $5,000 short)" in entry.text for entry in sold)

@@ -70,8 +70,10 @@ class Fields(Mapping[str, str]):
                 return f"{one} and {two}{red}: {one + two + row.y} to move"
             case "cell":
                 return " ".join(map(str, cell_name(row.x)))
+            case "raise":
+                return f" to raise {naming.dollars(m, row.y)}" if row.y > 0 else ""
             case "short":
-                return f", who is {naming.dollars(m, row.y)} short" if row.y > 0 else ""
+                return f" ({self.names[row.seat]} is {naming.dollars(m, row.y)} short)" if row.y > 0 else ""
             case "creditors":
                 return "the creditors; the bank makes up the rest" if row.x else "the bank"
         raise KeyError(key)
@@ -193,7 +195,7 @@ SENTENCES: Mapping[int, Sentence] = {
     j.TRAIN_BOUGHT: Sentence("train", "{who} has {train_x}", "BX-BUY-02 RB-BUY-03"),
     j.NO_BUY: Sentence("pass", "{who} buys nothing", "BX-BUY-06 RB-BUY-05"),
     j.SOLD_OUT: Sentence("sold out", "All railroads are sold: the fee rises to {sum}", "BX-FEE-05 RB-FEE-05"),
-    j.PUT_UP: Sentence("auction", "{who} puts the {rail_x} up for auction{short}", "BX-SELL-03 RB-AUC-01", ("rail_x",)),
+    j.PUT_UP: Sentence("auction", "{who} puts the {rail_x} up for auction{raise}", "BX-SELL-03 RB-AUC-01", ("rail_x",)),
     j.BID_MADE: Sentence("bid", "{who} bids {sum} for the {rail_x}", "BX-SELL-06 RB-AUC-04", ("rail_x",)),
     j.PASSED: Sentence("pass", "{who} passes", "BX-SELL-07 RB-AUC-04"),
     j.SALE: Sentence(
