@@ -33,6 +33,8 @@ class LassoTool(GridTool):
     id, title, shortcut, icon = "lasso", "Lasso regions", "O", "lasso"
     tooltip = "Draw a line around cells to give them to the region; the right button takes them out of all."
 
+    between = "halves"
+
     def __init__(self) -> None:
         self.region: RegionId | None = None
         self.phase = Phase.IDLE
@@ -103,7 +105,7 @@ class LassoTool(GridTool):
             # A selected region would come first.
             editor.select([Ref("region", self.region)])
             return True
-        return False
+        return super().key(editor, name)
 
     def cancel(self, editor: Editor) -> bool:
         was, self.phase, self._points = self.phase is Phase.DRAWING, Phase.IDLE, []

@@ -139,6 +139,9 @@ class Tool:
         """Where the keys work, kept in sight; None while the mouse does."""
         return None
 
+    def by_mouse(self) -> None:
+        """The mouse goes on where the keys have worked."""
+
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         """The options of the tool, for the bar above the board."""
         return ()

@@ -71,8 +71,13 @@ class ToolView(Camera):
         self.tool_changed.emit(tool)
 
     def _after_tool(self) -> None:
-        self.overlay.set_drawing(self._tool.drawing if self._tool is not None else ())
+        self.overlay.set_drawing((*self._tool.drawing, *self._cursor_of_keys()) if self._tool is not None else ())
         self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
+
+    def _cursor_of_keys(self) -> tuple[tuple[Any, ...], ...]:
+        """Where the keys work, as a dot, so that it is seen with every tool."""
+        at = self._tool.focus if getattr(self._tool, "walks", False) else None
+        return (("ghost", (at,)),) if at is not None else ()
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
         """Lets the tool act; what it says stands in the status line instead of its hint."""
@@ -195,6 +200,8 @@ class ToolView(Camera):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._tool is not None and (left or right):
             self._hand.take(event, "tool")
+            if getattr(self._tool, "walks", False):
+                self._tool.by_mouse()
             self._with_tool("press", self.pointer(event, double))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -216,6 +223,8 @@ class ToolView(Camera):
                 # Of what a drag begins on, a bare cell is the one thing that the drag is not about.
                 self._hover(None)
         if self._tool is not None:
+            if getattr(self._tool, "walks", False):
+                self._tool.by_mouse()
             self._with_tool("move", pointer)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -271,6 +280,9 @@ class ToolView(Camera):
         if self._tool is None or not getattr(self._tool, "walks", False) or self._space:
             return False
         name = key_name(event)
+        if name.endswith("space") and event.isAutoRepeat() and self._tool.focus is not None:
+            # A Space that is held would begin and end a gesture again and again.
+            return True
         if not name or name == "escape" or not self._with_tool("key", name):
             return False
         if self._tool.focus is not None:

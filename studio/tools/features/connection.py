@@ -93,7 +93,7 @@ class ConnectionTool(GridTool):
         if name.isdecimal() and 1 <= int(name) <= len(KINDS):
             self.kind = list(KINDS)[int(name) - 1]
             return True
-        return False
+        return super().key(editor, name)
 
     def cancel(self, editor: Editor) -> bool:
         was, self.phase = self.phase is Phase.DRAGGING, Phase.IDLE

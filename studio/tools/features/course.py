@@ -57,7 +57,7 @@ class CourseTool(FeatureTool):
             case "backspace" if self._clicks:
                 self._clicks.pop()
             case _:
-                return False
+                return super().key(editor, name)
         return True
 
     def cancel(self, editor: Editor) -> bool:

@@ -20,6 +20,7 @@ class CurveTool(FeatureTool):
 
     id, title, shortcut, icon = "curve", "Draw rivers and coasts", "V", "curve"
     tooltip = "Click points of a river, lake or coast; Enter finishes, Backspace takes a point back."
+    between = "halves"
     kinds = ("river", "lake", "inlet", "border", "ridge", "blocked")
 
     def __init__(self) -> None:
@@ -65,7 +66,7 @@ class CurveTool(FeatureTool):
         elif self._points and name == "backspace":
             self._points.pop()
         else:
-            return not self._points and self.choose_by_number(name)
+            return (not self._points and self.choose_by_number(name)) or super().key(editor, name)
         return True
 
     def cancel(self, editor: Editor) -> bool:

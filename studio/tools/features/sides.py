@@ -28,6 +28,7 @@ class SidesTool(FeatureTool):
 
     id, title, shortcut, icon = "sides", "Draw side by side", "G", "sides"
     tooltip = "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it."
+    between = "sides"
     kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")
 
     def __init__(self) -> None:
@@ -99,7 +100,7 @@ class SidesTool(FeatureTool):
             editor.perform(edit)
 
     def key(self, editor: Editor, name: str) -> bool:
-        return self.phase is Phase.IDLE and self.choose_by_number(name)
+        return (self.phase is Phase.IDLE and self.choose_by_number(name)) or super().key(editor, name)
 
     def cancel(self, editor: Editor) -> bool:
         phase, self.phase, self._sides = self.phase, Phase.IDLE, {}

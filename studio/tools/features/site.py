@@ -100,7 +100,7 @@ class SiteTool(GridTool):
 
     def key(self, editor: Editor, name: str) -> bool:
         if name not in ("[", "]") or self.phase is not Phase.IDLE:
-            return False
+            return super().key(editor, name)
         by = 1 if name == "]" else -1
         if not self._resize(editor, by):
             self.size = SIZES[max(0, min(len(SIZES) - 1, SIZES.index(self.size) + by))]

@@ -7,19 +7,14 @@ from enum import Enum, auto
 
 from engine.edit.grids.cells import PaintCells
 from engine.model.geometry import Point
-from engine.model.grids.grid import Cell, Grid
-from engine.model.grids.lattice import centre, from_offset, lattice, nearest, neighbour, straight, to_offset
+from engine.model.grids.grid import Cell
+from engine.model.grids.lattice import centre, lattice, nearest, straight
 from engine.model.ids import TerrainId
+from studio.tools.grid_tool import ARROWS, SLANTS, walked
 from studio.tools.terrain.paint import PaintTool
 from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.terrain.symmetry import middle
 from studio.tools.tool import Editor, Pointer
-
-_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_SLANTS = {
-    "pointy": {"home": 2, "pageup": 1, "end": 4, "pagedown": 5},
-    "flat": {"home": 3, "pageup": 1, "end": 4, "pagedown": 0},
-}
 
 
 class Phase(Enum):
@@ -35,7 +30,6 @@ class BrushTool(PaintTool):
     lattice; Space or Enter paints, Shift paints on the way."""
 
     id, title, shortcut, icon = "brush", "Paint terrain", "B", "brush"
-    walks = True
     has_size = True
     tooltip = "Drag to paint, right button erases, Alt picks a terrain up; arrow keys walk, Space paints."
     begin = "Drag to paint; right erases, Alt picks up, [ ] change the size, arrows walk and Space paints."
@@ -56,6 +50,10 @@ class BrushTool(PaintTool):
             return centre(self._grid, self.cell)
         return None
 
+    def by_mouse(self) -> None:
+        if self.phase is Phase.WALKING:
+            self.phase = Phase.IDLE
+
     def press(self, editor: Editor, pointer: Pointer) -> None:
         cell = self.look(editor, pointer.at)
         if self.phase is Phase.STROKE or self.turns_aside(editor, pointer, cell):
@@ -66,8 +64,7 @@ class BrushTool(PaintTool):
     def move(self, editor: Editor, pointer: Pointer) -> None:
         before = self.cell
         cell = self.look(editor, pointer.at)
-        if self.phase is Phase.WALKING:
-            self.phase = Phase.IDLE
+        self.by_mouse()
         if self.phase is Phase.STROKE and cell != before:
             self._extend(editor, straight(before or cell, cell))
             self.look(editor, pointer.at)
@@ -80,17 +77,16 @@ class BrushTool(PaintTool):
         self.look(editor, pointer.at)
 
     def key(self, editor: Editor, name: str) -> bool:
-        if super().key(editor, name):
-            return True
-        if self.phase is Phase.STROKE:
-            return False
         held, _, step = name.rpartition("+")
-        if step in _ARROWS or step in _SLANTS["pointy"]:
-            return self._walk(editor, step, held == "shift")
-        if self.cell is not None and (name == "enter" or (name == "space" and self.phase is Phase.WALKING)):
+        if self.phase is Phase.STROKE:
+            return self.box_key(editor, name)
+        if step in ARROWS or step in SLANTS["pointy"]:
+            self._walk_and_paint(editor, step, held == "shift")
+        elif self.cell is not None and (name == "enter" or (name == "space" and self.phase is Phase.WALKING)):
             self._dab(editor, [self.cell])
-            return True
-        return False
+        else:
+            return self.box_key(editor, name)
+        return True
 
     def cancel(self, editor: Editor) -> bool:
         phase, self.phase, self._painted = self.phase, Phase.IDLE, {}
@@ -108,7 +104,7 @@ class BrushTool(PaintTool):
         if len(self._painted) > before:
             editor.preview(PaintCells(tuple(self._painted.items())))
 
-    def _walk(self, editor: Editor, step: str, paints: bool) -> bool:
+    def _walk_and_paint(self, editor: Editor, step: str, paints: bool) -> None:
         grid = self.take_grid(editor)
         start = self.cell
         if start is None or (start not in lattice(grid) and self.phase is Phase.IDLE):
@@ -121,19 +117,9 @@ class BrushTool(PaintTool):
         if paints:
             self._dab(editor, [start, there])
         self.look(editor, there, is_cell=True)
-        return True
 
     def _dab(self, editor: Editor, cells: Iterable[Cell]) -> None:
         under = dict.fromkeys(cell for step in cells for cell in self.box.disc(step))
         self.paint(editor, self.box.painted(editor.committed.board, under))
         if self.cell is not None:
             self.look(editor, self.cell, is_cell=True)
-
-
-def walked(grid: Grid, cell: Cell, key: str) -> Cell:
-    """One step from a cell: arrows along rows and columns, the four keys beside them to the neighbours aslant."""
-    if key in _ARROWS:
-        column, row = to_offset(cell, grid.orientation)
-        across, down = _ARROWS[key]
-        return from_offset(column + across, row + down, grid.orientation)
-    return neighbour(cell, _SLANTS[grid.orientation][key])

@@ -81,6 +81,10 @@ class PaintTool(GridTool):
         self.box.choose(option, value)
 
     def key(self, editor: Editor, name: str) -> bool:
+        return self.box_key(editor, name) or super().key(editor, name)
+
+    def box_key(self, editor: Editor, name: str) -> bool:
+        """A key that is about the paintbox; whether it is one."""
         match name:
             case "y":
                 known = list(SYMMETRIES)
