@@ -64,14 +64,12 @@ class Again(Struct, frozen=True):
 def played_again(
     rules: Rules, record: Record, own: Scenario | None, other: Scenario, changes: Sequence[Change] = ()
 ) -> Again:
-    """The game on `other`, compared with `own`, the board that it was played on, if there is one.
+    """The game on `other`, compared with `own`, the board that it was played on, None where nobody has it any more.
 
-    `changes` are all in which the other board departs from it (`engine.model.comparison.single`). Raises RulesError
-    where no game can begin on the other board.
+    `changes` are all in which the other board departs from it (`engine.model.comparison.single`); without any, the two
+    are the same. Raises RulesError where no game can begin on the other board.
     """
-    if own is other:
-        own = None
-    before = _until_it_fails(replay(rules, own, record)) if own is not None else iter(())
+    before = _until_it_fails(replay(rules, own, record)) if own is not None and changes else iter(())
     there = replay(rules, other, record)
     first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None = None
     here: Any = None
@@ -85,7 +83,8 @@ def played_again(
         except StopIteration:
             return Again(steps, state, None, first[0] if first else None)
         except DivergenceError as error:
-            found = _divergence(rules, record, error, former, state, first, changes)
+            is_known = own is not None
+            found = _divergence(rules, record, error, former, state, first, changes, is_known)
             return Again(steps, state, found, found.first)
         steps += 1
         if first is None and here is not None:
@@ -119,6 +118,7 @@ def _divergence(
     other: Any,
     first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
     changes: Sequence[Change],
+    is_known: bool,
 ) -> Divergence:
     seat = rules.actor(other)
     action = rules.action(own, error.wanted) if own is not None and error.step < len(record.actions) else None
@@ -132,7 +132,7 @@ def _divergence(
         wanted=error.wanted,
         decision=decision,
         legal=error.legal,
-        why=_why(record, seat, decision, error, told, counted, len(changes)),
+        why=_why(record, seat, decision, error, told, counted, len(changes), is_known),
         changes=tuple(counted or changes),
         first=told,
         own=own,
@@ -185,7 +185,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _why(
     record: Record, seat: Seat | None, decision: str, error: DivergenceError, first: Otherwise | None,
-    counted: Sequence[Change], many: int,
+    counted: Sequence[Change], many: int, is_known: bool,
 ) -> str:  # fmt: skip
     if error.step >= len(record.actions):
         what = f"The game does not end as recorded ({decision})"
@@ -201,8 +201,10 @@ def _why(
             parts[-1] += f", and {len(counted) - MOST_NAMED} changes more of that kind"
     elif many:
         parts.append(f"none of the {many} changes of the board touches it alone")
-    else:
+    elif is_known:
         parts.append("the board is the same, so the record itself or the rules of this program are others")
+    else:
+        parts.append("the board has changed since, and how cannot be told: no former version of that time is kept")
     said = ": ".join(parts)
     if first is not None and first.step < error.step:
         other, own = first.other or "nothing", first.own or "nothing"

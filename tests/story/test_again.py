@@ -81,7 +81,14 @@ def test_a_rule_is_named_by_the_row_that_it_stands_for(game: Record):
     assert found.first is not None and "$2,000" in found.first.other and named == ["rules.fee.bank"]
 
 
-def test_without_the_own_board_all_changes_may_count(game: Record):
-    found = played_again(rules_of(OWN), replace(game, actions=("nonsense", *game.actions)), None, OWN).divergence
+def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: Record):
+    found = played_again(rules_of(OWN), replace(game, actions=("nonsense", *game.actions)), OWN, OWN).divergence
     assert found is not None and found.step == 1 and found.own is None
-    assert "the record itself" in found.why
+    assert "the record itself" in found.why and not found.changes
+
+
+def test_where_nobody_has_the_own_board_any_more_that_is_said(game: Record):
+    step, rail = bought_first(game)
+    other = replace(OWN, content=replace(OWN.content, prices={**OWN.content.prices, rail: 900_000}))
+    found = played_again(rules_of(OWN), game, None, other).divergence
+    assert found is not None and found.step == step and "how cannot be told" in found.why

@@ -52,7 +52,7 @@ def replay(
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
     changes = changes_between(own, scenario) if own is not None else ()
     try:
-        again = played_again(rules, game, own if changes else None, scenario, changes)
+        again = played_again(rules, game, own, scenario, changes)
     except RulesError as error:
         said_why = f"{record}: cannot be replayed: {error}"
         if format is Format.json:
