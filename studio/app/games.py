@@ -112,6 +112,14 @@ class Games(QObject):
         if window is not None:
             window.file_dropped.connect(self.file_dropped)
             window.record_saved.connect(self._files.remember_record)
+            window.facts_asked.connect(lambda: self._show_facts(window))
+
+    def _show_facts(self, window: PlaytestWindow) -> None:
+        from studio.app.game_facts import GameFactsDialog
+
+        dialog = GameFactsDialog(window.session, window)
+        dialog.position_asked.connect(window.game.jump_to)
+        dialog.show()
 
     def _refuse(self, path: Path, error: BaseException) -> None:
         title = self.tr("{0} cannot be opened").format(path.name)

@@ -53,6 +53,9 @@ class Controls(QToolBar):
         self.player = self._action(
             "player", self.tr("Player"), "P", self.tr("A bar over the decisions of the game"), True
         )
+        self.facts = self._action(
+            "facts", self.tr("What happened"), "I", self.tr("Money, trips, purchases and turning points of this game")
+        )
         self.addSeparator()
         self.restart = self._action(
             "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")

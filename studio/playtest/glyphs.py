@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
 Glyph = Literal[
-    "run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player", "again"
+    "run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player", "again", "facts"
 ]
 
 SIZE = 24
@@ -92,6 +92,13 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             for x, y in ((12, 2), (12, 18), (2, 12), (18, 12)):
                 path.moveTo(x, y)
                 path.lineTo(x + (4 if y == 12 else 0), y + (4 if x == 12 else 0))
+        case "facts":
+            path.moveTo(4, 4)
+            path.lineTo(4, 20)
+            path.lineTo(20, 20)
+            for left, top in ((7.0, 13.0), (12.0, 8.0), (17.0, 11.0)):
+                path.moveTo(left + 1, 17)
+                path.lineTo(left + 1, top)
         case "again":
             for left in (3.0, 13.0):
                 path.addRect(QRectF(left, 5, 8, 14))

@@ -104,10 +104,12 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
 
 class PlaytestWindow(QMainWindow):
     """One game at a time; the document may be edited meanwhile, the game keeps its board. `file_dropped` brings a file
-    that was dropped here, `record_saved` the one that the game was saved to."""
+    that was dropped here, `record_saved` the one that the game was saved to; `facts_asked` wants to see what
+    happened in the game."""
 
     file_dropped = Signal(object)
     record_saved = Signal(object)
+    facts_asked = Signal()
 
     def __init__(self, document: Document, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -138,6 +140,7 @@ class PlaytestWindow(QMainWindow):
             (controls.back, lambda: self.game.back()),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
+            (controls.facts, self.ask_for_facts),
             (controls.again, self.again_on_edited_board),
             (controls.save, self.save),
             (controls.save_as, self.ask_to_save),
@@ -220,6 +223,14 @@ class PlaytestWindow(QMainWindow):
         box.setDefaultButton(edited)
         box.exec()
         return None if box.clickedButton() in (None, cancel) else box.clickedButton() is edited
+
+    def ask_for_facts(self) -> None:
+        """What happened so far; not while somebody plays who may not know all of it."""
+        if self.game.viewpoint.viewer is not None and self.session.setup.actor(self.session.line[-1]) is not None:
+            words = self.tr("This is told at the end of the game, or to everybody (View as: everybody).")
+            self.statusBar().showMessage(words, 8000)
+        else:
+            self.facts_asked.emit()
 
     def again_on_edited_board(self) -> None:
         """The game again on the board as it is open in the studio: where it parts, and why."""
@@ -334,6 +345,7 @@ class PlaytestWindow(QMainWindow):
         game.player_shown.connect(self.controls.player.setChecked)
         self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)
+        game.banner.facts_asked.connect(self.ask_for_facts)
         game.banner.again_asked.connect(self.play_again)
         self._set_pace(PACES[self.controls.pace.value()])
         self._set_follows(self.controls.follow.isChecked())

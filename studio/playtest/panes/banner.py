@@ -20,6 +20,7 @@ class Banner(QFrame):
 
     save_asked = Signal()
     again_asked = Signal()
+    facts_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,10 +35,14 @@ class Banner(QFrame):
         self.table = Markup()
         save = QPushButton(self.tr("Save record…"))
         save.clicked.connect(self.save_asked)
+        facts = QPushButton(self.tr("What happened…"))
+        facts.setToolTip(self.tr("Money, trips, purchases and turning points of this game"))
+        facts.clicked.connect(self.facts_asked)
         again = QPushButton(self.tr("Play again…"))
         again.clicked.connect(self.again_asked)
         buttons = QVBoxLayout()
         buttons.addWidget(save)
+        buttons.addWidget(facts)
         buttons.addWidget(again)
         buttons.addStretch(1)
         left = QVBoxLayout()

@@ -1,0 +1,79 @@
+"""What happened in a game, in a window and in files."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog
+
+from studio.app.game_facts import GameFactsDialog
+from studio.lab.page import TablePage
+from tests.playtest.test_session import BOTS, a_session, played_out
+
+
+@pytest.fixture(scope="module")
+def game():
+    return played_out(a_session(*BOTS))
+
+
+@pytest.fixture
+def facts(qtbot, game):
+    """The dialog about a game, added up."""
+    dialog = GameFactsDialog(game)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.save.isEnabled(), timeout=10_000)
+    return dialog
+
+
+def turn_to(facts, id):
+    number = next(n for n, table in enumerate(facts.report.tables, 1) if table.id == id)
+    facts.tabs.setCurrentIndex(number)
+    page = facts.tabs.currentWidget()
+    assert isinstance(page, TablePage)
+    return page
+
+
+def test_a_double_click_on_a_purchase_leads_to_the_position_that_it_brought(qtbot, game, facts):
+    view = turn_to(facts, "time_line").view
+    row = next(r for r in range(view.model().rowCount()) if view.model().index(r, 3).data() == "purchase")
+    with qtbot.waitSignal(facts.position_asked) as asked:
+        view.doubleClicked.emit(view.model().index(row, 4))
+    assert view.model().index(row, 4).data() in [entry.text for entry in game.line[asked.args[0]].state.entries]
+
+
+def test_money_is_told_turn_by_turn_and_leads_nowhere(qtbot, game, facts):
+    view = turn_to(facts, "money").view
+    assert view.model().rowCount() >= game.state.turn - 1
+    with qtbot.assertNotEmitted(facts.position_asked):
+        view.doubleClicked.emit(view.model().index(0, 0))
+
+
+def test_a_click_on_the_picture_leads_to_its_position(qtbot, game, facts):
+    bar = facts.picture.layout().itemAt(2).widget()
+    with qtbot.waitSignal(facts.position_asked) as asked:
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(bar.width() // 2, bar.height() - 5))
+    assert 0 < asked.args[0] < len(game.line) - 1
+
+
+def test_tables_and_picture_are_written(facts, tmp_path, monkeypatch):
+    for name, button in (("game.html", facts.save), ("game.png", facts.save_picture)):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        button.click()
+    assert "Turning points" in (tmp_path / "game.html").read_text()
+    image = QImage(str(tmp_path / "game.png"))
+    assert image.width() > 600 and image.height() > 300
+
+
+def test_what_a_player_may_not_know_yet_is_not_told(qtbot, game):
+    from studio.document.document import Document
+    from studio.playtest.window import PlaytestWindow
+
+    window = PlaytestWindow(Document(), a_session("person", "random"))
+    qtbot.addWidget(window)
+    with qtbot.assertNotEmitted(window.facts_asked):
+        window.controls.facts.trigger()
+    window.game.viewpoint.look_as(None)
+    with qtbot.waitSignal(window.facts_asked):
+        window.controls.facts.trigger()
