@@ -20,11 +20,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.model.geometry import Point
+from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.app.adding.adding import Adding
+from studio.app.announcing import selection_told, tell
 from studio.app.docks import Docks
 from studio.app.files.former import Former
 from studio.app.files.open_and_save import Files, title_of
+from studio.app.focus_ring import FocusRing
 from studio.app.games import Games
 from studio.app.help.keys import HelpKeys
 from studio.app.layout import Layout, first_size
@@ -105,6 +108,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self._follow_open)
         self.bars.options.used.connect(lambda: self.view.setFocus())
         document.selection_changed.connect(status.show_selection)
+        document.selection_changed.connect(self._tell_selection)
         document.issues_changed.connect(lambda _: self._count_issues())
         document.noticed.connect(self.say)
         document.stepped.connect(self._unsay)
@@ -131,6 +135,7 @@ class MainWindow(QMainWindow):
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(lambda _: self.bars.options.follow())
         view.addActions(self.actions_.on_board)
+        self.ring = FocusRing(view)
         self.toolbox.serve(view)
         return view
 
@@ -162,6 +167,13 @@ class MainWindow(QMainWindow):
         else:
             self.files.notices.drop("risk")
 
+    def _tell_selection(self, refs: frozenset[Ref]) -> None:
+        """What is selected is the board's description, and said by a screen reader."""
+        told = selection_told(self.document.scenario, refs)
+        if "view" in self.__dict__:
+            self.view.setAccessibleDescription(told)
+            tell(self.view, told)
+
     def _count_issues(self) -> None:
         self.status.show_issues(None if self.document.inspection is None else self.document.issues)
 
@@ -182,6 +194,7 @@ class MainWindow(QMainWindow):
     def say(self, text: str) -> None:
         self._said_at = self.document.undo_stack.index()
         self.status.say(text)
+        tell(self.status, text)
 
     def _unsay(self, steps: int) -> None:
         """What was said of a step that is taken back does not hold any more."""

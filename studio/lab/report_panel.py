@@ -63,6 +63,7 @@ class ReportPanel(QWidget):
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.tr("Tables of figures"))
         self.tabs.setDocumentMode(True)
         self.empty = Words(parent=self)
         self.empty.setWordWrap(True)

@@ -30,6 +30,8 @@ def scrolled(inner: QWidget, letters: int = 0, sideways: bool = False) -> QScrol
     area = QScrollArea(inner.parentWidget())
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    # The keyboard goes to what is in it.
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if not sideways:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setMinimumWidth(letters * inner.fontMetrics().averageCharWidth())

@@ -33,6 +33,7 @@ from studio.app.adding.image_preview import ImagePreview, overlay_of, pixels_of
 from studio.app.adding.outline_dialog import FileLine, grid_templates, number_box
 from studio.app.files.tracing import kinds
 from studio.paint.land.tracing import Levels, read_levels
+from studio.panels.page import scrolled
 from studio.threads.worker import Wanted, Worker
 from studio.words.label import Words, add_row
 
@@ -127,8 +128,11 @@ class ImageDialog(QDialog):
         add_row(form, self.tr("Colour and &tolerance"), wet, buddy=self.tolerance)
         self.tolerance.setAccessibleName(self.tr("Tolerance"))
         self.colour.setAccessibleName(self.tr("Colour of water"))
+        inner = QWidget()
+        inner.setLayout(form)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
+        # With large text the fields need more room than a small screen has.
+        layout.addWidget(scrolled(inner, sideways=True))
         for shown in (self.preview, self.count, self.told, self.busy, self.buttons):
             layout.addWidget(shown, 1 if shown is self.preview else 0)
         self.setMinimumWidth(560)

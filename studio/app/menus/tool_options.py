@@ -27,6 +27,7 @@ class OptionBox(QWidget):
         super().__init__(parent)
         self.label = Words()
         self.values = QComboBox()
+        self.values.setAccessibleName(self.tr("Option of the tool"))
         self.values.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.label.setBuddy(self.values)
