@@ -95,10 +95,10 @@ class LayerItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(self._box)
         exposed = option.exposedRect
-        whole = exposed.contains(self._box) or self.name in STILL
-        if self.name in GRID_LAYERS:
-            # A new pixmap claims that the whole item is exposed; of a grid only what it can hold is drawn.
-            exposed, whole = exposed.intersected(_on_device(painter)), False
+        if self.name not in STILL:
+            # A new pixmap claims that the whole item is exposed; only what it can hold is drawn.
+            exposed = exposed.intersected(_on_device(painter))
+        whole = self.name in STILL or (exposed.contains(self._box) and self.name not in GRID_LAYERS)
         part = None if whole else exposed
 
         def draw(painter: QPainter, scale: float, exposed: QRectF | None) -> None:

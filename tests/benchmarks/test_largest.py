@@ -1,7 +1,7 @@
 """Reading, checking and drawing boards that hold as much of one thing as a board may, against a loop of plain Python
 that takes about 50 ms undisturbed on the machine of the goals: 5 seconds are 100 loops. A line with a hundred thousand
 stops, each segment of which is drawn with a pattern and ties of its own, may take twice as long as the others. Without
-measuring, a twentieth of each board."""
+measuring, a fiftieth of each board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Bound = Callable[[float, float], None]
 def test_reading_checking_and_drawing(
     name: str, qapp: object, tmp_path: Path, benchmark: BenchmarkFixture, bound: Bound
 ) -> None:
-    written = LARGEST[name](0.05 if benchmark.disabled else 0.99)
+    written = LARGEST[name](0.02 if benchmark.disabled else 0.99)
 
     def all_of_it() -> None:
         scenario = loads(written)
