@@ -47,6 +47,23 @@ def run(file: Path | None) -> int:
         log.close()
 
 
+def compare(before: Path, after: Path) -> int:
+    """Open a window with two scenarios beside each other; its exit code."""
+    from studio.app.comparing import file_side
+    from studio.compare.window import CompareWindow
+
+    app = application()
+    settings = load_settings()
+    dress(tone_of(settings.theme))
+    set_text_size(settings.text)
+    window = CompareWindow(file_side(before), file_side(after), tone_of(settings.theme))
+    GarbageTimer(window)
+    signals = EndSignals(app)
+    signals.asked.connect(lambda number: QApplication.exit(128 + number))
+    window.show()
+    return app.exec()
+
+
 def work_of(window: MainWindow) -> Work:
     """What a report of a failure asks of the window: saving its board, and what was done last."""
 

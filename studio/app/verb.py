@@ -14,6 +14,9 @@ def studio(
     file: Annotated[
         Path | None, typer.Argument(help="A scenario file, the name of a bundled one, or the record of a game.")
     ] = None,
+    diff: Annotated[
+        tuple[Path, Path] | None, typer.Option("--diff", help="Show two scenarios beside each other, and what differs.")
+    ] = None,
 ) -> None:
     """Open the studio: draw the board, check it, play it."""
     from engine.files.library import scenario_path
@@ -27,9 +30,9 @@ def studio(
             file=sys.stderr,
         )
         raise typer.Exit(2)
-    from studio.app.application import run
+    from studio.app.application import compare, run
 
-    raise typer.Exit(run(path))
+    raise typer.Exit(run(path) if diff is None else compare(*map(scenario_path, diff)))
 
 
 def has_screen() -> bool:

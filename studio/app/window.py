@@ -47,6 +47,7 @@ from studio.document.dropped import dropped
 from studio.words.box import ask_for_line, window_title
 
 if TYPE_CHECKING:
+    from studio.app.comparing import Comparing
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
     from studio.panels.inspector import InspectorPanel
@@ -274,6 +275,18 @@ class MainWindow(QMainWindow):
 
     def reload_file(self) -> None:
         self.files.reload()
+
+    def compare_with_saved(self) -> None:
+        self._comparing.with_saved(self.theme)
+
+    def compare_with_another(self) -> None:
+        self._comparing.with_another(self.theme)
+
+    @property
+    def _comparing(self) -> Comparing:
+        from studio.app.comparing import Comparing
+
+        return Comparing(self.document, self.files, self)
 
     def export_picture(self) -> None:
         self.files.export()

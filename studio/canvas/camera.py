@@ -92,6 +92,15 @@ class Camera(QGraphicsView):
             room = max(25.0, 0.3 * max(box.width(), box.height()))
             self._show_rect(box.adjusted(-room, -room, room, room))
 
+    def look_as(self, other: Camera) -> None:
+        """Show the part of the sheet that another view shows, as near."""
+        self._whole = other._whole
+        self._motion.begin(self, self._shown.sheet)
+        self.refine()
+        self.setTransform(other.transform())
+        self.centerOn(other.mapToScene(other.viewport().rect()).boundingRect().center())
+        self.zoomed.emit(self.zoom)
+
     def show_places(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Bring refs or polylines into view; zoom in on them if asked."""
         if zoom:

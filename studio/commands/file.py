@@ -33,6 +33,9 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
 
+    def unchanged() -> str | None:
+        return no_file() or (tr("Everything is saved.") if document.is_clean else None)
+
     def nothing_left() -> str | None:
         return None if shell.has_lost_work else tr("No earlier run left unsaved work.")
 
@@ -74,6 +77,16 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Show what the file contained at each save: view it, compare it, open it as a copy or "
                        "restore it."),
             disabled=nothing_kept, group=1,
+        ),
+        Command(
+            "compare-saved", tr("Compare with the Sa&ved File"), "file", shell.compare_with_saved,
+            tooltip=tr("Show both boards and every value that has changed since the file was saved."),
+            disabled=unchanged, group=1,
+        ),
+        Command(
+            "compare", tr("Co&mpare with…"), "file", shell.compare_with_another,
+            tooltip=tr("Show another scenario beside this one, and every value in which they differ."),
+            disabled=unopened, group=1,
         ),
         Command(
             "reload", tr("Re&load"), "file", shell.reload_file,

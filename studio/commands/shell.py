@@ -80,6 +80,12 @@ class Shell(Protocol):
     def reload_file(self) -> None:
         """Read the file again, after asking about unsaved changes."""
 
+    def compare_with_saved(self) -> None:
+        """Show what has changed since the file was saved."""
+
+    def compare_with_another(self) -> None:
+        """Ask for a file and show what it has otherwise."""
+
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 

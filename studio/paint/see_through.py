@@ -51,8 +51,9 @@ def paint_apart(painter: QPainter, opacity: float, draw: Draw, scale: float, are
     """What `draw` draws, in a picture of its own in the very pixels of the painter's device, which is one of pixels; so
     it may take away again what it has drawn."""
     device, on = painter.deviceTransform(), painter.device()
-    ratio = on.devicePixelRatioF()
-    whole = QRectF(0, 0, on.width() * ratio, on.height() * ratio)
+    # A widget is painted at its place in the window, whose pixels count from the window's corner.
+    place = painter.transform().inverted()[0] * device
+    whole = place.mapRect(QRectF(0, 0, on.width(), on.height()))
     pixels = device.mapRect(area).intersected(whole).toAlignedRect()
     if pixels.isEmpty():
         return
@@ -63,7 +64,7 @@ def paint_apart(painter: QPainter, opacity: float, draw: Draw, scale: float, are
         draw(inner, scale, device.inverted()[0].mapRect(QRectF(pixels)))
     with balanced(painter):
         # The picture's pixels are the device's: whatever the painter maps is undone.
-        painter.setTransform((painter.transform().inverted()[0] * device).inverted()[0])
+        painter.setTransform(place.inverted()[0])
         painter.setOpacity(painter.opacity() * opacity)
         painter.drawImage(pixels.topLeft(), image)
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
@@ -405,3 +405,19 @@ def test_after_zooming_and_panning_nothing_is_left_behind(document, view):
     for layer in view.scene().items():
         layer.update()
     assert (panned == picture(view)).all()
+
+
+def test_what_is_selected_is_seen_wherever_the_board_stands_in_its_window(qtbot, document):
+    parent = QWidget()
+    with on_screen(qtbot, parent, 900, 420):
+        view = BoardView(document, parent)
+        view.setGeometry(500, 10, 400, 400)
+        view.show()
+        view.settle()
+        before = on_the_screen(parent)
+        document.select([Ref("railroad", "NYC")])
+        shown = (on_the_screen(parent) != before).any(axis=2)
+        rows, columns = np.nonzero(shown)
+        ends = [view.place_of(document.scenario.board.mileposts[id].at) for id in ("m1", "m6")]
+        for there, end in ((columns, [500 + at.x() for at in ends]), (rows, [10 + at.y() for at in ends])):
+            assert there.min() <= min(end) + 2 and there.max() >= max(end) - 2

@@ -31,14 +31,18 @@ NOUNS = {
 """The tables of a board, and what one of their things is called."""
 
 
+Way = tuple[str | int, ...]
+
+
 class Change(Struct, frozen=True):
-    """One value that stands otherwise: the way to it, what was there and what is there now, each as plain data and None
-    where there was or is nothing, and a sentence."""
+    """One value that stands otherwise: the path to it, what was there and what is there now, each as plain data and
+    None where there was or is nothing, a sentence, and the path step by step: keys, and places in lists."""
 
     path: str
     before: Any
     after: Any
     text: str
+    way: Way
 
 
 def single_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
@@ -48,12 +52,9 @@ def single_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple
     """
     names = {**_names(before), **_names(after)}
     return tuple(
-        Change(_path(way), old, new, f"{_told(way, old, new, names)}.")
+        Change(_path(way), old, new, f"{_told(way, old, new, names)}.", way)
         for way, old, new in _differing(before, after, ())
     )
-
-
-Way = tuple[str | int, ...]
 
 
 def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:

@@ -1,0 +1,100 @@
+"""The differences between two scenarios as rows of a table, and what of a board each of them is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPainterPath
+
+from engine.model.comparison.single import Change, Way
+from engine.model.comparison.values import written_value
+from engine.model.geometry import Point
+from engine.model.id_slots import board_tables
+from engine.model.ids import Kind, Ref
+from engine.model.references import exists
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, shortened
+from studio.canvas.geometry.outlines import outline_of
+from studio.words.tip import tip
+
+Index = QModelIndex | QPersistentModelIndex
+"""What Qt may hand to a model as the place of a cell."""
+
+NAMED: tuple[Kind, ...] = ("city", "site", "railroad", "region", "milepost", "terrain")
+"""Kinds of things that tables of a content and the look name by their ids."""
+
+LONGEST = 200
+"""Letters of a value that a cell shows."""
+
+
+def things(way: Way, scenario: Scenario) -> tuple[Ref, ...]:
+    """What of a board a difference is about: the thing that has it, or those whose ids stand in its place, as far as
+    the board has them."""
+    kinds = {table: kind for kind, table in board_tables().items()}
+    if way[0] == "board" and len(way) > 2 and way[1] in kinds:
+        found = [Ref(kinds[str(way[1])], str(way[2]))]
+    else:
+        found = [Ref(kind, step) for step in way[2:] if isinstance(step, str) for kind in NAMED]
+    return tuple(ref for ref in dict.fromkeys(found) if exists(scenario, ref))
+
+
+def places(scenario: Scenario, refs: Sequence[Ref]) -> tuple[tuple[Point, ...], ...]:
+    """Where things are, as polylines to ring; a stop is a polyline of one point."""
+    found: list[tuple[Point, ...]] = []
+    for ref in refs:
+        outline = outline_of(scenario, ref)
+        found += [(at,) for at in (*outline.squares, *outline.rounds)]
+        found += [line for path in (outline.ways, outline.area) if path is not None for line in _lines(path)]
+        if outline.rim is not None:
+            found.append((outline.rim.box.center().toTuple(),))
+    return tuple(found)
+
+
+def _lines(path: QPainterPath) -> list[tuple[Point, ...]]:
+    return [tuple((at.x(), at.y()) for at in line.toList()) for line in path.toSubpathPolygons()]
+
+
+class ChangeRows(QAbstractTableModel):
+    """A row for every value that differs: where it stands in the file, what it was, what it is, and a sentence."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.changes: tuple[Change, ...] = ()
+        self.titles = (self.tr("What differs"), self.tr("Before"), self.tr("After"), self.tr("Place in the file"))
+
+    def show(self, changes: tuple[Change, ...]) -> None:
+        """Show these differences and no others."""
+        self.beginResetModel()
+        self.changes = changes
+        self.endResetModel()
+
+    # Qt's own spelling from here.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.changes)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.titles)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        change = self.changes[index.row()]
+        text = (change.text, _written(change.before), _written(change.after), change.path)[index.column()]
+        return tip(text) if role == Qt.ItemDataRole.ToolTipRole else plain_line(text)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.titles[section] if orientation == Qt.Orientation.Horizontal else section + 1
+
+
+def _written(value: Any) -> str:
+    """A value as the table shows it; nothing where there is none."""
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple) and all(isinstance(each, int | float) for each in value):
+        return shortened(", ".join(f"{each:g}" for each in value), LONGEST)
+    return shortened(written_value(value) or str(value), LONGEST)

@@ -1,0 +1,232 @@
+"""Two scenarios beside each other, and every value in which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal, NamedTuple
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QHBoxLayout,
+    QHeaderView,
+    QSplitter,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_brief
+from engine.model.comparison.single import Change, single_changes
+from engine.model.scenario import Scenario
+from engine.plain_text import quantity
+from studio.canvas.view import BoardView
+from studio.compare.rows import ChangeRows, places, things
+from studio.compare.still import StillBoard
+from studio.threads.worker import Worker
+from studio.words.box import window_title
+from studio.words.label import Words
+from studio.words.tip import tip
+
+MOST_MARKED = 2_000
+"""So many things that differ are marked on a board; more would only cover it."""
+
+
+class Side(NamedTuple):
+    """One of the two: what it is called, and how its scenario is come by, in a thread of its own."""
+
+    title: str
+    read: Callable[[], Scenario]
+
+
+class _Found(NamedTuple):
+    scenarios: tuple[Scenario, Scenario]
+    changes: tuple[Change, ...]
+
+
+class CompareWindow(QWidget):
+    """Both boards and the list of what differs. A click or F8 shows a difference on both."""
+
+    def __init__(
+        self, before: Side, after: Side, tone: Literal["light", "dark"] = "light", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(window_title(self.tr("{0} and {1}").format(before.title, after.title)))
+        self.resize(1200, 800)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._tone = tone
+        self._following = False
+        self.views: list[BoardView] = []
+        self.rows = ChangeRows(self)
+        self.summary = Words(self.tr("Comparing…"), self, wraps=True)
+        self._bar = QHBoxLayout()
+        self._bar.addWidget(self.summary, 1)
+        self._group = QButtonGroup(self)
+        self.shown: dict[str, QToolButton] = {}
+        for name, text, told in (
+            ("both", self.tr("Side by Side"), self.tr("Both boards, moved and zoomed together")),
+            (
+                "before",
+                self.tr("Before"),
+                self.tr("Only {0}; F7 shows the other one in its place").format(before.title),
+            ),
+            ("after", self.tr("After"), self.tr("Only {0}; F7 shows the other one in its place").format(after.title)),
+        ):
+            self._add_choice(name, text, told)
+        self.previous = self._button(self.tr("Previous"), self.tr("The difference before (Shift+F8)"), -1)
+        self.next = self._button(self.tr("Next"), self.tr("The next difference (F8)"), 1)
+        self.boards = QSplitter(Qt.Orientation.Horizontal)
+        self.boards.setChildrenCollapsible(False)
+        self.list = self._table()
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.boards)
+        parts.addWidget(self.list)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes([560, 200])
+        layout = QVBoxLayout(self)
+        layout.addLayout(self._bar)
+        layout.addWidget(parts, 1)
+        keys: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("F8", lambda: self.walk(1)), ("Shift+F8", lambda: self.walk(-1)), ("F7", self.swap), ("Esc", self._leave),
+        )  # fmt: skip
+        for key, act in keys:
+            QShortcut(QKeySequence(key), self, act)
+        self._titles = (before.title, after.title)
+        self._still: list[StillBoard] = []
+        self._worker = Worker("compare", self)
+        self._worker.ask(lambda _: _compared(before, after), self._tell, self._fail)
+
+    def _add_choice(self, name: str, text: str, told: str) -> None:
+        button = self.shown[name] = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(tip(told))
+        button.setCheckable(True)
+        button.setEnabled(False)
+        button.toggled.connect(partial(self._choose_boards, name))
+        self._group.addButton(button)
+        self._bar.addWidget(button)
+
+    def _button(self, text: str, told: str, step: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(tip(told))
+        button.setEnabled(False)
+        button.clicked.connect(lambda: self.walk(step))
+        self._bar.addWidget(button)
+        return button
+
+    def _table(self) -> QTableView:
+        table = QTableView()
+        table.setModel(self.rows)
+        table.setAccessibleName(self.tr("What differs"))
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.setWordWrap(False)
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((1, 150), (2, 150), (3, 280)):
+            table.setColumnWidth(column, width)
+        table.selectionModel().currentRowChanged.connect(self._go_to)
+        return table
+
+    def _fail(self, error: BaseException) -> None:
+        self.summary.setText(in_brief(error))
+
+    def _tell(self, found: _Found) -> None:
+        """Shows what was compared."""
+        self.rows.show(found.changes)
+        number = len(found.changes)
+        told = quantity(number, "difference") if number else self.tr("Nothing is different.")
+        self.summary.setText(f"{told}: {self._titles[0]} → {self._titles[1]}" if number else told)
+        for scenario, title in zip(found.scenarios, self._titles, strict=True):
+            self._add_board(scenario, title)
+        for view, board in zip(self.views, self._still, strict=True):
+            refs = dict.fromkeys(ref for change in found.changes for ref in things(change.way, view.scenario))
+            board.mark(list(refs)[:MOST_MARKED])
+        for button in (*self.shown.values(), *((self.next, self.previous) if number else ())):
+            button.setEnabled(True)
+        self.shown["both"].setChecked(True)
+        self.list.setFocus()
+
+    def _add_board(self, scenario: Scenario, title: str) -> None:
+        board = StillBoard(scenario, self)
+        self._still.append(board)
+        view = BoardView(board)
+        view.set_theme(self._tone)
+        view.setAccessibleName(self.tr("Board of {0}").format(title))
+        framed = QWidget()
+        column = QVBoxLayout(framed)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Words(title, framed))
+        column.addWidget(view, 1)
+        self.boards.addWidget(framed)
+        self.views.append(view)
+        for moved in (view.zoomed, view.horizontalScrollBar().valueChanged, view.verticalScrollBar().valueChanged):
+            moved.connect(partial(self._follow, view))
+
+    def _follow(self, leader: BoardView, _: object = None) -> None:
+        """The other board shows the same part of the sheet, as near."""
+        others = [view for view in self.views if view is not leader]
+        if self._following or not others:
+            return
+        self._following = True
+        try:
+            others[0].look_as(leader)
+        finally:
+            self._following = False
+
+    def _choose_boards(self, name: str, is_on: bool) -> None:
+        if is_on:
+            for place, other in enumerate(("after", "before")):
+                board = self.boards.widget(place)
+                if board is not None:
+                    board.setVisible(name != other)
+
+    def swap(self) -> None:
+        """Shows the other board in the place of the one that is alone; the one before where both are shown."""
+        if self.shown["both"].isEnabled():
+            self.shown["after" if self.shown["before"].isChecked() else "before"].setChecked(True)
+
+    def walk(self, step: int) -> None:
+        """Goes to the next difference, round and round; with -1 to the one before."""
+        number = self.rows.rowCount()
+        if number:
+            here = self.list.currentIndex().row()
+            self.list.selectRow((here + step) % number if here >= 0 else (0 if step > 0 else number - 1))
+
+    def _go_to(self, index: QModelIndex) -> None:
+        """Rings a difference on both boards and brings it into view."""
+        if not index.isValid():
+            return
+        way = self.rows.changes[index.row()].way
+        found = [places(view.scenario, things(way, view.scenario)) for view in self.views]
+        for view, own in zip(self.views, found, strict=True):
+            view.overlay.set_highlight(own, "warning")
+        # Both look at both places: what has moved is seen where it was and where it is.
+        leader = self.views[-1]
+        if any(found):
+            leader.show_places([place for own in found for place in own])
+            self._follow(leader)
+
+    def _leave(self) -> None:
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """What is still being compared is not wanted any more."""
+        self._worker.forget()
+        super().closeEvent(event)
+
+
+def _compared(before: Side, after: Side) -> _Found:
+    from engine.files.scenarios import plain_scenario
+
+    scenarios = before.read(), after.read()
+    return _Found(scenarios, single_changes(*map(plain_scenario, scenarios)))

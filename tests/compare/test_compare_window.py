@@ -1,0 +1,146 @@
+"""The window with two boards: what it lists, marks, rings, and how both are moved together."""
+
+import pytest
+from msgspec.structs import replace
+from shiboken6 import delete
+
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
+from engine.edit.remove import Remove
+from engine.errors import EditError, FileError
+from engine.families.boxcars.author.edits import SetPayoff
+from engine.model.ids import Ref
+from studio.compare.rows import places, things
+from studio.compare.window import CompareWindow, Side
+from tests.builders import a_small_board
+from tests.opening import on_screen
+
+BEFORE = a_small_board().with_milepost("gone", at=(200, 150)).scenario()
+
+
+def after():
+    scenario = BEFORE
+    edits = (
+        MoveMileposts({"m6": (140, 120)}), Remove((Ref("milepost", "gone"),)), AddMilepost((210, 20), "new"),
+        SetPayoff("albany", "detroit", 77),
+    )  # fmt: skip
+    for edit in edits:
+        scenario = edit.apply(scenario)
+    return scenario
+
+
+AFTER = after()
+
+
+@pytest.fixture
+def window(qtbot):
+    made = CompareWindow(Side("one.yaml", lambda: BEFORE), Side("two.yaml", lambda: AFTER))
+    with on_screen(qtbot, made, 900, 600):
+        qtbot.waitUntil(lambda: len(made.views) == 2)
+        yield made
+
+
+def rows(window):
+    return [[window.rows.index(row, column).data() for column in range(4)] for row in range(window.rows.rowCount())]
+
+
+def ringed(view):
+    return view.overlay._places
+
+
+def test_every_value_that_differs_is_a_row_with_both_values(window):
+    told = {row[3]: row[:3] for row in rows(window)}
+    assert set(told) == {
+        "board.mileposts.m6.at", "board.mileposts.gone", "board.mileposts.new", "content.payoffs.albany.detroit",
+    }  # fmt: skip
+    assert told["content.payoffs.albany.detroit"][2] == "77"
+    assert told["board.mileposts.m6.at"][1:] == ["100, 100", "140, 120"]
+    assert window.summary.text().startswith("4 differences")
+
+
+def test_what_differs_is_marked_on_each_board_as_far_as_it_is_there(window):
+    before, later = (view.document.selection for view in window.views)
+    both = {Ref("milepost", "m6"), Ref("city", "albany"), Ref("city", "detroit")}
+    assert before == both | {Ref("milepost", "gone")} and later == both | {Ref("milepost", "new")}
+
+
+def row_of(window, path):
+    return [row[3] for row in rows(window)].index(path)
+
+
+def test_a_difference_is_ringed_where_it_was_and_where_it_is_and_both_look_there(window):
+    window.list.selectRow(row_of(window, "board.mileposts.m6.at"))
+    assert [ringed(view) for view in window.views] == [(((100, 100),),), (((140, 120),),)]
+    for view in window.views:
+        seen = view.mapToScene(view.viewport().rect()).boundingRect()
+        assert seen.contains(100, 100) and seen.contains(140, 120) and seen.width() < 150
+    window.list.selectRow(row_of(window, "board.mileposts.gone"))
+    assert [len(ringed(view)) for view in window.views] == [1, 0]
+    assert all(view.mapToScene(view.viewport().rect()).boundingRect().contains(200, 150) for view in window.views)
+
+
+def test_f8_goes_round_and_round_both_ways(qtbot, window):
+    steps = []
+    for step in (1, 1, 1, 1, 1, -1, -1):
+        window.walk(step)
+        steps.append(window.list.currentIndex().row())
+    assert steps == [0, 1, 2, 3, 0, 3, 2]
+
+
+def test_boards_are_zoomed_and_moved_together(window):
+    one, other = window.views
+    one.zoom_in()
+    one._pan_by(30, 20)
+    assert other.transform() == one.transform()
+    other.zoom_in()
+    assert one.transform() == other.transform()
+
+
+def test_one_board_is_shown_in_the_place_of_the_other(window):
+    def shown():
+        return [window.boards.widget(place).isVisible() for place in range(2)]
+
+    assert shown() == [True, True]
+    window.swap()
+    assert shown() == [True, False]
+    window.swap()
+    assert shown() == [False, True]
+    window.shown["both"].click()
+    assert shown() == [True, True]
+
+
+def test_nothing_can_be_changed(window):
+    board = window.views[0].document
+    with pytest.raises(EditError, match="compared"):
+        board.perform(AddMilepost((1, 1)))
+    board.select([Ref("milepost", "m1")])
+    assert Ref("milepost", "m1") not in board.selection
+
+
+def test_equal_scenarios_are_said_to_be_and_a_file_that_cannot_be_read_why(qtbot):
+    def unreadable():
+        raise FileError("gone.yaml", "there is no such file")
+
+    for read, words in ((lambda: BEFORE, "Nothing is different."), (unreadable, "there is no such file")):
+        made = CompareWindow(Side("a", lambda: BEFORE), Side("b", read))
+        qtbot.waitUntil(lambda made=made, words=words: words in made.summary.text())
+        made.walk(1)
+        delete(made)
+
+
+def test_a_difference_is_about_the_thing_or_those_that_its_place_names():
+    assert things(("board", "mileposts", "m6", "at"), BEFORE) == (Ref("milepost", "m6"),)
+    assert things(("board", "mileposts", "new"), BEFORE) == ()
+    assert things(("content", "prices", "NYC"), BEFORE) == (Ref("railroad", "NYC"),)
+    assert things(("content", "payoffs", "albany", "detroit"), BEFORE) == (
+        Ref("city", "albany"),
+        Ref("city", "detroit"),
+    )
+    assert things(("title",), BEFORE) == things(("board", "sheet", "width"), BEFORE) == ()
+
+
+def test_lines_are_ringed_along_their_ways_and_what_has_no_place_nowhere():
+    assert places(BEFORE, [Ref("line", "ERIE-1")])
+    bare = replace(
+        BEFORE, board=replace(BEFORE.board, railroads={**BEFORE.board.railroads, "B&M": BEFORE.board.railroads["NYC"]})
+    )
+    assert places(bare, [Ref("railroad", "B&M")]) == ()
