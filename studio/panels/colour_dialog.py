@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import QColorDialog, QWidget
 
 from engine.model.look import Look
@@ -29,6 +29,14 @@ class ColourDialog(QColorDialog):
         for place in range(min(self.customCount(), len(palette))):
             QColorDialog.setCustomColor(place, QColor(palette[place]))
         self.currentColorChanged.connect(lambda colour: tried(colour.name()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """In the lower right corner of the window, where it hides little of the board."""
+        super().showEvent(event)
+        parent = self.parentWidget()
+        assert parent is not None, "it is asked for by a panel"
+        window = parent.window().frameGeometry()
+        self.move(window.right() - self.frameGeometry().width(), window.bottom() - self.frameGeometry().height())
 
 
 def ask_colour(now: str, title: str, palette: list[str], tried: Callable[[str], None], parent: QWidget) -> str | None:

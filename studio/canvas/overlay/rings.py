@@ -35,7 +35,7 @@ def paint_outline(painter: QPainter, outline: Outline, look: Look, style: Style,
             painter.setPen(QPen(tone, width * px, c=Qt.PenCapStyle.RoundCap))
             painter.drawLines(outline.rim.lines)
     if outline.ways is not None:
-        inner = max(1.5 * drawn_width(outline.wide, scale), 4 * px)
+        inner = max(1.9 * drawn_width(outline.wide, scale), 6 * px)
 
         def draw(apart: QPainter, scale: float, exposed: QRectF | None) -> None:
             _casing(apart, outline, colour, light, inner, px, strong)
@@ -63,7 +63,7 @@ def _casing(
     """Lines on both sides of ways that leave what is between them as it is: one sees the colour that one chooses."""
     if outline.ways is None:
         return
-    edge, around = (2.4, 1.2) if strong else (1.4, 0.9)
+    edge, around = (1.9, 1.1) if strong else (1.4, 0.9)
     cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     for tone, beyond in ((light, edge + around), (colour, edge)):
         painter.strokePath(outline.ways, QPen(tone, inner + 2 * beyond * px, Qt.PenStyle.SolidLine, cap, join))
