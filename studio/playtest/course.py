@@ -22,6 +22,8 @@ class Branch(Struct, frozen=True, eq=False):
 
     name: str
     line: tuple[Moment, ...]
+    bots: tuple[str, ...]
+    """Who plays each seat where it goes on."""
 
     def common(self, line: Sequence[Moment]) -> int:
         """How many positions it has in common with another line."""
@@ -36,8 +38,10 @@ class Course:
     Going on as it went before leads along the line. Going on otherwise keeps what followed as a branch.
     """
 
-    def __init__(self, start: Moment) -> None:
+    def __init__(self, start: Moment, bots: tuple[str, ...]) -> None:
         self.line: list[Moment] = [start]
+        self.bots = bots
+        """Who plays each seat where the line goes on."""
         self.at = 0
         """The number of the position that is shown."""
         self.name = ""
@@ -89,25 +93,30 @@ class Course:
         if self._leads_to(moment, self.line):
             self.at += 1
             return False
-        here = (branch for branch in self.branches if branch.common(self.line) > self.at)
+        same = (branch for branch in self.branches if branch.bots == self.bots)
+        here = (branch for branch in same if branch.common(self.line) > self.at)
         known = next((branch for branch in here if self._leads_to(moment, branch.line)), None)
         was_behind = self.is_behind
         if known is not None:
             self.take(known)
         else:
-            if was_behind:
-                self.branches.append(self._as_branch(self.at + 1))
-                del self.line[self.at + 1 :]
-                self.name, self.left = "", None
+            self.part()
             self.line.append(moment)
         self.at += 1
         return was_behind
+
+    def part(self) -> None:
+        """End the line at the position shown; what followed it is a branch from now on."""
+        if self.is_behind:
+            self.branches.append(self._as_branch(self.at + 1))
+            del self.line[self.at + 1 :]
+            self.name, self.left = "", None
 
     def take(self, branch: Branch) -> None:
         """Make a branch the line, and the line a branch. What is shown stays, or is the last position in common."""
         common = branch.common(self.line)
         self.branches[self.branches.index(branch)] = self._as_branch(common)
-        self.line, self.name, self.left = list(branch.line), branch.name, None
+        self.line, self.name, self.bots, self.left = list(branch.line), branch.name, branch.bots, None
         self.at = min(self.at, common - 1)
 
     def rename(self, branch: Branch | None, name: str) -> None:
@@ -116,7 +125,7 @@ class Course:
             self.name = self._free(name, self.branches)
         else:
             others = [other for other in self.branches if other is not branch]
-            self.branches[self.branches.index(branch)] = Branch(self._free(name, others), branch.line)
+            self.branches[self.branches.index(branch)] = Branch(self._free(name, others), branch.line, branch.bots)
 
     def drop(self, branch: Branch) -> None:
         """Give a branch up."""
@@ -126,7 +135,7 @@ class Course:
         """The line, which parts from another at the position of that number; that names it where nobody did."""
         last = self.line[min(parts, len(self.line) - 1)]
         name = self.name or f"{last.state.turn}: {last.action}"
-        return Branch(self._free(name, self.branches), tuple(self.line))
+        return Branch(self._free(name, self.branches), tuple(self.line), self.bots)
 
     def _free(self, name: str, others: Sequence[Branch]) -> str:
         taken = {branch.name for branch in others}

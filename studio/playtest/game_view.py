@@ -27,6 +27,7 @@ from studio.playtest.panes.journal import Journal
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.panes.seats import Seats, SeatScroll
 from studio.playtest.player.bar import PlayerBar
+from studio.playtest.player.lines import LinesButton
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
@@ -38,10 +39,11 @@ OWN_PLACES = ("train", "locomotive")
 
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
-    the decisions is there."""
+    the decisions is there, `seated_anew` that others play the seats now."""
 
     said = Signal(str)
     player_shown = Signal(bool)
+    seated_anew = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -62,6 +64,8 @@ class GameView(QSplitter):
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
         self.player = PlayerBar(seats, colours, letters, session.setup.family.told)
+        self.lines = LinesButton(session, self._lines_changed)
+        self.player.add_lines(self.lines)
         self.player.hide()
         self._hid_player = False
         self.rider = Rider(self.conductor, self)
@@ -100,6 +104,7 @@ class GameView(QSplitter):
         self.tray.outcome_chosen.connect(self.choose)
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
         self.seats.asked.connect(self.show_refs)
+        self.seats.handed_over.connect(self.hand_over)
         self.player.asked.connect(self.go_to)
         self.player.branch_asked.connect(self.take_branch)
         self.journal.asked.connect(self.show_refs)
@@ -332,10 +337,17 @@ class GameView(QSplitter):
         if self.session.course.at != was:
             self.session.course.left = was
 
+    def _lines_changed(self) -> None:
+        """Lines have other names, or are given up."""
+        self.conductor.moved.emit()
+
     def take_branch(self, branch: Branch) -> None:
         """Put another line of the game on the table."""
         self.rider.stop()
+        names = self.session.setup.names
         self.conductor.take_branch(branch)
+        if self.session.setup.names != names:
+            self.seated_anew.emit()
 
     def show_player(self, on: bool = True) -> None:
         """Show the bar over the decisions, or take it away."""
@@ -346,6 +358,16 @@ class GameView(QSplitter):
             if on:
                 session = self.session
                 self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running)
+
+    def hand_over(self, seat: int, bot: str) -> None:
+        """Let somebody else play a seat from here on."""
+        self.close_game()
+        try:
+            self.session.hand_over(seat, bot)
+        except BoxcarsError as error:
+            self.said.emit(str(error))
+        else:
+            self.seated_anew.emit()
 
     def seek_by_player(self, forward: bool) -> None:
         """To the next of what the player seeks, or the one before."""

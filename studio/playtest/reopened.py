@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.files.records import recorded_file
 from engine.game.kernel.drive import Moment
 from engine.game.record import Branch as RecordedBranch
-from engine.game.record import Record, replay
+from engine.game.record import Record, along, replay
 from engine.game.rules import Action
 from engine.model.scenario import Scenario
 from engine.story.opened import OpenedRecord
@@ -95,7 +95,8 @@ def _play(session: Session, record: Record, told: Told) -> None:
             count += 1
             told(count)
         lines[branch.name] = line
-        course.branches.append(Branch(branch.name, tuple(line)))
+        bots = tuple(seat.bot for seat in along(record, branch.name).seats)
+        course.branches.append(Branch(branch.name, tuple(line), bots))
     session.pins = [Pin(lines[note.branch][note.step], note.text, note.about) for note in record.notes]
 
 

@@ -53,6 +53,17 @@ class GameSetup:
         # A window reads a position while bots think about it in a thread of their own.
         self._driver = Driver(self.rules, self.bots, seed, THE_GAME, apart=True)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bot of each seat, `person` for none."""
+        return tuple(seat.bot for seat in self.seats)
+
+    def played_by(self, bots: Sequence[str]) -> GameSetup:
+        """The same game with other bots on its seats; its positions stay what they are. Raises BoxcarsError for one
+        nobody knows."""
+        seats = [replace(seat, bot=bot) for seat, bot in zip(self.seats, bots, strict=True)]
+        return GameSetup(self.scenario, seats, self.seed, self.chosen)
+
     @cached_property
     def hash(self) -> str:
         """What the game is played on."""
@@ -144,7 +155,7 @@ class Session:
         self.setup = setup
         self.file = file
         """Where the board was loaded from; None if it was never saved or is changed."""
-        self.course = Course(setup.start())
+        self.course = Course(setup.start(), setup.names)
         told = (setup.scenario.title, ",".join(seat.bot for seat in setup.seats), setup.seed)
         _log.info("a playtest on %s with %s, seed %d", *told)
         self.pins: list[Pin] = []
@@ -226,8 +237,19 @@ class Session:
     def take_branch(self, branch: Branch) -> None:
         """Makes a branch the game on the table. Nothing is lost by it, and nothing new is there to be saved."""
         was_recorded = self.is_recorded
+        setup = self.setup.played_by(branch.bots) if branch.bots != self.setup.names else self.setup
         self.course.take(branch)
+        self.setup = setup
         self.saved = len(self.line) - 1 if was_recorded else -1
+
+    def hand_over(self, seat: Seat, bot: str) -> None:
+        """Lets another bot, or a `person`, play a seat from the position on the table; how the game went on from there
+        is a branch. Raises BoxcarsError for a bot nobody knows."""
+        bots = tuple(bot if number == seat else name for number, name in enumerate(self.setup.names))
+        setup = self.setup.played_by(bots)
+        self.course.part()
+        self.setup, self.course.bots = setup, bots
+        self.saved = -1
 
     def _follow(self, moment: Moment) -> None:
         if self.course.follow(moment):
@@ -267,7 +289,8 @@ def played(
     found = _game(setup, line)
     lines: list[tuple[str, Sequence[Moment]]] = [("", line)]
     for branch in branches:
-        found = with_branch(found, branch.name, _game(setup, branch.line))
+        by = setup.played_by(branch.bots) if branch.bots != setup.names else setup
+        found = with_branch(found, branch.name, _game(by, branch.line))
         lines.append((branch.name, branch.line))
     return replace(found, notes=tuple(note for pin in pins for note in _note(pin, lines)))
 

@@ -341,6 +341,8 @@ class PlaytestWindow(QMainWindow):
         game.conductor.moved.connect(self.draft.follow)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
+        # After the menu or the list that it was chosen from is done with it.
+        game.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
         game.conductor.running_changed.connect(self._show_running)
         game.player_shown.connect(self.controls.player.setChecked)
         self.controls.player.setChecked(not game.player.isHidden())
@@ -358,6 +360,13 @@ class PlaytestWindow(QMainWindow):
         game.board.setFocus()
         if hasattr(self, "why"):
             self.why.follow(session)
+
+    def _seat_again(self) -> None:
+        """Others play the seats of the game on the table."""
+        had_player = not self.game.player.isHidden()
+        self._seat(self.session)
+        self.game.show_player(had_player)
+        self.draft.follow()
 
     def _show_title(self) -> None:
         """The board and the seed, and the file where there is one."""

@@ -101,7 +101,7 @@ def test_names_of_branches_are_short_and_never_the_same(name):
 def test_where_two_lines_part_is_found_at_either_end(common):
     line = played_out(a_session(*BOTS)).line[:30]
     rest = played_out(a_session(*BOTS)).line[common:30]
-    assert Branch("", (*line[:common], *rest)).common(line) == common
+    assert Branch("", (*line[:common], *rest), ()).common(line) == common
 
 
 def test_bots_that_go_on_as_they_did_stay_on_the_line():
@@ -136,3 +136,21 @@ def test_saving_in_the_past_writes_all_that_is_known(tmp_path):
     session.course.go_to(5)
     session.save_record(tmp_path / "game.yaml")
     assert session.is_recorded and len(session.record().actions) == played
+
+
+def test_a_seat_taken_over_goes_on_by_hand_and_the_game_as_it_went_is_a_branch_of_its_bots(tmp_path):
+    session = played_out(a_session(*BOTS))
+    whole = list(session.line)
+    at = next(n for n in range(60, 400) if session.setup.actor(session.line[n]) == 1)
+    session.course.go_to(at)
+    session.hand_over(1, "person")
+    assert session.setup.is_person(1) and not session.is_behind and session.now is whole[at]
+    (branch,) = session.course.branches
+    assert list(branch.line) == whole and branch.bots == tuple(BOTS)
+    session.choose(whole[at + 1].action)
+    assert session.setup.is_person(1) and len(session.line) == at + 2
+    record = session.record()
+    assert [seat.bot for seat in record.seats] == ["planner", "person", "planner"]
+    assert record.branches[0].bots == tuple(BOTS)
+    session.take_branch(branch)
+    assert not session.setup.is_person(1) and session.line == whole

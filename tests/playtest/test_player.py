@@ -7,8 +7,10 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from studio.playtest.player.events import Happening, Marks, leader
+from studio.playtest.player.lines import Comparison
 from studio.playtest.player.shapes import _shape
 from tests.playtest.test_course import other_roll
 from tests.playtest.test_session import BOTS, a_session, played_out
@@ -143,3 +145,38 @@ def test_a_line_of_the_list_is_put_on_the_table(looked_back):
     branches.activated.emit(1)
     assert session.line == whole and session.course.at == at
     assert game.journal.model.rowCount() == sum(len(moment.state.entries) for moment in whole)
+
+
+def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, looked_back):
+    window = looked_back
+    session = window.session
+    at = next(n for n in range(60, 400) if session.setup.actor(session.line[n]) == 1)
+    window.game.go_to(at)
+    first = window.game
+    next(a for a in window.game.seats.rows[1].who.menu().actions() if a.text() == "A person").trigger()
+    qtbot.waitUntil(lambda: window.game is not first)
+    assert window.session is session and session.setup.is_person(1)
+    assert window.game.choices.offered and window.game.player.isVisible()
+    assert window.game.player.branches.isVisibleTo(window)
+    window.game.lines.compare()
+    comparison = window.game.lines.findChild(Comparison)
+    assert [len(chart.points) > 1 for chart in comparison.charts] == [True, True]
+    comparison.close()
+
+
+def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
+    session, game = looked_back.session, looked_back.game
+    game.go_to(next(n for n in range(40, 400) if session.setup.draw(session.line[n]) is not None))
+    game.choose(other_roll(session))
+    monkeypatch.setattr("studio.playtest.player.lines.ask_for_line", lambda *_: "Otherwise & so")
+    monkeypatch.setattr("studio.playtest.player.lines.ask", lambda *_: QMessageBox.StandardButton.Discard)
+    game.lines.fill()
+    whole, name, _, _ = game.lines.menu().actions()
+    whole.trigger()
+    assert session.course.name == game.player.branches.itemText(0) == "Otherwise & so"
+    name.menu().actions()[0].trigger()
+    assert session.course.branches[0].name == "Otherwise & so"
+    game.lines.fill()
+    _, _, give_up, _ = game.lines.menu().actions()
+    give_up.menu().actions()[0].trigger()
+    assert not session.course.branches and not game.player.branches.isVisible()

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QProgressBar, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QProgressBar,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from engine.bots.named import PERSON
+from engine.bots.named import PERSON, bot_names
 from engine.game.rules import Holding, Seat
 from engine.model.ids import Ref
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.session import Session
 from studio.words.label import Markup, Words, filled
+from studio.words.mnemonic import entry
 from studio.words.tip import tip
 
 
@@ -32,19 +45,35 @@ class Badge(QWidget):
 
 
 class SeatRow(QFrame):
-    """One seat. `asked` brings the refs of a railroad that was clicked."""
+    """One seat. `asked` brings the refs of a railroad that was clicked, `handed_over` who is to play it."""
 
     asked = Signal(object)
+    handed_over = Signal(str)
 
     def __init__(
-        self, name: str, bot: str, colour: str, letter: str, currency: str, sign: QPixmap | None = None
-    ) -> None:
+        self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Sequence[str],
+        sign: QPixmap | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         who = self.tr("person") if bot == PERSON else bot
         self.title = Markup()
         self.title.write("<b>{name}</b> · {who}", name=name, who=who)
+        self.who = QToolButton()
+        self.who.setAutoRaise(True)
+        self.who.setArrowType(Qt.ArrowType.DownArrow)
+        self.who.setFixedSize(QSize(18, 18))
+        self.who.setAccessibleName(self.tr("Who plays {0} from here on").format(name))
+        self.who.setToolTip(self.tr("Who plays this seat from here on. How the game went on is kept as a branch."))
+        self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.who)
+        for one in (PERSON, *bots):
+            action = entry(menu, self.tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
+            action.setCheckable(True)
+            action.setChecked(one == bot)
+            action.setEnabled(one != bot)
+        self.who.setMenu(menu)
         self.turn = Words()
         self.money = Words()
         font = self.money.font()
@@ -67,7 +96,12 @@ class SeatRow(QFrame):
             self.sign = Words()
             self.sign.setPixmap(sign)
             layout.addWidget(self.sign, 2, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(self.title, 0, 1)
+        titled = QHBoxLayout()
+        titled.setSpacing(2)
+        titled.addWidget(self.title)
+        titled.addWidget(self.who)
+        titled.addStretch(1)
+        layout.addLayout(titled, 0, 1)
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
         layout.addWidget(self.goal, 1, 2)
@@ -114,9 +148,10 @@ class SeatScroll(QScrollArea):
 
 
 class Seats(QWidget):
-    """All seats, in order. `asked` brings refs to show on the board."""
+    """All seats, in order. `asked` brings refs to show on the board, `handed_over` a seat and who is to play it."""
 
     asked = Signal(object)
+    handed_over = Signal(int, str)
 
     def __init__(
         self, session: Session, colours: Sequence[str], letters: Sequence[str], signs: Sequence[QPixmap | None] = (),
@@ -126,14 +161,23 @@ class Seats(QWidget):
         super().__init__(parent)
         setup = session.setup
         self.rows = [
-            SeatRow(seat.name, seat.bot, colours[n], letters[n], setup.scenario.currency, signs[n] if signs else None)
+            SeatRow(
+                seat.name,
+                seat.bot,
+                colours[n],
+                letters[n],
+                setup.scenario.currency,
+                bot_names(setup.family),
+                signs[n] if signs else None,
+            )
             for n, seat in enumerate(setup.seats)
         ]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
-        for row in self.rows:
+        for seat, row in enumerate(self.rows):
             row.asked.connect(self.asked)
+            row.handed_over.connect(partial(self.handed_over.emit, seat))
             layout.addWidget(row)
 
     def show_holdings(self, holdings: Iterable[Holding], acting: Seat | None) -> None:

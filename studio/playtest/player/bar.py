@@ -36,6 +36,7 @@ class PlayerBar(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._course: Course | None = None
+        self._lines: QWidget | None = None
         self.marks = Marks([seat.name for seat in seats], family)
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.asked)
@@ -62,6 +63,7 @@ class PlayerBar(QWidget):
             row.addWidget(part)
         row.addWidget(self.where, 1)
         row.addWidget(self.branches)
+        self._row = row
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 3, 0, 0)
         layout.setSpacing(2)
@@ -97,6 +99,11 @@ class PlayerBar(QWidget):
             *((f"{letters[number]}  {seat.name}", number) for number, seat in enumerate(seats)),
         ):  # fmt: skip
             self.by.addItem(no_mnemonic(words), what)
+
+    def add_lines(self, button: QWidget) -> None:
+        """What is beside the list of lines, and there as long as it is."""
+        self._lines = button
+        self._row.addWidget(button)
 
     def show_game(self, course: Course, seen: Callable[[Moment], Any], is_running: bool) -> None:
         """The course of a game as it stands; marks of one that runs are drawn now and then."""
@@ -153,6 +160,8 @@ class PlayerBar(QWidget):
             self.branches.addItems(shown)
         self.branches.setCurrentIndex(0)
         self.branches.setVisible(bool(course.branches))
+        if self._lines is not None:
+            self._lines.setVisible(bool(course.branches))
 
     def _take_branch(self, row: int) -> None:
         if row > 0 and self._course is not None:
