@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from math import dist
+from typing import NamedTuple
 
 from engine.errors import TooMuch
 from engine.model.board import Board
@@ -19,6 +20,36 @@ def city_distances(board: Board, options: Collection[str] = ()) -> dict[CityId, 
     are cities whose milepost is not on the board. Twins are 0 apart. Raises TooMuch for too large a board."""
     ways = _ways(board, options, lambda section: 1.0)
     return {a: {b: int(length) for b, length in row.items()} for a, row in ways.items()}
+
+
+class OtherDistance(NamedTuple):
+    """Two cities and the fewest sections between them on two boards; None where no train can join them."""
+
+    a: CityId
+    b: CityId
+    before: int | None
+    after: int | None
+
+    @property
+    def by(self) -> int | None:
+        """How many sections more; None where one of the boards has no way."""
+        return None if self.before is None or self.after is None else self.after - self.before
+
+
+def other_distances(before: Board, after: Board, options: Collection[str] = ()) -> list[OtherDistance]:
+    """The pairs of cities, of those on both boards, that are farther apart or nearer on the second one: those that can
+    be joined on one of them only first, then those that differ most. Raises TooMuch as `city_distances` does."""
+    if before.lines is after.lines and before.cities is after.cities and before.mileposts is after.mileposts:
+        return []
+    was, now = city_distances(before, options), city_distances(after, options)
+    cities = [id for id in after.cities if id in before.cities]
+    found = [
+        OtherDistance(a, b, was.get(a, {}).get(b), now.get(a, {}).get(b))
+        for place, a in enumerate(cities)
+        for b in cities[place + 1 :]
+    ]
+    found = [pair for pair in found if pair.before != pair.after]
+    return sorted(found, key=lambda pair: (pair.by is not None, -abs(pair.by or 0)))
 
 
 def city_ways(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[CityId, float]]:

@@ -66,7 +66,7 @@ class Document(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shown = self._committed = NOTHING
+        self._shown = self._committed = self._settled = NOTHING
         self._selection: frozenset[Ref] = frozenset()
         self._path: Path | None = None
         self.inspection: Inspection | None = None
@@ -91,6 +91,11 @@ class Document(QObject):
     def committed(self) -> Scenario:
         """The scenario without the preview."""
         return self._committed
+
+    @property
+    def settled(self) -> Scenario:
+        """The scenario as it was opened, or saved last."""
+        return self._settled
 
     @property
     def is_previewing(self) -> bool:
@@ -255,6 +260,7 @@ class Document(QObject):
         # What is no plain file (a pipe, a device) keeps nothing that could be looked at.
         known = saved.digest if file_digest(target) != MISSING else MISSING
         self._set_path(target, known)
+        self._settled = self._committed
         self.undo_stack.setClean()
         self._tell_clean()
         said = tuple(note for note in saved.notes if note not in self._told)
@@ -330,6 +336,7 @@ class Document(QObject):
         # Whoever hears of the scenario looks for its pictures in its own folder, not in that of the former one.
         former, self._path = self._path, path
         self._watch.follow(path, digest)
+        self._settled = scenario
         self._commit(scenario)
         self.undo_stack.clear()
         if path != former:

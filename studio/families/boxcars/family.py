@@ -32,6 +32,13 @@ def outliers(document: Document, parent: QWidget | None = None) -> QWidget:
     return OutlierPage(document, parent)
 
 
+def distances(document: Document, parent: QWidget | None = None) -> QWidget:
+    """Which cities are farther apart or nearer than before."""
+    from studio.families.boxcars.distances import DistanceTable
+
+    return DistanceTable(document, parent)
+
+
 def destinations(document: Document, parent: QWidget | None = None) -> QWidget:
     """The region and destination tables with their odds."""
     from studio.families.boxcars.destinations import DestinationTables
@@ -111,6 +118,7 @@ FAMILY = StudioFamily(
         QT_TRANSLATE_NOOP("family", "Destinations"): destinations,
         QT_TRANSLATE_NOOP("family", "Railroads and prices"): railroads,
         QT_TRANSLATE_NOOP("family", "Cities"): cities,
+        QT_TRANSLATE_NOOP("family", "Distances"): distances,
     },
     fields=fields,
     facts=facts,

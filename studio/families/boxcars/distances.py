@@ -1,0 +1,72 @@
+"""Which cities are farther apart or nearer than when the board was opened or saved: what edits have changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from engine.analyze.distances import OtherDistance, other_distances
+from engine.errors import TooMuch
+from engine.model.derived import derived
+from engine.model.ids import Ref
+from engine.model.scenario import Scenario
+from engine.validate import naming
+from studio.document.document import Document
+from studio.panels.tables.entry_view import EntryView
+from studio.panels.tables.record_table import Column
+
+
+def tr(text: str) -> str:
+    """The text in the user's language."""
+    return QCoreApplication.translate("distances", text)
+
+
+class DistanceTable(EntryView):
+    """A row a pair of cities, those that differ most first. It is looked at anew while it is in sight only."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        self._document = document
+        self._pairs: dict[str, OtherDistance] = {}
+        super().__init__(
+            document,
+            self._found,
+            [
+                Column(tr("City"), lambda s, id: naming.city(s.board, self._pairs[id].a)),
+                Column(tr("Other city"), lambda s, id: naming.city(s.board, self._pairs[id].b)),
+                Column(tr("Before"), lambda s, id: self._pairs[id].before, is_number=True, tip=tr("Mileposts")),
+                Column(tr("Now"), lambda s, id: self._pairs[id].after, is_number=True, tip=tr("Mileposts")),
+                Column(tr("Change"), lambda s, id: self._pairs[id].by, lambda by: f"{by:+}", is_number=True),
+            ],
+            tr("Changed distances"),
+            tr("pairs of cities"),
+            tr("All cities are as far apart as when the board was opened or saved last."),
+            lambda scenario, id: (Ref("city", self._pairs[id].a), Ref("city", self._pairs[id].b)),
+            parent=parent,
+        )
+        document.opened.connect(self.model.refresh)
+        document.clean_changed.connect(self.model.refresh)
+
+    def _found(self, scenario: Scenario) -> list[str]:
+        # The model asks before the view around it is made, too.
+        if not self._document.is_open or not getattr(self, "_in_sight", False):
+            return []
+        self._pairs = {f"{pair.a} {pair.b}": pair for pair in _changed(self._document.settled, scenario)}
+        return list(self._pairs)
+
+    def showEvent(self, event: object) -> None:
+        """Catches up with what happened out of sight."""
+        self._in_sight = True
+        self.model.refresh()
+
+    def hideEvent(self, event: object) -> None:
+        """Looks at nothing any more until it is seen again."""
+        self._in_sight = False
+
+
+@derived(kept=1)
+def _changed(before: Scenario, after: Scenario) -> tuple[OtherDistance, ...]:
+    options = [name for name, value in after.rules.items() if value is True]
+    try:
+        return tuple(other_distances(before.board, after.board, options))
+    except TooMuch:
+        return ()
