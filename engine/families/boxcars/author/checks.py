@@ -19,6 +19,7 @@ from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.unusual import UnusualValue, Value
 
 
 class EmptyCell(Check):
@@ -231,6 +232,20 @@ class Prices(Check):
                 yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01")
 
 
+class UnusualPrice(UnusualValue):
+    """The prices of railroads are of one size."""
+
+    reads: ClassVar[tuple[str, ...]] = ("content.prices", "content.public", "board.railroads")
+
+    def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
+        content = _content(scenario)
+        yield (
+            Value(content.prices.get(id, 0), f"The price of {railroad.name}", Ref("railroad", id))
+            for id, railroad in scenario.board.railroads.items()
+            if id not in content.public
+        )
+
+
 class RulesOfLines(KnownRules):
     """What stands under `rules:` is a rule of this family, and so is what lines depend on."""
 
@@ -263,5 +278,6 @@ CHECKS: tuple[Check, ...] = (
     Payoffs(),
     PayoffFarOff(),
     Prices(),
+    UnusualPrice(),
     RulesOfLines(OPTIONS),
 )

@@ -12,7 +12,7 @@ from engine.edit.remove import Remove
 from engine.families.crayon.author.deck_checks import DECK_CHECKS
 from engine.families.crayon.author.edits import SetCost, SetStart, SetUpgrade
 from engine.families.crayon.author.play_checks import PLAY_CHECKS, content_of, faults_of, places_of
-from engine.families.crayon.content import LOAD
+from engine.families.crayon.content import LOAD, Demand
 from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
 from engine.model.cells import lattice_of
@@ -22,6 +22,7 @@ from engine.model.scenario import Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.unusual import UnusualValue, Value
 
 
 class UnreachableSite(Check):
@@ -140,12 +141,43 @@ class UnknownTrain(Check):
             yield Issue(self.id, self.severity, fault.said, fault.about, fixes=tuple(fixes))
 
 
+class UnusualNumber(UnusualValue):
+    """Costs of terrain, speeds and loads of trains, prices of upgrades and payoffs are each of one size."""
+
+    reads: ClassVar[tuple[str, ...]] = (
+        "board.terrains", "content.costs", "content.trains", "content.upgrades", "content.cards", "content.loads",
+    )  # fmt: skip
+
+    def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
+        content, terrains = content_of(scenario), scenario.board.terrains
+        yield (
+            Value(cost, f"The cost of building on {terrains[id].name}", Ref("terrain", id))
+            for id, cost in content.costs.terrain.items()
+            if id in terrains
+        )
+        here = Ref("content", "trains")
+        yield (Value(one.mileposts, f"The speed of the {one.name}", here) for one in content.trains.values())
+        yield (Value(one.loads, f"The number of loads of the {one.name}", here) for one in content.trains.values())
+        there = Ref("content", "upgrades")
+        yield (Value(one.price, f"The price to change from {one.old} to {one.new}", there) for one in content.upgrades)
+        yield (
+            Value(demand.payoff, f"The payoff for {self._load(scenario, demand)} on card {id}", Ref("content", "cards"))
+            for id, card in content.cards.items()
+            for demand in card
+        )
+
+    def _load(self, scenario: Scenario, demand: Demand) -> str:
+        load = content_of(scenario).loads.get(demand.load)
+        return demand.load if load is None else load.name
+
+
 CHECKS: tuple[Check, ...] = (
     UnreachableSite(),
     TerrainCost(),
     LoadSources(),
     IdleSite(),
     UnknownTrain(),
+    UnusualNumber(),
     *PLAY_CHECKS,
     *DECK_CHECKS,
 )

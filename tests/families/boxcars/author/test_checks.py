@@ -84,6 +84,9 @@ CASES = [
     Case("payoff", SetPayoff("alder", "fir", None).apply(starter()), "lacks the payoff to Fir"),
     Case("payoff", SetPayoff("alder", "fir", 0).apply(starter()), "pays nothing", "warning"),
     Case("payoff", asymmetric(), "Choose one of the two", offers=("Pay 21,500 both ways", "Pay 22,000 both ways")),
+    Case(
+        "unusual-value", SetPrice("GN", 450_000).apply(starter()), "The price of Grand Northern is 450,000", "warning"
+    ),
     Case("price", SetPrice("GN", None).apply(starter()), "Grand Northern has no price"),
     Case(
         "unknown-rule",
