@@ -45,7 +45,7 @@ def bare_and_nearly_bare(m):
     return cycle([bytes(m.edge_count), bytes(other)])
 
 
-@pytest.mark.parametrize(("bot", "limit"), [("planner", 0.025), ("greedy", 0.013)])
+@pytest.mark.parametrize(("bot", "limit"), [("planner", 0.025), ("greedy", 0.006)])
 def test_a_whole_game_of_four_seats(benchmark, bound, bot, limit):
     """A turn as a share of a million additions."""
     games = BATCH.open(BRITISH, {}, [BOTS[bot]() for _ in range(4)])

@@ -88,7 +88,7 @@ def blank(name: str) -> list[Any]:
         return np.zeros(size, np.uint8)
 
     b = Map(*(row(2) for _ in Map._fields))
-    field = Field(row(2), row(3, 1), row(3), row(4), row(4), row(1))
+    field = Field(row(2), row(3, 1), row(3), row(3), row(4), row(4), row(1))
     ground = Ground(marks(1), marks(1), field, field)
     room = Room(row(SLOTS), *(row(8) for _ in Room._fields[1:]))
     found = Found(row(2 * MOST + 1, 3), row(2), row(SUMS), row(2), row(MOST_OPTIONS, 4), row(1, 1, 3),

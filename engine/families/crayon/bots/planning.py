@@ -108,8 +108,21 @@ def think(
         city = one[stop >> 1][1 + (stop & 1)]
         if city < 0:
             continue
-        ways_to(b, ground, room, city)
-        for other in range(2 * options):
+        # A stop comes after any other one, if demands are combined; else a delivery after its own pick-up.
+        first, last = (0, 2 * options) if most > 1 else (stop & ~1, stop)
+        goals = 0
+        for other in range(first, last):
+            there = one[other >> 1][1 + (other & 1)]
+            if there >= 0:
+                room.goals[goals] = b.centre[there]
+                goals += 1
+        if at >= 0 and (most > 1 or not goals):
+            room.goals[goals] = at
+            goals += 1
+        if not goals:
+            continue  # where a train begins there is no way to its first stop
+        ways_to(b, ground, room, city, room.goals[:goals])
+        for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
             if there >= 0:
                 measure(gap[stop][other], far[city][b.centre[there]], mile, rent)
@@ -436,7 +449,8 @@ def join(b: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: i
 def way_on(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
     """Writes down the arcs of the way from a milepost to a city, and in `found.sums` how many there are and what the
     track costs that is missing. There are none where no way leads there."""
-    ways_to(b, ground, room, city)
+    room.goals[0] = here
+    ways_to(b, ground, room, city, room.goals[:1])
     step, row = ground.ways.step, ground.ways.far[city]
     arcs = cost = 0
     node = here

@@ -103,7 +103,7 @@ class Thinker:
         slots = 2 * edges
         self.room = Room(
             rows([NONE] * SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
-            zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots),
+            zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots), zeros(n),
         )  # fmt: skip
         count, events = orders()
         self.order = Order(rows(count), rows(events))
@@ -192,7 +192,7 @@ class Thinker:
 
     def _field(self, rows: int, nodes: int, slots: int) -> Field:
         zeros = self._zeros
-        return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
+        return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
 
     def _empty_ground(self, edges: int, rows: int, nodes: int) -> Ground:
         track, shut = (self._bytes(bytearray(edges)) for _ in range(2))

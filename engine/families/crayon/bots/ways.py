@@ -21,6 +21,9 @@ STEP = 1 << 16
 FAR = 1 << 60
 """No way leads there."""
 
+EVERYWHERE = FAR >> 32
+"""A row is true up to here: in all of it."""
+
 BLOCKED = 255
 """In place of an owner: a section that may not be ridden."""
 
@@ -59,11 +62,13 @@ class Map(NamedTuple):
 class Field(NamedTuple):
     """Rows of ways: by slot what a step away from the city counts, by row and milepost how far it is. Changes of steps
     are logged with what the step was before; `seen` says by row up to which of them it is true, NONE where it was never
-    worked out. `logged` has one cell, how many there are."""
+    worked out, and `upto` up to which weight: what is as far or farther was not worked out, because nobody asked.
+    `logged` has one cell, how many changes there are."""
 
     step: Any
     far: Any
     seen: Any
+    upto: Any
     log_slot: Any
     log_old: Any
     logged: Any
@@ -99,6 +104,7 @@ class Room(NamedTuple):
     edge_stamp: Any
     nodes: Any
     step: Any
+    goals: Any
 
 
 def weight_of(far: int) -> Any:
@@ -194,22 +200,22 @@ def begin(b: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
     ground.ways.logged[0] = ground.net.logged[0] = 0
 
 
-def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> None:
+def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
     """Works out a row from the mileposts that are 0 there already, all others FAR; only as far as the `wanted` nearest
-    of the goals, unless that is 0."""
+    of the goals, unless that is 0. Returns up to which weight it is true."""
     near = room.near
     near[0] = 0
     for node in range(len(b.q)):
         if far[node] == 0:
             near[0] += 1
             near[near[0]] = node
-    flow(b, step, far, room, 0, goals, wanted)
+    return flow(b, step, far, room, 0, EVERYWHERE, goals, wanted)
 
 
-def flow(b: Map, step: Any, far: Any, room: Room, now: int, goals: Any, wanted: int) -> None:
+def flow(b: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
     """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
-    weights lie less than `SLOTS` above `now`. Where goals are wanted, it ends a little after the last of them: what is
-    not farther than they are is true then."""
+    weights lie less than `SLOTS` above `now`. It ends at a weight (`upto`), and where goals are wanted a little after
+    so many of them are reached. Returns up to which weight the row is true then."""
     first, to = b.first, b.to
     heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
     left = sort(far, room)
@@ -217,9 +223,9 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int, goals: Any, wanted: 
         node = heads[now & (SLOTS - 1)]
         if node < 0:
             now += 1
-            if wanted and not now & 15 and now > last_of(far, goals, wanted):
+            if now >= upto or (wanted and not now & 15 and is_reached(far, now, goals, wanted)):
                 empty(heads, bucket)
-                break
+                return min(now, upto)
             continue
         take_out(heads, nexts, befores, bucket, node)
         left -= 1
@@ -230,18 +236,15 @@ def flow(b: Map, step: Any, far: Any, room: Room, now: int, goals: Any, wanted: 
             if after < far[there]:
                 far[there] = after
                 left += put_in(heads, nexts, befores, bucket, there, (after >> 32) & (SLOTS - 1))
+    return upto
 
 
-def last_of(far: Any, goals: Any, wanted: int) -> Any:
-    """The weight of the last of the `wanted` nearest goals, as far as they are found by now."""
-    last = NONE
+def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
+    """Whether a row that is true up to a weight tells how far so many of the goals are."""
+    reached = 0
     for n in range(len(goals)):
-        nearer = 0
-        for each in range(len(goals)):
-            nearer += far[goals[each]] < far[goals[n]] or (far[goals[each]] == far[goals[n]] and each < n)
-        if nearer == wanted - 1:
-            last = far[goals[n]] >> 32
-    return last
+        reached += far[goals[n]] >> 32 < upto
+    return reached >= wanted
 
 
 def sort(far: Any, room: Room) -> Any:
@@ -291,18 +294,38 @@ def take_out(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int) -> No
     bucket[node] = NONE
 
 
-def ways_to(b: Map, ground: Ground, room: Room, city: int) -> None:
-    """Makes the row of a city true."""
+def ways_to(b: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
+    """Makes the row of a city true for the goals."""
     ways = ground.ways
-    far, seen = ways.far[city], ways.seen[city]
-    if seen == ways.logged[0]:
+    far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
+    wanted = len(goals)
+    if seen == logged or (
+        seen != NONE and logged - seen <= REPAIRED and repair(b, ways, city, room, ground.track, NONE, goals)
+    ):
+        ways.seen[city] = logged
+        if not is_reached(far, ways.upto[city], goals, wanted) and ways.upto[city] < EVERYWHERE:
+            ways.upto[city] = go_farther(b, ways.step, far, room, ways.upto[city], goals)
         return
-    if seen == NONE or ways.logged[0] - seen > REPAIRED or not repair(b, ways, far, seen, room, ground.track, NONE):
-        for node in range(len(b.q)):
+    for node in range(len(b.q)):
+        far[node] = FAR
+    far[b.centre[city]] = 0
+    ways.upto[city] = grow(b, ways.step, far, room, goals, wanted)
+    ways.seen[city] = logged
+
+
+def go_farther(b: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
+    """Works out a row from where it is true on, as far as the goals; returns up to which weight it is true then."""
+    near = room.near
+    near[0] = 0
+    for node in range(len(b.q)):
+        if far[node] >> 32 >= upto:
             far[node] = FAR
-        far[b.centre[city]] = 0
-        grow(b, ways.step, far, room, b.centre, 0)
-    ways.seen[city] = ways.logged[0]
+    for node in range(len(b.q)):
+        if far[node] >> 32 < upto:
+            for j in range(b.first[node], b.first[node + 1]):
+                bring_near(far, b.to[j], far[node] + step[j], near)
+    least, _ = spread_of(far, near)
+    return flow(b, step, far, room, least, EVERYWHERE, goals, len(goals))
 
 
 def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
@@ -311,23 +334,23 @@ def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> N
     far, seen = net.far[0], net.seen[0]
     if seen == net.logged[0]:
         return
-    if seen == NONE or not repair(b, net, far, seen, room, ground.track, mine):
+    if seen == NONE or not repair(b, net, 0, room, ground.track, mine, b.centre[:0]):
         for node in range(len(b.q)):
             far[node] = 0 if majors[node] else FAR
         for edge in range(len(b.inner)):
             if ground.track[edge] == mine:
                 far[b.start[2 * edge]] = far[b.end[2 * edge]] = 0
-        grow(b, net.step, far, room, b.centre, 0)
+        net.upto[0] = grow(b, net.step, far, room, b.centre, 0)
     net.seen[0] = net.logged[0]
 
 
-def repair(b: Map, field: Field, far: Any, seen: int, room: Room, track: Any, mine: int) -> bool:
-    """Makes a row true that was true `seen` changes ago; returns whether it could. Mileposts whose every shortest way
-    counts more now are lost; they and what became nearer are worked out from their neighbours. The ends of own track
-    are near where `mine` says whose that is."""
-    step, near = field.step, room.near
-    logged = field.logged[0]
-    lost = lose(b, field, far, seen, room)
+def repair(b: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
+    """Makes a row true again as far as it was true before the last changes, or as far as the goals if there are some;
+    returns whether it could. Mileposts whose every shortest way counts more now are lost; they and what became nearer
+    are worked out from their neighbours. The ends of own track are near where `mine` says whose that is."""
+    step, near, far = field.step, room.near, field.far[row]
+    logged, seen, upto = field.logged[0], field.seen[row], field.upto[row]
+    lost = lose(b, field, far, seen, upto, room)
     if lost < 0:
         return False
     for n in range(lost):
@@ -342,19 +365,21 @@ def repair(b: Map, field: Field, far: Any, seen: int, room: Room, track: Any, mi
         room.slot_stamp[slot] = stamp
         if mine >= 0 and track[b.out[slot] >> 1] == mine:
             bring_near(far, b.to[slot], 0, near)
-        bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
+        if far[b.leaves[slot]] >> 32 < upto:
+            bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
     for n in range(lost):
         node = room.nodes[n]
         for j in range(b.first[node], b.first[node + 1]):
-            bring_near(far, node, far[b.to[j]] + step[b.twin[j]], near)
+            if far[b.to[j]] >> 32 < upto:
+                bring_near(far, node, far[b.to[j]] + step[b.twin[j]], near)
     least, most = spread_of(far, near)
     if most - least >= SLOTS:
         return False
-    flow(b, step, far, room, least, b.centre, 0)
+    field.upto[row] = flow(b, step, far, room, least, upto, goals, len(goals))
     return True
 
 
-def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
+def lose(b: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
     """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
     returns how many, or NONE where their weights are too many to be sorted."""
     step, near, first, to = field.step, room.near, b.first, b.to
@@ -369,7 +394,7 @@ def lose(b: Map, field: Field, far: Any, seen: int, room: Room) -> Any:
         room.slot_stamp[slot] = stamp
         old = field.log_old[n]
         node = to[slot]
-        if far[node] < FAR and far[node] == far[b.leaves[slot]] + old:
+        if far[node] >> 32 < upto and far[node] == far[b.leaves[slot]] + old:
             near[0] += 1
             near[near[0]] = node
     now, most = spread_of(far, near)

@@ -16,7 +16,21 @@ from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
-from engine.families.crayon.bots.ways import FAR, UNIT, weight_of
+from engine.families.crayon.bots.ways import (
+    EVERYWHERE,
+    FAR,
+    SLOTS,
+    STEP,
+    UNIT,
+    WEIGHT,
+    Field,
+    Ground,
+    Map,
+    Room,
+    log,
+    ways_to,
+    weight_of,
+)
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
@@ -63,10 +77,21 @@ def graph(table: Table, mine: int) -> Any:
     return found
 
 
-def told(found: Thinker, city: int) -> list[int | None]:
-    """The weights of the ways to a city from all mileposts, as the seat last knew them; None where there is none."""
+def told(found: Thinker, city: int) -> dict[int, int | None]:
+    """The weights of the ways to a city by milepost, as far as the seat knows them; None where there is none."""
     (ground,) = found.grounds.values()
-    return [weight_of(far) if far < FAR else None for far in ground.ways.far[city]]
+    upto = ground.ways.upto[city]
+    return {
+        node: weight_of(far) if far < FAR else None
+        for node, far in enumerate(ground.ways.far[city])
+        if weight_of(far) < upto or upto == EVERYWHERE
+    }
+
+
+def true_ways(table: Table, city: int) -> dict[int, int]:
+    """The weights of the ways to a city, as networkx finds them."""
+    found: dict[int, int] = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
+    return found
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(["ash", "elm", "moss", "ling"]))
@@ -74,9 +99,11 @@ def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
     table = Table()
     track = scattered(table, luck)
     found, city = thinker(table), table.m.city_of[name]
-    found.way(table.g, RED, track, TASTE, city, 0)
-    wanted = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
-    assert told(found, city) == [wanted.get(node) for node in range(table.m.node_count)]
+    wanted = true_ways(table, city)
+    for here in luck.sample(range(table.m.node_count), 3):  # near and far in any order
+        found.way(table.g, RED, track, TASTE, city, here)
+        known = told(found, city)
+        assert here in known and known == {node: wanted.get(node) for node in known}
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from([1, 4, 40]), st.sampled_from(["ash", "moss"]))
@@ -92,14 +119,56 @@ def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: 
         track, here = bytes(table.g.track), luck.randrange(m.node_count)
         if luck.random() < 0.3:
             continue
-        anew = thinker(table)
+        anew, wanted = thinker(table), true_ways(table, city)
         asked = (table.g, RED, track, TASTE, city, here)
         assert kept.way(*asked) == anew.way(*asked)
-        assert told(kept, city) == told(anew, city)
+        known = told(kept, city)
+        assert here in known and known == {node: wanted.get(node) for node in known}
         hand = (table.g, RED, 0, here, 60, track, TASTE)
         assert kept.plan(*hand) == anew.plan(*hand)
         (old,), (new,) = kept.grounds.values(), anew.grounds.values()
         assert old.net.far == new.net.far
+
+
+def small_map(steps: list[tuple[int, int]], nodes: int) -> Map:
+    """A board of these edges, with a city at its first milepost: a slot for each arc, sorted by where it leaves."""
+    ends = [arc for one, other in steps for arc in ((one, other), (other, one))]
+    out = sorted(range(len(ends)), key=lambda arc: ends[arc])
+    slot = [out.index(arc) for arc in range(len(ends))]
+    first = [sum(a < node for a, _ in ends) for node in range(nodes + 1)]
+    leaves, to = [ends[arc][0] for arc in out], [ends[arc][1] for arc in out]
+    rows = {name: [0] * nodes for name in Map._fields}
+    rows |= {"first": first, "out": out, "leaves": leaves, "to": to, "twin": [slot[arc ^ 1] for arc in out]}
+    return Map(**{**rows, "slot": slot, "centre": [0]})
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_row_is_true_as_far_as_it_says_and_says_so_of_what_was_asked_for(seed: int) -> None:
+    """Any steps change to anything, and near and far goals are asked for in any order."""
+    luck = Random(seed)
+    nodes, scale = 14, luck.choice((3, 40, 1_000))
+    edges = [(node, luck.randrange(node)) for node in range(1, nodes)]
+    edges += {(b, a) for a in range(nodes) for b in range(a) if luck.random() < 0.15} - {(b, a) for a, b in edges}
+    b = small_map(edges, nodes)
+    slots = len(b.out)
+    steps = [luck.randint(1, scale) * WEIGHT + STEP for _ in range(slots)]
+    ways = Field(steps, [[FAR] * nodes], [NONE], [0], [0] * 99, [0] * 99, [0])
+    ground = Ground([0] * slots, [0] * slots, ways, ways)
+    room = Room([NONE] * SLOTS, *([NONE] * (3 * slots + nodes) for _ in Room._fields[1:]))
+    room.stamps[0] = 0
+    for _ in range(8):
+        goals = luck.sample(range(nodes), luck.randint(1, 3))
+        ways_to(b, ground, room, 0, goals)
+        graph = nx.DiGraph()
+        graph.add_weighted_edges_from((b.leaves[n], b.to[n], step) for n, step in enumerate(ways.step) if step < FAR)
+        graph.add_node(0)
+        wanted = nx.single_source_dijkstra_path_length(graph, 0)
+        for node, far in enumerate(ways.far[0]):
+            true = wanted.get(node, FAR)
+            assert far == true if min(far, true) < ways.upto[0] * WEIGHT or node in goals else far >= ways.upto[0]
+        for _ in range(luck.randint(0, 4)):
+            step = FAR if luck.random() < 0.2 else luck.randint(1, scale) * WEIGHT + STEP
+            log(ways, luck.randrange(slots), step)
 
 
 def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
@@ -240,7 +309,8 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     assert slow.plans(*asked) == fast.plans(*asked)
     assert slow.joining(table.g, RED, track, TASTE) == fast.joining(table.g, RED, track, TASTE)
     (one,), (other,) = slow.grounds.values(), fast.grounds.values()
-    assert np.array_equal(one.net.far, other.net.far) and np.array_equal(one.ways.seen, other.ways.seen)
+    assert np.array_equal(one.net.far, other.net.far) and np.array_equal(one.ways.upto, other.ways.upto)
+    assert np.array_equal(one.ways.seen, other.ways.seen)
     assert plan is not NOTHING or not plan.stops
 
 

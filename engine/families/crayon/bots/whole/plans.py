@@ -38,8 +38,8 @@ def ground_of(s: Search, seat: int) -> Ground:
     """The board as a seat knows it. A row as a whole (`[:]`) is an array like any other to a compiler, a row of a
     record is not: so all that is called is compiled once for both."""
     k = s.grounds[seat]
-    ways = Field(k.step[:], k.far[:], k.seen[:], k.log_slot[:], k.log_old[:], k.logged[:])
-    net = Field(k.net_step[:], k.net_far[:], k.net_seen[:], k.net_slot[:], k.net_old[:], k.net_logged[:])
+    ways = Field(k.step[:], k.far[:], k.seen[:], k.upto[:], k.log_slot[:], k.log_old[:], k.logged[:])
+    net = Field(k.net_step[:], k.net_far[:], k.net_seen[:], k.net_upto[:], k.net_slot[:], k.net_old[:], k.net_logged[:])
     return Ground(k.track[:], k.shut[:], ways, net)
 
 
@@ -60,7 +60,7 @@ def room_of(m: Any, t: Any) -> Room:
     return Room(
         t.room_heads[:], t.room_nexts[:nodes], t.room_befores[:nodes], t.room_bucket[:nodes], t.room_near[:],
         t.room_stamps[:], t.room_slot_stamp[:arcs], t.room_node_stamp[:nodes], t.room_edge_stamp[: m.edge_count],
-        t.room_nodes[:nodes], t.room_step[:arcs],
+        t.room_nodes[:nodes], t.room_step[:arcs], t.room_goals[:],
     )  # fmt: skip
 
 

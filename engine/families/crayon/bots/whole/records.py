@@ -127,8 +127,9 @@ def ground_fields(c: Capacity = MOST) -> Fields:
     return [
         ("track", "u1", (c.edges,)), ("shut", "u1", (c.edges,)),
         ("step", "i8", steps), ("far", "i8", (c.cities + 1, c.nodes)), ("seen", "i8", (c.cities + 1,)),
+        ("upto", "i8", (c.cities + 1,)),
         ("log_slot", "i8", log), ("log_old", "i8", log), ("logged", "i8", (1,)),
-        ("net_step", "i8", steps), ("net_far", "i8", (1, c.nodes)), ("net_seen", "i8", (1,)),
+        ("net_step", "i8", steps), ("net_far", "i8", (1, c.nodes)), ("net_seen", "i8", (1,)), ("net_upto", "i8", (1,)),
         ("net_slot", "i8", log), ("net_old", "i8", log), ("net_logged", "i8", (1,)),
     ]  # fmt: skip
 
@@ -144,6 +145,7 @@ def tool_fields(c: Capacity = MOST) -> Fields:
         "room_heads": (SLOTS,), "room_nexts": (c.nodes,), "room_befores": (c.nodes,), "room_bucket": (c.nodes,),
         "room_near": (2 * arcs + c.nodes + 1,), "room_stamps": (1,), "room_slot_stamp": (arcs,),
         "room_node_stamp": (c.nodes,), "room_edge_stamp": (c.edges,), "room_nodes": (c.nodes,), "room_step": (arcs,),
+        "room_goals": (c.nodes,),
         "order_count": (MOST_COMBINED + 1,), "order_events": (ORDERS, EVENTS - 1),
         "found_events": (EVENTS, 3), "found_arcs": (c.edges + 1,), "found_sums": (SUMS,), "found_way": (c.nodes,),
         "found_option": (options, 4), "found_gap": (2 * options, 2 * options + 1, 3), "found_kept": (kept, 5),
