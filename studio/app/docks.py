@@ -86,14 +86,19 @@ class Docks:
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.arrange()
 
-    def arrange(self) -> None:
-        """Put every dock where it stands at first."""
+    def arrange(self, beside: bool = False) -> None:
+        """Put every dock where it stands at first; with `beside` those below the board to the right of it: a board that
+        is higher than wide has all of the height then."""
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
         window, docks = self._window, self.all
         for name in ("inspector", "layers"):
             window.addDockWidget(right, docks[name])
         for name in ("issues", "tables", "analysis", "games", "history"):
-            window.addDockWidget(below, docks[name])
+            window.addDockWidget(right if beside else below, docks[name])
+        if beside:
+            # Before there are tabs: what is split off a tab becomes another one.
+            window.splitDockWidget(docks["issues"], docks["inspector"], Qt.Orientation.Horizontal)
+            window.splitDockWidget(docks["inspector"], docks["layers"], Qt.Orientation.Vertical)
         window.tabifyDockWidget(docks["issues"], docks["tables"])
         window.tabifyDockWidget(docks["tables"], docks["analysis"])
         window.tabifyDockWidget(docks["analysis"], docks["games"])
@@ -108,7 +113,10 @@ class Docks:
         high = min(14 * letters.lineSpacing(), window.height() * 2 // 7)
         window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
-        window.resizeDocks([docks["issues"]], [high], Qt.Orientation.Vertical)
+        if beside:
+            window.resizeDocks([docks["issues"], docks["inspector"]], [wide, wide], Qt.Orientation.Horizontal)
+        else:
+            window.resizeDocks([docks["issues"]], [high], Qt.Orientation.Vertical)
 
     def take_font(self, font: QFont) -> None:
         """Follow another size of the program's text, which the titles of docks do not do by themselves."""
@@ -116,6 +124,11 @@ class Docks:
         own.setPointSizeF(font.pointSizeF())
         for dock in self.all.values():
             dock.setFont(own)
+
+    @property
+    def are_beside(self) -> bool:
+        """Whether the list of issues stands beside the board, and not below it."""
+        return self._window.dockWidgetArea(self.all["issues"]) == Qt.DockWidgetArea.RightDockWidgetArea
 
     def wake(self) -> None:
         """Make the panels in sight, one a turn of the loop."""

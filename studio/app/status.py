@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR = 6000
 """Milliseconds that a sentence stands."""
-NARROW, VERY_NARROW = 190, 110
+NARROW, VERY_NARROW = 190, 130
 """Letters of a status line below which hints need two lines, and below which they need the room of what is told of the
 pointer and the selection."""
 

@@ -340,6 +340,13 @@ class MainWindow(QMainWindow):
         if not self.dock_set.in_front():
             self.to_board()
 
+    @property
+    def panels_are_beside(self) -> bool:
+        return self.dock_set.are_beside
+
+    def put_panels_beside(self, beside: bool) -> None:
+        self.dock_set.arrange(beside)
+
     def to_board(self) -> None:
         if self.document.is_open:
             self.activateWindow()

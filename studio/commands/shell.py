@@ -125,6 +125,13 @@ class Shell(Protocol):
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 
+    @property
+    def panels_are_beside(self) -> bool:
+        """Whether all panels stand beside the board, none below it."""
+
+    def put_panels_beside(self, beside: bool) -> None:
+        """Put the panels beside the board, or where they stand at first."""
+
     def toggle_all_docks(self) -> None:
         """Hide every dock, or show again those that were hidden so."""
 

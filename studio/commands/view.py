@@ -117,6 +117,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             tooltip=tr("Give the board the keyboard, for the letters of the tools and the arrow keys."), group=1,
             disabled=lambda: None if document.is_open else tr("Nothing is open."),
         ),
+        Command(
+            "panels-beside", tr("All Panels &Beside the Board"), "view",
+            lambda: shell.put_panels_beside(not shell.panels_are_beside), group=1,
+            tooltip=tr("Put the lower panels to the right of the board, which has all of the height then."),
+            checked=lambda: shell.panels_are_beside,
+        ),
         Command("reset-layout", tr("&Reset the Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),

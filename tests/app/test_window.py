@@ -82,6 +82,19 @@ def test_every_panel_can_be_small_and_is_scrolled_then(qtbot, board_file, any_te
         window.document.close()
 
 
+def test_panels_beside_the_board_leave_it_the_whole_height_and_come_back(window, qtbot):
+    window.dock_set.wake()
+    QApplication.processEvents()
+    before, command = window.middle.height(), window.actions_["panels-beside"]
+    command.trigger()
+    qtbot.waitUntil(lambda: window.middle.height() > before + 60)
+    issues, inspector = (window.dock_set.all[name] for name in ("issues", "inspector"))
+    assert window.middle.geometry().right() < issues.x() < inspector.x() and window.size() == QSize(1000, 700)
+    qtbot.waitUntil(command.isChecked)
+    command.trigger()
+    qtbot.waitUntil(lambda: window.middle.height() == before and not command.isChecked())
+
+
 def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):
     before = window.status.hint.height(), window.dock_set.all["issues"].fontMetrics().height()
     sizes = next(command for command in window.commands if command.id == "text-size").children()

@@ -58,9 +58,11 @@ TABLES: Mapping[str, str] = {"boxcars": "4-tables", "crayon": "9-crayon", "dice"
 """The page about the tables of each family; those of the grid stand there, too."""
 
 WINDOWS: Mapping[str, Topic] = {
+    "AgainDialog": Topic("5-playtest"),
     "Choices": Topic("1-start", "Ctrl+W"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
+    "GameFactsDialog": Topic("5-playtest"),
     "ImageDialog": Topic("9-grids", "Drawing over a scan"),
     "ImportDialog": Topic("4-tables", "An import first shows"),
     "OutlineDialog": Topic("9-grids", "New Grid over an Outline"),
