@@ -24,7 +24,7 @@ def test_a_railroad_with_its_price_is_one_step_and_is_drawn_next(window, qtbot):
     dialog = dialog_of(window, "railroad", qtbot)
     qtbot.keyClicks(dialog.name, "Soo Pacific Line")
     assert dialog.id.text() == "SPL"
-    (price,) = dialog.findChildren(FieldEditor)
+    price = dialog.findChildren(FieldEditor)[0]
     qtbot.keyClicks(price.editors[0], "12000")
     qtbot.keyClick(price.editors[0], Qt.Key.Key_Return)
     scenario = window.document.committed

@@ -60,6 +60,7 @@ TABLES: Mapping[str, str] = {"boxcars": "4-tables", "crayon": "9-crayon", "dice"
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
     "Choices": Topic("1-start", "Ctrl+W"),
+    "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
     "GameFactsDialog": Topic("5-playtest"),
