@@ -31,6 +31,7 @@ from studio.playtest.player.lines import LinesButton
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
+from studio.words.box import ask_for_line
 from studio.words.label import Markup
 
 OWN_PLACES = ("train", "locomotive")
@@ -94,8 +95,10 @@ class GameView(QSplitter):
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(self._show_running)
         self.conductor.failed.connect(self._fail)
+        self._over: Ref | None = None
         if isinstance(self.board, PlayBoard):
             self.board.hint_changed.connect(self.said)
+            self.board.hovered.connect(self._keep_over)
         self.board.chosen.connect(self.choose)
         self.choices.chosen.connect(self.choose)
         self.choices.pointed.connect(self.aid.light_up)
@@ -112,6 +115,10 @@ class GameView(QSplitter):
         self.journal.return_asked.connect(self.jump_back)
         self.chart.position_asked.connect(self.jump_to)
         self.refresh()
+
+    def _keep_over(self, ref: Ref | None) -> None:
+        """What is under the pointer on the board."""
+        self._over = ref
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -241,7 +248,10 @@ class GameView(QSplitter):
         if session.is_behind and not self._hid_player:
             self.show_player()
         if not self.player.isHidden():
-            self.player.show_game(session.course, self.viewpoint.seen, conductor.is_running)
+            self.player.show_game(session.course, self.viewpoint.seen, conductor.is_running, session.pins)
+        if isinstance(self.board, PlayBoard):
+            turn = session.state.turn
+            self.board.show_notes([p for p in session.pins if p.place is not None and p.moment.state.turn == turn])
         self.banner.show_end(session)
         self._show_turn()
 
@@ -357,7 +367,7 @@ class GameView(QSplitter):
             self.player_shown.emit(on)
             if on:
                 session = self.session
-                self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running)
+                self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running, session.pins)
 
     def hand_over(self, seat: int, bot: str) -> None:
         """Let somebody else play a seat from here on."""
@@ -368,6 +378,18 @@ class GameView(QSplitter):
             self.said.emit(str(error))
         else:
             self.seated_anew.emit()
+
+    def write_note(self) -> None:
+        """Ask for a note to the position on the table, pinned to what is under the pointer on the board."""
+        self.close_game()
+        former = self.session.note_here()
+        place = self._over if isinstance(self.board, PlayBoard) and self.board.underMouse() else None
+        words = self.tr("Note (empty: none)")
+        text = ask_for_line(self, self.tr("Note to this position"), words, former.text if former else "")
+        if text is not None:
+            self.session.write_note(text.strip(), place)
+            self.show_player()
+            self.conductor.moved.emit()
 
     def seek_by_player(self, forward: bool) -> None:
         """To the next of what the player seeks, or the one before."""

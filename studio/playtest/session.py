@@ -20,7 +20,7 @@ from engine.game.explanation import Explanation
 from engine.game.families.registry import family
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
-from engine.game.record import Note, Record, with_branch
+from engine.game.record import MOST_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
@@ -241,6 +241,20 @@ class Session:
         self.course.take(branch)
         self.setup = setup
         self.saved = len(self.line) - 1 if was_recorded else -1
+
+    def note_here(self) -> Pin | None:
+        """The note at the position on the table, if there is one."""
+        return next((pin for pin in self.pins if pin.moment is self.now), None)
+
+    def write_note(self, text: str, place: Ref | None = None) -> None:
+        """Puts a note to the position on the table in place of the one there; an empty text is none. One that had
+        a place keeps it."""
+        former = self.note_here()
+        self.pins = [pin for pin in self.pins if pin is not former]
+        if text:
+            kept = former.place if former is not None and place is None else place
+            self.pins.append(Pin(self.now, text[:MOST_LETTERS], kept))
+        self.saved = -1
 
     def hand_over(self, seat: Seat, bot: str) -> None:
         """Lets another bot, or a `person`, play a seat from the position on the table; how the game went on from there

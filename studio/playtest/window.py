@@ -171,6 +171,7 @@ class PlaytestWindow(QMainWindow):
         for keys, at in (("Ctrl+Home", 0), ("Ctrl+End", NO_END)):
             QShortcut(QKeySequence(keys), self).activated.connect(lambda at=at: self.game.jump_to(at))
         QShortcut(QKeySequence("Alt+Left"), self).activated.connect(lambda: self.game.jump_back())
+        QShortcut(QKeySequence("N"), self).activated.connect(lambda: self.game.write_note())
         QShortcut(QKeySequence("B"), self).activated.connect(lambda: self.game.board.setFocus())
         QShortcut(QKeySequence("A"), self).activated.connect(lambda: self.game.choices.amount.begin())
         QShortcut(QKeySequence("Escape"), self).activated.connect(self._stop)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 
+from engine.model.ids import Ref
 from studio.playtest.player.events import Happening, Marks, leader
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.shapes import _shape
@@ -180,3 +181,25 @@ def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
     _, _, give_up, _ = game.lines.menu().actions()
     give_up.menu().actions()[0].trigger()
     assert not session.course.branches and not game.player.branches.isVisible()
+
+
+def test_a_note_is_written_at_the_position_shown_marked_found_again_and_taken_away(looked_back, monkeypatch):
+    session, game = looked_back.session, looked_back.game
+    texts = iter(["Too dear <b>", None, ""])
+    monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: next(texts))
+    monkeypatch.setattr(game.board, "underMouse", lambda: True)
+    game.go_to(50)
+    game.board.hovered.emit(Ref("city", session.setup.scenario.board.cities.__iter__().__next__()))
+    game.write_note()
+    assert [(mark.position, mark.text) for mark in game.player.notes] == [(50, "✎ Too dear <b>")]
+    assert session.pins[0].place.kind == "city" and list(game.board._notes) == session.pins
+    assert not session.is_recorded and "Too dear" in game.player.where.text()
+    game.go_to(0)
+    assert not game.board._notes
+    game.player.by.setCurrentIndex(game.player.by.findData(Happening.NOTE))
+    game.player.later.click()
+    assert session.course.at == 50
+    game.write_note()
+    assert len(session.pins) == 1
+    game.write_note()
+    assert not session.pins and not game.player.notes

@@ -15,8 +15,10 @@ from engine.game.rules import Action
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, Ref
 from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, shortened
 from studio.canvas.geometry.outlines import outline_of, ways_through
 from studio.canvas.layers import LayerItem
+from studio.canvas.overlay.badge import paint_badge
 from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
@@ -27,7 +29,7 @@ from studio.playtest.board.signpost import Signpost
 from studio.playtest.board.still_board import StillBoard
 from studio.playtest.board.trail import paint_trail, ways_of
 from studio.playtest.marks import Place, aim_of, places_of, ridden_this_turn, stepped_this_turn
-from studio.playtest.session import Session
+from studio.playtest.session import Pin, Session
 from studio.words.mnemonic import entry
 
 CACHE_KB = 160_000
@@ -45,6 +47,10 @@ MARK_REACH = 13.0
 """Screen pixels around a mark in which it takes a click, as the board takes it."""
 EDGE = 30.0
 """Millimetres around a destination in view."""
+MOST_OF_A_NOTE = 40
+"""Letters of a note that stand on the board; the player has all of it."""
+NOTE_ABOVE = 26.0
+"""Screen pixels from a place up to a note that is pinned to it."""
 WIDE = 280.0
 """Millimetres around a train that the camera shows a person who rides."""
 
@@ -80,6 +86,8 @@ class PlayBoard(BoardView):
             if isinstance(item, LayerItem) or (isinstance(item, OverlayItem) and item.zValue() == OWNERS_HEIGHT):
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._trail_item = self.overlay_item(self._paint_trail, "Trail of the turn")
+        self._notes: Sequence[Pin] = ()
+        self._notes_item = self.overlay_item(self._paint_notes, "Notes", OVER_TOKENS)
         self.mark_clicked.connect(self._take_mark)
         self._looked_in = -1
         self._aim: Ref | None = None
@@ -196,6 +204,20 @@ class PlayBoard(BoardView):
                 box = whole
         self._show_rect(box)
         self._look_at(box.center())
+
+    def show_notes(self, notes: Sequence[Pin]) -> None:
+        """Notes that have a place on the board."""
+        if list(notes) != list(self._notes):
+            self._notes = notes
+            self._notes_item.take(self._shown.sheet if notes else QRectF())
+
+    def _paint_notes(self, painter: QPainter, scale: float) -> None:
+        style, px = self._shown.style, 1 / scale
+        for note in self._notes:
+            for line in polylines_of(self.scenario, note.place)[:1] if note.place is not None else []:
+                x, y = line[len(line) // 2]
+                words = f"✎ {shortened(plain_line(note.text), MOST_OF_A_NOTE)}"
+                paint_badge(painter, words, x, y - NOTE_ABOVE * px, px, style.highlight, style.on_highlight)
 
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
         """Highlight things and bring them into view; nothing to end it."""

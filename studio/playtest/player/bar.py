@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 
 from engine.game.families.told import Told
 from engine.game.kernel.drive import Moment
-from engine.game.rules import SeatSetup
+from engine.game.rules import CHANCE, SeatSetup
 from studio.playtest.course import Course
-from studio.playtest.player.events import Happening, Marks
+from studio.playtest.player.events import Happening, Mark, Marks
 from studio.playtest.player.scrub_bar import ScrubBar
+from studio.playtest.session import Pin
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -37,6 +38,8 @@ class PlayerBar(QWidget):
         super().__init__(parent)
         self._course: Course | None = None
         self._lines: QWidget | None = None
+        self._pins: list[Pin] = []
+        self.notes: list[Mark] = []
         self.marks = Marks([seat.name for seat in seats], family)
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.asked)
@@ -92,6 +95,7 @@ class PlayerBar(QWidget):
             Happening.AUCTION: self.tr("auction or sale"),
             Happening.EVENT: self.tr("event"),
             Happening.LEAD: self.tr("change of the lead"),
+            Happening.NOTE: self.tr("note"),
         }
         for words, what in (
             (self.tr("turn"), "turn"), (self.tr("ride"), "ride"), (self.tr("decision"), "decision"),
@@ -105,10 +109,14 @@ class PlayerBar(QWidget):
         self._lines = button
         self._row.addWidget(button)
 
-    def show_game(self, course: Course, seen: Callable[[Moment], Any], is_running: bool) -> None:
-        """The course of a game as it stands; marks of one that runs are drawn now and then."""
+    def show_game(
+        self, course: Course, seen: Callable[[Moment], Any], is_running: bool, pins: Sequence[Pin] = ()
+    ) -> None:
+        """The course of a game as it stands, with its notes; marks of one that runs are drawn now and then."""
         self._course = course
-        if self.marks.follow(course.line, seen):
+        has_other_notes = list(pins) != self._pins
+        self._pins = list(pins)
+        if self.marks.follow(course.line, seen) or has_other_notes:
             if not is_running:
                 self._show_marks()
             elif not self._late.isActive():
@@ -117,6 +125,8 @@ class PlayerBar(QWidget):
         last = course.line[-1].state.turn
         words = self.tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
         said = words.format(course.now.state.turn, last, course.at, len(course.line) - 1)
+        note = next((pin.text for pin in pins if pin.moment is course.now), "")
+        said = f"{said} · ✎ {note}" if note else said
         self.where.setText(said)
         self.where.setToolTip(tip(said))
         self.former.setEnabled(course.at > 0)
@@ -141,7 +151,7 @@ class PlayerBar(QWidget):
         if isinstance(what, int):
             return lambda n: course.line[n].by == what
         if isinstance(what, Happening):
-            places = {mark.position for mark in self.marks.all if mark.what is what}
+            places = {mark.position for mark in (*self.marks.all, *self.notes) if mark.what is what}
             return places.__contains__
         return {"turn": course.begins_turn, "ride": course.bounds_ride}.get(what, lambda n: True)
 
@@ -150,7 +160,10 @@ class PlayerBar(QWidget):
             return
         line = self._course.line
         turns = [(n, line[n].state.turn) for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
-        self.bar.show_game(len(line), turns, self.marks.all)
+        numbers = {id(moment): number for number, moment in enumerate(line)} if self._pins else {}
+        noted = [(numbers[id(pin.moment)], pin) for pin in self._pins if id(pin.moment) in numbers]
+        self.notes = [Mark(n, line[n].state.turn, CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in noted]
+        self.bar.show_game(len(line), turns, [*self.marks.all, *self.notes])
         self.bar.show_position(self._course.at)
 
     def _show_branches(self, course: Course) -> None:

@@ -24,6 +24,7 @@ class Happening(Enum):
     EVENT = "event"
     LEAD = "lead"
     END = "end"
+    NOTE = "note"
 
 
 HAPPENINGS: Mapping[told.Mark, Happening] = {

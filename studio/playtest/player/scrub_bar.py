@@ -26,7 +26,7 @@ from studio.playtest.player.shapes import SIZE, paint_shape
 from studio.words.tip import show_tip
 
 LANES = (
-    (Happening.LEAD, Happening.DECLARATION, Happening.CATCH, Happening.END),
+    (Happening.LEAD, Happening.DECLARATION, Happening.CATCH, Happening.END, Happening.NOTE),
     (Happening.PURCHASE, Happening.AUCTION),
     (Happening.DELIVERY, Happening.EVENT),
 )

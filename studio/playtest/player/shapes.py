@@ -39,6 +39,8 @@ def _shape(what: Happening) -> QPainterPath:
             _close(path, (-1, -r), (r, -r), (1, -1), (r - 1, -1), (-r, r), (-1, 0.5), (-r + 1, 0.5))
         case Happening.LEAD:
             _close(path, (0, -r), (r, 0.5), (1.5, 0.5), (1.5, r), (-1.5, r), (-1.5, 0.5), (-r, 0.5))
+        case Happening.NOTE:
+            _close(path, (-r, -r), (r, -r), (r, 1.5), (0, 1.5), (-2.5, r), (-2.5, 1.5), (-r, 1.5))
         case Happening.END:
             path.addEllipse(QPointF(0, 0), r, r)
     return path
