@@ -29,7 +29,7 @@ def bid(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> int:
 def _costs(m: CompiledBoard, g: Position, by: Weights, price: int) -> int:
     """What a price costs the seat on turn, in thousandths of a point."""
     borrowed = max(0, price - g.cash[g.seat])
-    debt = rates_of(m, g, g.seat, turns_left(m, g, by)).debt
+    debt = rates_of(m, g, g.seat, turns_left(m, g, by), by).debt
     return (borrowed * 100 + by.saved * (price - borrowed)) * debt // 100_000
 
 

@@ -61,9 +61,10 @@ tells of."""
 GOAL_WIDE = 5
 """A goal is a row: what it is for, two numbers, whether it wants a western link, and thousandths of a point."""
 
-FOR_LINKS, FOR_CITY, FOR_ENGINE, FOR_LINE = range(4)
-"""What the points of a goal are for: a delivery of so many links at least, one to a city, the first engine, and two
-cities that own links join."""
+FOR_LINKS, FOR_CITY, FOR_ENGINE, FOR_LINE, FOR_END, FOR_WEST = range(6)
+"""What the points of a goal are for: a delivery of so many links at least, one to a city, the first engine, two cities
+that own links join, each link that ends at a city (NONE: at any, half of them for each end), and the first western
+link."""
 
 
 def entry(
@@ -137,7 +138,8 @@ def read(b: Land, own: Own, by: Taste, told: Any) -> None:
 def read_goals(b: Land, own: Own, goals: Any) -> None:
     """What cards bring."""
     for city in range(b.cities):
-        own.bounty[city] = 0
+        own.bounty[city] = own.ends[city] = 0
+    own.went = 0
     for links in range(b.steps):
         own.speed[links] = 0
     for engine in range(b.engines):
@@ -154,6 +156,14 @@ def read_goals(b: Land, own: Own, goals: Any) -> None:
             own.bounty[one] += points
         elif kind == FOR_ENGINE:
             own.train[one] += points
+        elif kind == FOR_WEST:
+            own.went += points
+        elif kind == FOR_END:
+            for city in range(b.cities):
+                if one == NONE:
+                    own.ends[city] += points // 2
+                elif city == one:
+                    own.ends[city] += points
         elif line < b.lines:
             for cell in range(LINE_WIDE):
                 own.lines[line + cell] = goals[row + 1 + cell]

@@ -38,7 +38,7 @@ def _appraisal(
     view: TycoonState, seat: int, choice: Choice, passing: Option, thinker: Thinker, by: Weights
 ) -> Appraisal:
     m, g, option = view.m, view.g, choice.option
-    debt = rates_of(m, g, seat, turns_left(m, g, by)).debt
+    debt = rates_of(m, g, seat, turns_left(m, g, by), by).debt
     price = price_of(m, g, thinker, option)
     borrowed = max(0, price - g.cash[seat])
     now, cost = option.now // 10, -((borrowed * 100 + by.saved * (price - borrowed)) * debt // 1_000_000)

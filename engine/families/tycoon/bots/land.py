@@ -93,8 +93,10 @@ class Own(Facts):
     right any more, KNOWN or ALL_STALE; `live` are the stacks for which there is a delivery, `lives` of them.
 
     By city its colour, whether a western link leaves it (1 of the seat, NONE of another one), the thousandths of a
-    point that a delivery to it brings besides; by links what that many bring besides; by engine what the first one of
-    it gains. `lines` are those of cards, `tiles` the new-city tiles by colour.
+    point that a delivery to it brings besides, and those of a link that ends there; by links what that many bring
+    besides; by engine what the first one of it gains. `went` is what the first western link brings. `lines` are those
+    of cards, `tiles` the new-city tiles by colour. `aims` are by pair what a link of it is worth as one of several that
+    complete lines; `aimed` says whether that is known.
 
     The deliveries that a link opens are kept by pair until they change: whether those are `fresh`, how many it `opens`
     and their points in `tops`, as many for each as are counted. So are those that a city without a colour gets with
@@ -111,6 +113,8 @@ class Own(Facts):
     left: int
     stale: int
     lives: int
+    went: int
+    aimed: int
     far: Annotated[bytearray, Sized("squares")]
     ring: PerCity
     part: PerCity
@@ -126,6 +130,8 @@ class Own(Facts):
     colour: PerCity
     west: PerCity
     bounty: PerCity
+    ends: PerCity
+    aims: PerPair
     speed: PerStep
     train: PerEngine
     lines: Annotated[list[int], Sized("line_cells")]
@@ -180,6 +186,7 @@ def unlink(b: Land, own: Own) -> None:
     for stack in range(cities * b.colours):
         own.sure[stack] = 0
     own.stale = ALL_STALE
+    own.aimed = 0
     for place in range(cities * cities):
         own.far[place] = FAR
     for city in range(cities):
@@ -220,6 +227,7 @@ def join(b: Land, own: Own, one: int, other: int) -> None:
                 break
         own.ring[one], own.ring[other] = own.ring[other], own.ring[one]
     own.stale = one if own.stale == KNOWN else ALL_STALE
+    own.aimed = 0
 
 
 def forget(b: Land, own: Own, city: int, hues: int) -> None:
@@ -257,6 +265,7 @@ def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
     """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
     to.locomotives, to.round, to.left, to.stale = own.locomotives, own.round, own.left, own.stale
+    to.went, to.aimed = own.went, own.aimed
     cities, stacks = b.cities, b.cities * b.colours
     copy_row(to.far, own.far, cities * cities)
     copy_row(to.ring, own.ring, cities)
@@ -274,6 +283,9 @@ def copy_own(b: Land, to: Own, own: Own, many: int) -> None:
     copy_row(to.colour, own.colour, cities)
     copy_row(to.west, own.west, cities)
     copy_row(to.bounty, own.bounty, cities)
+    copy_row(to.ends, own.ends, cities)
+    if own.aimed:
+        copy_row(to.aims, own.aims, b.pairs)
     copy_row(to.speed, own.speed, b.steps)
     copy_row(to.train, own.train, b.engines)
     copy_row(to.lines, own.lines, b.lines)

@@ -105,6 +105,7 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         one, other = b.one[target], b.other[target]
         own.run[target] = NONE
         own.locomotives -= 1
+        own.aimed = 0
         if own.degree[one] < SIDES and own.degree[other] < SIDES:
             join(b, own, one, other)
             forget(b, own, one, EVERY_HUE)
@@ -129,6 +130,9 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         own.round += extra
     elif kind == WEST:
         own.west[target] = 1
+        own.went = 0
+        if options.rows[row + NOW]:
+            _gain_lines(b, own)
         own.locomotives -= 1
         own.cubes[target * b.colours + extra] += b.west_cubes
         forget(b, own, target, 1 << extra)
@@ -142,7 +146,7 @@ def _gain_lines(b: Land, own: Own) -> None:
             and own.part[own.lines[line]] == own.part[own.lines[line + 1]]
             and goes_west(own, line)
         ):
-            own.lines[line + 3] = 0
+            own.lines[line + 3] = own.aimed = 0
 
 
 def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
@@ -163,9 +167,6 @@ def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, o
         count = own.degree[city] if city != NONE else times
         if count:
             _put_card(b, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
-    for city in range(b.cities if own.cash >= b.west_cost and own.locomotives > 0 else 0):
-        if b.western[city] and own.degree[city] and not own.west[city]:
-            _put_card(b, own, room, by, options, WEST, city, b.west_colour, b.west_cost, 1_000, 1)
 
 
 def _put_card(

@@ -28,11 +28,11 @@ from engine.families.tycoon.bots.looking import CARD_WIDE, LINK_WIDE
 from engine.families.tycoon.bots.runs import Run, all_runs
 from engine.families.tycoon.bots.weighing import WIDE
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.bots.worth import cards_of, goals_of, rates_of, turns_left
-from engine.families.tycoon.rules.board import NONE, CompiledBoard
+from engine.families.tycoon.bots.worth import BEHIND, cards_of, goals_of, known_tycoon, rates_of, turns_left
+from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.faults import MOST_SEATS
-from engine.families.tycoon.rules.position import Position
+from engine.families.tycoon.rules.position import OWNER, Position
 from engine.game.kernel.fields import Facts
 
 
@@ -200,13 +200,13 @@ class Thinker:
     def _ask(self, g: Position, seat: int, weights: Weights) -> None:
         m = self.m
         turns = turns_left(m, g, weights)
-        rates = rates_of(m, g, seat, turns)
+        rates = rates_of(m, g, seat, turns, weights)
         actions = max(1, m.rounds - g.round + 1) + max(0, g.actions - 1)
         goals: tuple[int, ...] = ()
         if weights.goals:
-            # Whoever thinks for another seat does not know its Tycoon card until it is shown.
-            tycoon = g.tycoon[seat] if seat == g.seat or g.shown[seat] else NONE
-            goals = goals_of(m, bytes(g.place), seat, tycoon, tuple(g.led), weights)
+            owners = [link[OWNER] for link in g.links]
+            is_behind = owners.count(seat) + BEHIND <= max(map(owners.count, range(len(g.cash))))
+            goals = goals_of(m, bytes(g.place), seat, known_tycoon(g, seat), tuple(g.led), is_behind, weights)
         cards = cards_of(m, g, weights)
         if weights is not self._by:
             self._by = weights

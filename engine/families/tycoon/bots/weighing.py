@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from engine.families.tycoon.bots.hauls import NOTHING, Room, find_hauls
-from engine.families.tycoon.bots.land import LINE_WIDE, NONE, Land, Own
+from engine.families.tycoon.bots.land import FAR, LINE_WIDE, NONE, Land, Own, PerCity
 from engine.game.kernel.fields import Facts, Sized, facts
 
 PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
@@ -17,6 +17,10 @@ KIND, TARGET, EXTRA, PRICE, NOW, WORTH, OPENS = range(7)
 points at once; what it is worth an action; the points of the deliveries that it opens."""
 
 WIDE = 7
+
+MOST_LACKED, CLOSER = 4, 50
+"""Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its
+points, divided by how many it lacks."""
 
 
 @facts
@@ -164,6 +168,56 @@ def find_lines(b: Land, own: Own, room: Room) -> None:
                 room.line_count += 1
 
 
+def lack(b: Land, own: Own, row: PerCity, start: int) -> None:
+    """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
+    for city in range(b.cities):
+        row[city] = FAR
+    _reach(own, row, start, 0)
+    for far in range(MOST_LACKED):
+        for pair in range(b.pairs):
+            if own.run[pair] != NONE:
+                one, other = b.one[pair], b.other[pair]
+                if row[one] == far and row[other] == FAR:
+                    _reach(own, row, other, far + 1)
+                elif row[other] == far and row[one] == FAR:
+                    _reach(own, row, one, far + 1)
+
+
+def _reach(own: Own, row: PerCity, city: int, far: int) -> None:
+    """All cities that own links join to one are as far."""
+    here = city
+    while True:
+        row[here] = far
+        here = own.ring[here]
+        if here == city:
+            break
+
+
+def find_aims(b: Land, own: Own, room: Room) -> None:
+    """What links bring closer: a part of the points of each line that lacks several of them, the more the fewer."""
+    if own.aimed:
+        return
+    own.aimed = 1
+    for pair in range(b.pairs):
+        own.aims[pair] = 0
+    for line in range(0, b.lines, LINE_WIDE):
+        one, other, points = own.lines[line], own.lines[line + 1], own.lines[line + 3]
+        if points <= 0 or own.part[one] == own.part[other] or own.locomotives < 2:
+            continue
+        lack(b, own, room.behind, one)
+        lacks = room.behind[other]
+        if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
+            continue
+        lack(b, own, room.ahead, other)
+        gain = points * CLOSER // (100 * lacks)
+        for pair in range(b.pairs):
+            here, there = b.one[pair], b.other[pair]
+            if own.run[pair] != NONE and (
+                room.behind[here] + room.ahead[there] == lacks - 1 or room.behind[there] + room.ahead[here] == lacks - 1
+            ):
+                own.aims[pair] += gain
+
+
 def line_points(room: Room, here: int, there: int) -> int:
     """The points of cards for lines that a link between two parts completes."""
     points = 0
@@ -213,6 +267,7 @@ def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options)
     """Links, the next engine and new cities."""
     cash = own.cash
     find_lines(b, own, room)
+    find_aims(b, own, room)
     for pair in range(b.pairs if own.locomotives > 0 else 0):
         run = own.run[pair]
         if run == NONE:
@@ -222,12 +277,15 @@ def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options)
             continue
         if not own.fresh[pair]:
             own.fresh[pair], own.opens[pair] = 1, opened(b, own, by, own.tops, first, b.one[pair], b.other[pair], 1)
-        count, line = own.opens[pair], line_points(room, here, there)
-        if count or line:
+        now, count = gains(b, own, room, pair), own.opens[pair]
+        if count or now or own.aims[pair]:
             price = b.cost[run]
-            put(b, options, BUILD, pair, run, price, line, weigh(by, cash, price, line, own.tops, first, count),
-                total_of(own.tops, first, count))  # fmt: skip
+            worth = weigh(by, cash, price, now + own.aims[pair], own.tops, first, count)
+            put(b, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
     _list_engine(b, own, room, by, options)
+    for city in range(b.cities if own.locomotives > 0 else 0):
+        if b.western[city] and own.degree[city] and not own.west[city]:
+            _list_west(b, own, room, by, options, city)
     for city in range(b.cities):
         if own.colour[city] < 0 and own.ring[city] != city:
             _list_colours(b, own, by, options, city)
@@ -248,6 +306,32 @@ def _list_colours(b: Land, own: Own, by: Taste, options: Options, city: int) -> 
                 best, at, opens = worth, colour, total_of(own.pulls, first, count)
     if at != NONE:
         put(b, options, URBANIZE, city, at, b.urban, 0, best, opens)
+
+
+def gains(b: Land, own: Own, room: Room, pair: int) -> int:
+    """The points that a link of a pair brings by cards at once; `room.lines` are known."""
+    one, other = b.one[pair], b.other[pair]
+    return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
+
+
+def _list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
+    """A western link of a city: its cubes, each as far as the engine takes it, and what cards bring for it."""
+    far, here = 0, own.ring[city]
+    while here != city:
+        way = own.far[city * b.cities + here]
+        if own.colour[here] == b.west_colour and far < way <= b.reach[own.engine]:
+            far = way
+        here = own.ring[here]
+    now = own.went
+    for line in range(0, b.lines, LINE_WIDE):
+        joined = own.part[own.lines[line]] == own.part[own.lines[line + 1]] == own.part[city]
+        if own.lines[line + 2] and own.lines[line + 3] > 0 and joined:
+            now += own.lines[line + 3]
+    count = min(by.many, b.west_cubes) if far else 0
+    for place in range(count):
+        room.top[place] = 1_000 * far
+    worth = weigh(by, own.cash, b.west_cost, now, room.top, 0, count)
+    put(b, options, WEST, city, b.west_colour, b.west_cost, now, worth, 1_000 * far * count)
 
 
 def _list_engine(b: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
@@ -291,8 +375,7 @@ def list_chains(b: Land, own: Own, room: Room, by: Taste, options: Options) -> N
                 if worth > best:
                     best, opens = worth, total_of(room.top, 0, count)
         if best > 0:
-            line = line_points(room, part[b.one[pair]], part[b.other[pair]])
-            put(b, options, BUILD, pair, run, b.cost[run], line, best, opens)
+            put(b, options, BUILD, pair, run, b.cost[run], gains(b, own, room, pair), best, opens)
 
 
 def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.families.tycoon.bots.compilation import FOR_CITY, FOR_ENGINE, FOR_LINE, FOR_LINKS
+from engine.families.tycoon.bots.compilation import FOR_CITY, FOR_END, FOR_ENGINE, FOR_LINE, FOR_LINKS, FOR_WEST
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.actions import EXECUTIVE_ACTIONS
@@ -15,6 +15,14 @@ from engine.families.tycoon.rules.position import HELD, OPEN, Position
 
 POINTS = 1_000
 """A point, in the unit of the search."""
+
+
+WITHIN, FEW_SHARES = 1, 7
+"""Who has at most so many shares more than another one can still have the fewest; each costs this part of the
+points."""
+
+BEHIND, MANY_LINKS = 3, 10
+"""Who has so many links fewer than another one does not aim at having the most; each brings this part of the points."""
 
 
 class Rates(NamedTuple):
@@ -38,27 +46,42 @@ def _guessed(empty: int, markers: int, turns: int) -> int:
     return max(1, turns * (6 + empty) * max(0, empty - markers) // (20 * max(1, empty)))
 
 
-def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int) -> Rates:
-    """A point brings income, and a share costs dividends, in this turn and those that seem to be left."""
-    return _rates(m, space(m, g, seat), turns + 1)
+def rates_of(m: CompiledBoard, g: Position, seat: int, turns: int, by: Weights) -> Rates:
+    """A point brings income, and a share costs dividends, in this turn and those that seem to be left; who wants the
+    fewest shares minds each more, as long as that can be had."""
+    held = known_tycoon(g, seat)
+    minds = 0
+    if by.goals and held >= 0 and m.tycoons[held].goal == "fewest-shares":
+        others = min(shares for other, shares in enumerate(g.shares) if other != seat)
+        if g.shares[seat] <= others + WITHIN:
+            minds = m.tycoons[held].points * by.goals * 10 // FEW_SHARES
+    return _rates(m, space(m, g, seat), turns + 1, minds)
+
+
+def known_tycoon(g: Position, seat: int) -> int:
+    """The Tycoon card of a seat, as the seat on turn knows it: of others none is known until it is shown."""
+    return g.tycoon[seat] if seat == g.seat or g.shown[seat] else NONE
 
 
 @lru_cache(maxsize=1_000)
-def _rates(m: CompiledBoard, here: int, turns: int) -> Rates:
-    """The rates on a space of the income track with so many paydays to come."""
+def _rates(m: CompiledBoard, here: int, turns: int, minds: int) -> Rates:
+    """The rates on a space of the income track with so many paydays to come, where a share costs so many thousandths of
+    a point besides."""
     step = 4
     gained = (m.income[here + step] - m.income[here]) * 1_000 // step if here + step < len(m.income) else 0
     point = POINTS + gained * m.share_points * turns // m.share_value
     value = m.share_value
-    return Rates(max(500, point), m.share_points * (value + m.dividend * turns) * 1_000_000 // (value * value))
+    debt = m.share_points * (value + m.dividend * turns) * 1_000_000 // (value * value)
+    return Rates(max(500, point), debt + minds * 1_000 // value)
 
 
 @lru_cache(maxsize=64)
 def goals_of(
-    m: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], by: Weights
+    m: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], is_behind: bool, by: Weights
 ) -> tuple[int, ...]:
     """What the cards bring that are open or held, as far as a seat has a taste for them, and its own Tycoon card where
-    a link or an engine reaches its goal: rows of goals, one after the other."""
+    a link or an engine serves its goal: rows of goals, one after the other. Who `is_behind` has too few links to have
+    the most."""
     found: list[int] = []
     for card, where in enumerate(place):
         known, cities = m.cards[card], m.card_cities[card]
@@ -81,6 +104,12 @@ def goals_of(
             found += FOR_LINE, *m.tycoon_cities[tycoon], 0, points
         elif held.goal == "engine" and 0 < held.level <= len(m.reach) and led[held.level - 1] == NONE:
             found += FOR_ENGINE, held.level - 1, NONE, 0, points
+        elif held.goal == "links-at" and held.each:
+            found += FOR_END, m.tycoon_cities[tycoon][0], NONE, 0, points
+        elif held.goal == "western-link" and held.level <= 1:
+            found += FOR_WEST, NONE, NONE, 0, points
+        elif held.goal in ("most-links", "longest-run") and not is_behind:
+            found += FOR_END, NONE, NONE, 0, points // MANY_LINKS
     return tuple(found)
 
 
