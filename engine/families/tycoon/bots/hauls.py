@@ -29,8 +29,8 @@ NOTHING = -(1 << 40)
 class Room(Facts):
     """Room to work in: by step of a way the city, the next of its links, the link that was gone and what is gained; by
     city whether the way has been there, by colour in how many cities of it; the best points that something opens; the
-    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; by city how
-    many links it lacks to where a line begins and to where it ends."""
+    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; cities
+    that a search has come to; by city how many links it lacks to where a line begins and to where it ends."""
 
     at: PerStep
     turn: PerStep
@@ -41,6 +41,7 @@ class Room(Facts):
     top: Annotated[list[int], Sized("tops")]
     line_count: int
     lines: Annotated[list[int], Sized("line_cells")]
+    queue: PerCity
     behind: PerCity
     ahead: PerCity
 

@@ -46,6 +46,7 @@ from engine.families.tycoon.bots.weighing import (
     list_all,
     list_chains,
     list_investments,
+    list_west,
     put,
     total_of,
     weigh,
@@ -167,6 +168,9 @@ def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, o
         count = own.degree[city] if city != NONE else times
         if count:
             _put_card(b, own, room, by, options, TAKE, cards[card], extra, 0, points, count)
+    for city in range(b.cities if own.cash >= b.west_cost and own.locomotives > 0 else 0):
+        if b.western[city] and own.degree[city] and not own.west[city]:
+            list_west(b, own, room, by, options, city)
 
 
 def _put_card(

@@ -18,7 +18,7 @@ points at once; what it is worth an action; the points of the deliveries that it
 
 WIDE = 7
 
-MOST_LACKED, CLOSER = 4, 50
+MOST_LACKED, CLOSER = 7, 70
 """Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its
 points, divided by how many it lacks."""
 
@@ -168,29 +168,35 @@ def find_lines(b: Land, own: Own, room: Room) -> None:
                 room.line_count += 1
 
 
-def lack(b: Land, own: Own, row: PerCity, start: int) -> None:
+def lack(b: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
     """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
     for city in range(b.cities):
         row[city] = FAR
-    _reach(own, row, start, 0)
-    for far in range(MOST_LACKED):
-        for pair in range(b.pairs):
-            if own.run[pair] != NONE:
-                one, other = b.one[pair], b.other[pair]
-                if row[one] == far and row[other] == FAR:
-                    _reach(own, row, other, far + 1)
-                elif row[other] == far and row[one] == FAR:
-                    _reach(own, row, one, far + 1)
+    count = _reach(own, room, row, start, 0, 0)
+    place = 0
+    while place < count:
+        here = room.queue[place]
+        place += 1
+        far = row[here] + 1
+        if far > MOST_LACKED:
+            return
+        for each in range(b.touched[here], b.touched[here + 1]):
+            pair = b.touching[each]
+            there = b.other[pair] if b.one[pair] == here else b.one[pair]
+            if own.run[pair] != NONE and row[there] == FAR:
+                count = _reach(own, room, row, there, far, count)
 
 
-def _reach(own: Own, row: PerCity, city: int, far: int) -> None:
-    """All cities that own links join to one are as far."""
+def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) -> int:
+    """All cities that own links join to one are as far, and stand in the queue; how many do."""
     here = city
     while True:
         row[here] = far
+        room.queue[count] = here
+        count += 1
         here = own.ring[here]
         if here == city:
-            break
+            return count
 
 
 def find_aims(b: Land, own: Own, room: Room) -> None:
@@ -204,11 +210,11 @@ def find_aims(b: Land, own: Own, room: Room) -> None:
         one, other, points = own.lines[line], own.lines[line + 1], own.lines[line + 3]
         if points <= 0 or own.part[one] == own.part[other] or own.locomotives < 2:
             continue
-        lack(b, own, room.behind, one)
+        lack(b, own, room, room.behind, one)
         lacks = room.behind[other]
         if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
             continue
-        lack(b, own, room.ahead, other)
+        lack(b, own, room, room.ahead, other)
         gain = points * CLOSER // (100 * lacks)
         for pair in range(b.pairs):
             here, there = b.one[pair], b.other[pair]
@@ -283,9 +289,6 @@ def list_investments(b: Land, own: Own, room: Room, by: Taste, options: Options)
             worth = weigh(by, cash, price, now + own.aims[pair], own.tops, first, count)
             put(b, options, BUILD, pair, run, price, now, worth, total_of(own.tops, first, count))
     _list_engine(b, own, room, by, options)
-    for city in range(b.cities if own.locomotives > 0 else 0):
-        if b.western[city] and own.degree[city] and not own.west[city]:
-            _list_west(b, own, room, by, options, city)
     for city in range(b.cities):
         if own.colour[city] < 0 and own.ring[city] != city:
             _list_colours(b, own, by, options, city)
@@ -314,7 +317,7 @@ def gains(b: Land, own: Own, room: Room, pair: int) -> int:
     return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
 
 
-def _list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
+def list_west(b: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
     """A western link of a city: its cubes, each as far as the engine takes it, and what cards bring for it."""
     far, here = 0, own.ring[city]
     while here != city:
