@@ -27,6 +27,10 @@ from engine.folders import cache_folder, made_private
 from engine.game.fast.jit import Compiler
 from engine.game.kernel.fields import Fields
 
+WIDE_REGISTERS = 0
+"""Whether machine code may use them. The rows of games are short: with them games of Railroad Tycoon took a tenth longer
+and no others less, and compiling took longer, too."""
+
 COMPILERS = ("jit.py", "linked.py")
 """The files beside this one that say how it is compiled."""
 
@@ -79,7 +83,15 @@ class Compilation:
         file = Path(getfile(self.entry)).resolve()
         parts += [str(file), file.stat().st_mtime_ns]
         parts += [(Path(__file__).parent / name).read_text(encoding="utf-8") for name in COMPILERS]
-        parts += [self.counts, platform.machine(), platform.node(), sys.version, version("numba"), version("numpy")]
+        parts += [
+            self.counts,
+            WIDE_REGISTERS,
+            platform.machine(),
+            platform.node(),
+            sys.version,
+            version("numba"),
+            version("numpy"),
+        ]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
     @property
@@ -97,9 +109,11 @@ class Compilation:
         alone, it is not looked into."""
         import numba
 
+        config: Any = numba.config  # numba fills this module when it is imported
+        config.ENABLE_AVX = WIDE_REGISTERS
         if refused_because():
             return Compiler(self.texts, counts=self.counts).of(self.entry)
-        setattr(numba.config, "CACHE_DIR", str(self.folder))  # noqa: B010 - numba fills this module when it is imported
+        config.CACHE_DIR = str(self.folder)
         return Compiler(self.texts, cache=True, counts=self.counts).of(self.entry)
 
     def warm(self, name: str, wait: bool = True) -> None:
