@@ -28,8 +28,8 @@ from engine.game.fast.jit import Compiler
 from engine.game.kernel.fields import Fields
 
 WIDE_REGISTERS = 0
-"""Whether machine code may use them. The rows of games are short: with them games of Railroad Tycoon took a tenth longer
-and no others less, and compiling took longer, too."""
+"""Whether machine code may use them. The rows of games are short: with them games of Railroad Tycoon took a tenth
+longer and no others less, and compiling took longer, too."""
 
 COMPILERS = ("jit.py", "linked.py")
 """The files beside this one that say how it is compiled."""
