@@ -1,9 +1,9 @@
 """Ranges of cells in any table: copied, pasted, filled, found, replaced, sorted, each change one step of undo."""
 
 import pytest
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QTableView
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QTableView
 
 from engine.model.ids import Ref
 from studio.families.crayon.loads import LoadTable
@@ -201,6 +201,19 @@ def test_rows_are_sorted_and_put_back_by_keys(qtbot, table):
     assert order() == ["coal", "fish", "wool"]
     press(qtbot, table, Key.Key_Home, Modifier.AltModifier)
     assert order() == ["coal", "wool", "fish"]
+
+
+def test_an_editor_that_its_view_has_let_go_of_commits_nothing_as_it_loses_the_keyboard(qtbot, table, document):
+    table.view.setCurrentIndex(table.index_of("coal", place(table, "Name")))
+    table.view.edit(table.view.currentIndex())
+    editor, delegate = table.view.viewport().findChild(QLineEdit), table.view.itemDelegate()
+    editor.setText("Kohle")
+    table.model.beginResetModel()
+    table.model.endResetModel()
+    table.filter.setFocus()
+    with qtbot.assertNotEmitted(delegate.commitData):
+        delegate.eventFilter(editor, QFocusEvent(QEvent.Type.FocusOut))
+    assert document.undo_stack.count() == 0
 
 
 def test_the_thing_of_a_row_is_lit_on_the_board_whichever_of_its_cells_is_selected(table, document):

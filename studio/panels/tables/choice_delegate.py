@@ -108,6 +108,9 @@ class ChoiceDelegate(QStyledItemDelegate):
                 editor.take_aimed()
             self._done(editor)
             return True
+        if isinstance(editor, QWidget) and event.type() == QEvent.Type.FocusOut and not self._is_open(editor):
+            # Qt would commit it to a view that has let go of it.
+            return False
         return super().eventFilter(editor, event)
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
