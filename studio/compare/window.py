@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -134,7 +134,8 @@ class CompareWindow(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, 150), (2, 150), (3, 280)):
             table.setColumnWidth(column, width)
-        table.selectionModel().currentRowChanged.connect(self._go_to)
+        # The keyboard alone makes a row the current one; what is selected somebody has chosen.
+        table.selectionModel().selectionChanged.connect(self._go_to)
         return table
 
     def _fail(self, error: BaseException) -> None:
@@ -199,14 +200,15 @@ class CompareWindow(QWidget):
         """Goes to the next difference, round and round; with -1 to the one before."""
         number = self.rows.rowCount()
         if number:
-            here = self.list.currentIndex().row()
+            here = next((index.row() for index in self.list.selectionModel().selectedRows()), -1)
             self.list.selectRow((here + step) % number if here >= 0 else (0 if step > 0 else number - 1))
 
-    def _go_to(self, index: QModelIndex) -> None:
-        """Rings a difference on both boards and brings it into view."""
-        if not index.isValid():
+    def _go_to(self) -> None:
+        """Rings the chosen difference on both boards and brings it into view."""
+        chosen = self.list.selectionModel().selectedRows()
+        if not chosen:
             return
-        way = self.rows.changes[index.row()].way
+        way = self.rows.changes[chosen[0].row()].way
         found = [places(view.scenario, things(way, view.scenario)) for view in self.views]
         for view, own in zip(self.views, found, strict=True):
             view.overlay.set_highlight(own, "warning")
