@@ -191,6 +191,7 @@ def test_the_family_is_found_by_its_entry_point():
         "Destinations",
         "Railroads and prices",
         "Cities",
+        "Distances",
     }
     assert studio_family("chess") is None
 

@@ -191,7 +191,7 @@ def test_another_region_for_a_city_changes_one_row(qtbot, document, shown):
 def test_tables_are_made_when_first_looked_at(document, shown):
     panel = shown(TablesPanel(document))
     made = [panel.tabs.widget(tab).layout().count() for tab in range(panel.tabs.count())]
-    assert made == [1, 0, 0, 0, 0]
+    assert made == [1, 0, 0, 0, 0, 0]
     assert isinstance(panel.table("Cities"), CityTable)
 
 
@@ -203,7 +203,7 @@ def test_a_family_without_tables_gets_an_empty_state(document, shown, monkeypatc
 
 def test_every_panel_outlives_another_scenario(document, shown):
     panel = shown(TablesPanel(document))
-    for title in ("Payoffs", "Outliers", "Destinations", "Railroads and prices", "Cities"):
+    for title in ("Payoffs", "Outliers", "Destinations", "Railroads and prices", "Cities", "Distances"):
         panel.table(title)
     board = document.scenario.board
     document.new(replace(document.scenario, board=replace(board, cities=dict(list(board.cities.items())[:5]))))
