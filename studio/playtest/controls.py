@@ -54,7 +54,7 @@ class Controls(QToolBar):
             "player", self.tr("Player"), "P", self.tr("A bar over the decisions of the game"), True
         )
         self.facts = self._action(
-            "facts", self.tr("What happened"), "H", self.tr("Money, trips, purchases and turning points of this game")
+            "facts", self.tr("What happened"), "Y", self.tr("Money, trips, purchases and turning points of this game")
         )
         self.addSeparator()
         self.restart = self._action(
