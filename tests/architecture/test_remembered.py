@@ -66,7 +66,8 @@ FEW = {
     "studio/family.py": {"studio_family"},  # families
     "studio/paint/fonts.py": {"face", "capital"},  # faces of the fonts that come along
     "studio/paint/own_pictures.py": {"own_picture"},  # families
-    "studio/paint/style.py": {"style"},  # light and dark
+    "studio/paint/style.py": {"on_screen", "style"},  # light and dark
+    "studio/paint/vision.py": {"_table"},  # kinds of colour vision
     "studio/panels/signs.py": {"_icon"},  # severities, in the colours of a theme
 }
 """The functions whose answers are kept without a bound, because there are few things that they are asked about."""

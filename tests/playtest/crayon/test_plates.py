@@ -87,7 +87,7 @@ def test_two_plates_with_the_same_words_are_told_apart_by_their_letters_without_
 
 def test_the_pointer_over_a_plate_tells_the_train_and_its_loads(at_table, monkeypatch) -> None:
     told = []
-    monkeypatch.setattr("studio.playtest.board.board_view.show_tip", lambda _at, words, _widget: told.append(words))
+    monkeypatch.setattr("studio.canvas.input.tool_view.show_tip", lambda _at, words, _widget: told.append(words))
     window = at_table(three_at("14,2").ready())
     board = at_zoom(window, 1.5)
     middle = board.mapFromScene(board.overlay.plates(board.scale_px)[0].box.center())
