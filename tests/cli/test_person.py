@@ -140,6 +140,7 @@ def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
     assert load_record(one).actions == load_record(other).actions
 
 
+@pytest.mark.usefixtures("home")
 def test_a_game_without_a_file_is_kept_as_a_draft(tmp_path: Path) -> None:
     _, told, code = at_the_table(tmp_path, "1\nquit\n")
     (draft,) = left_behind().drafts

@@ -42,3 +42,25 @@ def test_machine_code_is_made_of_the_outermost_alone_and_what_is_raised_within_c
     with pytest.raises(ZeroDivisionError):
         compiled(2, 3)
     assert made[-1] == "whole" and not {"share", "shares"} & {*made}
+
+
+def refuse(number: int) -> int:
+    if number > 3:
+        raise ValueError("too many", number)
+    return number
+
+
+def asks(number: int) -> int:
+    return refuse(number) + 1
+
+
+def test_what_is_called_within_can_raise_with_values_and_can_be_called_from_outside_too() -> None:
+    for function in (refuse, asks):
+        of_the_engine(function)
+    compiler = Compiler({})
+    outer, inner = compiler.of(asks), compiler.of(refuse)
+    assert (outer(2), inner(2)) == (3, 2)
+    with pytest.raises(ValueError, match="'too many', 4"):
+        outer(4)
+    with pytest.raises(ValueError, match="'too many', 5"):
+        inner(5)

@@ -75,7 +75,7 @@ class Bound:
 
     def __init__(self, instead: Texts) -> None:
         self._instead = instead
-        self._made: dict[Callable[..., Any], Any] = {}
+        self._made: dict[tuple[Callable[..., Any], bool], Any] = {}
         self._spaces: dict[int, dict[str, Any]] = {}
 
     def followed(self, function: Callable[..., Any]) -> dict[str, object]:
@@ -113,9 +113,12 @@ class Bound:
         return found
 
     def of(self, function: Callable[..., Any]) -> Any:
-        """The copy of a function."""
-        if function in self._made:
-            return self._made[function]
+        """The copy of a function, to be called from outside."""
+        return self._copy(function, is_outermost=True)
+
+    def _copy(self, function: Callable[..., Any], is_outermost: bool) -> Any:
+        if (function, is_outermost) in self._made:
+            return self._made[function, is_outermost]
         text = self._text(function)
         # By the globals themselves, which last as long as the function: those written for a table of steps are not
         # those of the module that knows them.
@@ -123,10 +126,10 @@ class Bound:
         copy = FunctionType(text.__code__, space, text.__name__, text.__defaults__, text.__closure__)
         copy.__module__, copy.__qualname__ = text.__module__, text.__qualname__
         copy.__kwdefaults__ = text.__kwdefaults__
-        self._made[function] = made = self._finished(copy, is_outermost=not self._made)
+        self._made[function, is_outermost] = made = self._finished(copy, is_outermost)
         for name, called in self._named(text).items():
             if isinstance(called, FunctionType):
-                space[name] = self.of(called)
+                space[name] = self._copy(called, is_outermost=False)
         return made
 
     def _finished(self, copy: FunctionType, is_outermost: bool) -> Any:
@@ -134,8 +137,8 @@ class Bound:
 
 
 class Compiler(Bound):
-    """Compiles functions when they are first called. With `cache` the first of them is kept, with all that it calls, in
-    the folder that numba was told of. The functions of chance have texts of their own there.
+    """Compiles functions when they are first called. With `cache` those that are asked for are kept, with all that they
+    call, in the folder that numba was told of. The functions of chance have texts of their own there.
 
     Functions that make no rows of their own do without counting who holds a row (`counts`): else every call counts all
     rows that it is handed, which takes longer than most of them work."""

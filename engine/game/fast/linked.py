@@ -22,10 +22,16 @@ from numba.core.typed_passes import NopythonTypeInference
 class Part(JITCodeLibrary):
     """The code of one function, that waits to be put together with what calls it."""
 
+    environment: tuple[str, Any] | None = None
+    """The objects of Python that the function needs, to raise an exception with values in it; and under which name."""
+
     @property
     def codegen(self) -> Any:
-        """Where machine code would be told in which environment it runs."""
-        return SimpleNamespace(set_env=lambda name, environment: None)
+        """Where machine code would be told in which environment it runs; here that waits for the whole."""
+        return SimpleNamespace(set_env=self._keep)
+
+    def _keep(self, name: str, environment: Any) -> None:
+        self.environment = name, environment
 
     def get_pointer_to_function(self, name: str) -> int:
         """No function can be called yet."""
@@ -61,6 +67,11 @@ class Whole(JITCodeLibrary):
         self._linking_libraries = list(found)
         self._own = own
         super().finalize()
+        codegen: Any = self._codegen
+        named = {each.name for each in self._final_module.global_variables}
+        for each in found:
+            if isinstance(each, Part) and each.environment is not None and each.environment[0] in named:
+                codegen.set_env(*each.environment)
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:

@@ -29,7 +29,7 @@ def _names(
     font = face(bold=True, spacing=34)
     found = []
     for region_id, area in region_areas(regions, shapes, grid).items():
-        name = regions[region_id].name.upper()
+        name = regions[region_id].name.strip().upper()
         if not name or name in labelled:
             continue
         best: tuple[float, list[str], QPointF] | None = None
