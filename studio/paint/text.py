@@ -80,7 +80,8 @@ def _spelled(text: str, font: QFont) -> tuple[tuple[Letter, float, float], ...]:
     for run in layout.glyphRuns():
         raw = run.rawFont()
         for number, at in zip(run.glyphIndexes(), run.positions(), strict=True):
-            letter = Letter(font.key(), raw.familyName(), number)
+            # The box for what no font has is of a font without a size; Qt crashes where that is asked for its name.
+            letter = Letter(font.key(), raw.familyName() if raw.pixelSize() > 0 else "", number)
             if letter not in _forms:
                 form = _forms[letter] = raw.pathForGlyph(number)
                 form.setFillRule(Qt.FillRule.WindingFill)

@@ -48,6 +48,7 @@ def target(tmp_path_factory):
 @given(name=st.text(st.characters(codec=None), min_size=1))
 @example(name="<img src='file:///dev/zero'>&<b>x</b>]]>")
 @example(name=" \r")
+@example(name="\u0700\ua8e0")
 @example(name="\x1b[31mRed\x00\ufffe\udc80")
 def test_the_picture_can_be_read_and_is_called_as_the_board(small, target, name):
     export_board(called(small, name), target)
