@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from engine.game.rules import Action, Entry, Seat
 from engine.model.ids import Ref
+
+WITHHELD = "fee: withheld"
+"""Why the bank got what it withheld."""
 
 
 class Way(NamedTuple):
@@ -34,7 +37,9 @@ class End(Struct, frozen=True):
     """A place that a move leads to, and what it costs to go there.
 
     The payments are those of the way and of the arrival, and what will be due in this turn for the way and for what was
-    done before it. `cost` is what the mover pays in all, `gain` what the mover gets.
+    done before it. `cost` is what the mover pays in all, `gain` what the mover gets. `due` is what is due already
+    without this way, by payee; it is among the payments. `left` is how many steps of the move are left there, None
+    where nobody counts them. `unpaid` says in words what happens where the mover cannot pay; "" where they can.
     """
 
     mover: Seat
@@ -46,15 +51,27 @@ class End(Struct, frozen=True):
     gain: float
     arrives: bool
     stops: bool
+    due: Mapping[Seat | None, float] = {}
+    left: int | None = None
+    unpaid: str = ""
+
+
+def by_payee(paid: Iterable[Payment], payer: Seat) -> dict[Seat | None, float]:
+    """What a seat pays to each other seat and to the bank; what others pay is their own affair."""
+    found: dict[Seat | None, float] = {}
+    for payment in paid:
+        if payment.payer == payer:
+            found[payment.to] = found.get(payment.to, 0.0) + payment.amount
+    return found
 
 
 def payments(entries: Iterable[Entry]) -> Iterator[Payment]:
     """Who paid whom. What a seat gets right after another one paid at least as much comes from that seat; the rest is
-    between a seat and the bank."""
+    between a seat and the bank. What the bank withheld was paid to it."""
     paid: Entry | None = None
     left = 0.0
     for entry in entries:
-        if entry.kind != "money" or not entry.amount:
+        if entry.kind != "money" or not (entry.amount or entry.withheld):
             continue
         if entry.amount > 0 and paid is not None and entry.amount <= left:
             yield Payment(paid.seat, entry.seat, entry.amount, paid.reason, paid.about)
@@ -63,7 +80,9 @@ def payments(entries: Iterable[Entry]) -> Iterator[Payment]:
         if paid is not None and left:
             yield Payment(paid.seat, None, left, paid.reason, paid.about)
         paid, left = (entry, -entry.amount) if entry.amount < 0 else (None, 0.0)
-        if entry.amount > 0:
-            yield Payment(None, entry.seat, entry.amount, entry.reason, entry.about)
+        if entry.amount > 0 or entry.withheld:
+            yield Payment(None, entry.seat, entry.amount + entry.withheld, entry.reason, entry.about)
+        if entry.withheld:
+            yield Payment(entry.seat, None, entry.withheld, WITHHELD)
     if paid is not None and left:
         yield Payment(paid.seat, None, left, paid.reason, paid.about)

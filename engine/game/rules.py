@@ -111,7 +111,8 @@ class Leg(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """What happened, in words. `amount` is signed and changes the seat's money by so much when `kind` is "money".
+    """What happened, in words. `amount` is signed and changes the seat's money by so much when `kind` is "money";
+    `withheld` is what the bank took off before it paid the rest.
     `repeats` says that the entry before it told the same from another side; of entries with a `leg` that follow each
     other a journal makes one line.
 
@@ -128,6 +129,7 @@ class Entry(Struct, frozen=True):
     about: tuple[Ref, ...] = ()
     leg: Leg | None = None
     repeats: bool = False
+    withheld: float = 0
 
 
 class Token(Struct, frozen=True):

@@ -231,7 +231,7 @@ class GameView(QSplitter):
             self.board.show_choices(session, actions)
         self.aid.offer(session, actions)
         if self.pointer is not None:
-            self.pointer.offer(self.rider.ways)
+            self.pointer.offer(self.rider.ways, now)
         if self.walker is not None:
             self.walker.want(self.rider.ways is not None or self.aid.wants_cursor)
         self.seats.show_holdings(seen.holdings, acting)

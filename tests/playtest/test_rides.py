@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from engine.game.ends import Payment
-from engine.model.ids import CityId, MilepostId
+from engine.model.ids import CityId, MilepostId, Ref
+from studio.canvas.overlay.item import OverlayItem
 from studio.playtest.marks import aim_of, is_ride
 from studio.playtest.ways import Ways
 from studio.playtest.window import PlaytestWindow
@@ -201,12 +202,45 @@ def test_the_pointer_says_who_gets_what_of_a_ride(qtbot: QtBot, seated: Seater) 
         Payment(other, mover, 700, "rover"),
         Payment(other, None, 3, "nobody asks"),
     )
-    dear = structs.replace(ride, payments=paid, cost=6_500, gain=19_700, arrives=True)
+    due, out = {other: 4_000.0, None: 1_500.0}, "short: somebody chooses"
+    dear = structs.replace(ride, payments=paid, arrives=True, due=due, left=2, stops=False, unpaid=out)
     told = Ways([dear], "")
     told.work(1)
-    pointer.offer(told)
+    pointer.offer(told, window.session.now)
     point_at(qtbot, window, place)
     name, sum_ = window.session.setup.seats[other].name, window.session.setup.scenario.currency
-    far = f"{len(ride.actions)} mileposts"
-    wanted = [far, f"{sum_}5,000 to {name}", f"{sum_}1,500 to the bank", f"brings {sum_}19,700", "arrives"]
-    assert pointer.words == " · ".join(wanted)
+    assert pointer.lines == [
+        f"{len(ride.actions)} mileposts, 2 left · payoff {sum_}19,000 · rover {sum_}700 · arrives",
+        f"{sum_}5,000 to {name} ({sum_}4,000 due already) · {sum_}1,500 to the bank (due already)",
+        out,
+    ]
+
+
+def test_the_pointer_over_a_place_out_of_reach_says_what_the_way_there_takes(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("person", "person")
+    found = looked_around(qtbot, window)
+    board, posts = window.game.board, window.session.setup.scenario.board.mileposts
+    board.zoom_to_fit()
+    nothing, pointer, before = Ways([], ""), window.game.pointer, len(window.session.positions)
+    ways = ((post, window.session.setup.outlook(window.session.now, Ref("milepost", post))) for post in posts)
+    far, place = next(
+        (way, at)
+        for post, way in ways
+        if way is not None and found.to(post) and not board.has_mark(at := board.place_of(posts[MilepostId(post)].at))
+    )
+    nothing.work(1)
+    pointer.offer(nothing, window.session.now)
+    point_at(qtbot, window, place)
+    assert pointer.plan is None and pointer.beyond == far
+    assert pointer.lines[0].startswith(f"{far.steps} mileposts")
+    qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert len(window.session.positions) == before
+    point_at(qtbot, window, board.place_of(board.train_at))
+    assert pointer.beyond is None
+
+
+def test_what_a_ride_costs_stands_over_flags_and_trains(seated: Seater) -> None:
+    board = seated("person", "person").game.board
+    heights = {item.title: item.zValue() for item in board.scene().items() if isinstance(item, OverlayItem)}
+    plate = heights.pop("What a ride costs")
+    assert plate > max(height for title, height in heights.items() if title != "Notes")

@@ -9,6 +9,7 @@ from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
+from engine.families.boxcars.bots.outlook import compared, outlook
 from engine.families.boxcars.character import Character
 from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
@@ -37,4 +38,6 @@ FAMILY = Family(
     laws=broken,
     absurd=absurd,
     told=Told(mark, worth, "cash and the prices of railroads"),
+    outlook=outlook,
+    compared=compared,
 )

@@ -16,6 +16,7 @@ from engine.families.boxcars.rules.position import OVER, RIDE, Position
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
 from engine.families.boxcars.words.choices import PURPOSES, ROLLS, amounts, code, outcomes, said
 from engine.families.boxcars.words.naming import counted_things
+from engine.families.boxcars.words.paying import left, unpaid
 from engine.families.boxcars.words.standing import holdings, scores, tokens
 from engine.families.boxcars.words.telling import told
 from engine.game.kernel.chapters import Chapters, Row
@@ -91,5 +92,7 @@ RULES = KernelRules(
         leads=leads,
         ends=ends,
         settle=pay_fees,
+        left=left,
+        unpaid=unpaid,
     )
 )

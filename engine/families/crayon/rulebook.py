@@ -26,6 +26,11 @@ def leads(m: CompiledBoard, g: Position, now: int, a: int) -> bool:
     return now == OPERATE and a // SPAN in (MOVE, PLACE)
 
 
+def left(m: CompiledBoard, g: Position, seat: int) -> int:
+    """How many mileposts the train on the move has left."""
+    return g.left[g.vehicle]
+
+
 def begin(m: CompiledBoard, seats: int) -> Position:
     """The position before the first card."""
     refuse_seats(m, seats)
@@ -74,6 +79,7 @@ RULES = KernelRules(
         counted=counted,
         leads=leads,
         ends=ends,
+        left=left,
     )
 )
 """British Rails and its kin."""

@@ -9,13 +9,14 @@ from msgspec import Struct
 
 from engine.game.bot import Bot
 from engine.game.families.lessons import Lessons
+from engine.game.families.outlook import Figures, Outlook
 from engine.game.families.printed import Badge, Printed
 from engine.game.families.told import Told
 from engine.game.families.track import CheapestTrack
 from engine.game.fast.batch import Batch
 from engine.game.rules import Options, Rules
 from engine.model.grids.grid import Cell
-from engine.model.ids import SiteId
+from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, Scenario
 from engine.report.report import Report, Table
 from engine.tables.incoming import Incoming
@@ -37,7 +38,8 @@ class Family(Struct, frozen=True):
     `absurd` what nobody of sense would have decided, a sentence each; what differs from game to game stands behind a
     colon.
 
-    `told` is what it says about the story of a game.
+    `told` is what it says about the story of a game. `outlook` reckons the way of who moves in a state to a place that
+    is out of reach, and `compared` what purchases of a state are about, by their codes.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
     by a scenario (`characters_of`), and `bot_of` makes it play.
@@ -65,3 +67,5 @@ class Family(Struct, frozen=True):
     laws: Callable[[Any, Any], Iterable[str]] | None = None
     absurd: Callable[[Any, Any], Iterable[str]] | None = None
     told: Told | None = None
+    outlook: Callable[[Any, Ref], Outlook | None] | None = None
+    compared: Callable[[Any], Mapping[str, Figures]] | None = None

@@ -81,6 +81,15 @@ def nowhere(m: Any, g: Any, now: int, a: int) -> bool:
     return False
 
 
+def uncounted(m: Any, g: Any, seat: Seat) -> None:
+    """In place of the steps that are left of a move, where nobody counts them."""
+
+
+def all_paid(m: Any, g: Any, seat: Seat) -> str:
+    """In place of what happens where a seat cannot pay, where nothing can be done that it cannot pay."""
+    return ""
+
+
 def all_open(m: Any, g: Any, seat: Seat) -> None:
     """In place of what a seat may not know, where it may know everything."""
 
@@ -143,3 +152,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """Where what the actor moves can go in this move, by the cheapest way, and None wherever the search may pause."""
     settle: Callable[[M, G], object] = nothing
     """Pays what is due in the turn, as if there was money for it."""
+    left: Callable[[M, G, Seat], int | None] = uncounted
+    """How many steps of the move a seat has left; None where nobody counts them."""
+    unpaid: Callable[[M, G, Seat], str] = all_paid
+    """What happens where a seat cannot pay what a move has made due, in words; "" where it can. The log of the position
+    is that of the move."""

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Generic
 
 from engine.game.amount import Amount
-from engine.game.ends import End, Way, payments
+from engine.game.ends import End, Way, by_payee, payments
 from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.decisions import Decisions
 from engine.game.kernel.state import State
@@ -78,10 +78,19 @@ class KernelRules(Rules, Generic[M, G]):
         return State(self.chapters, state.m, seen, state.seats, known)
 
     def ends(self, state: State[M, G]) -> Iterator[End | None]:
+        due: Mapping[Seat | None, float] | None = None
         for way in self.chapters.ends(state.m, state.g.copy(), state.step):
-            yield None if way is None else self._end(state, way)
+            if way is not None and due is None:
+                due = self._due(state)
+            yield None if way is None else self._end(state, way, due or {})
 
-    def _end(self, state: State[M, G], way: Way) -> End:
+    def _due(self, state: State[M, G]) -> Mapping[Seat | None, float]:
+        """What the seat that moves has to pay for this turn already, by payee."""
+        chapters, m, g = self.chapters, state.m, state.g.copy()
+        chapters.settle(m, g)
+        return by_payee(payments(chapters.told(m, state.names, g.log)), chapters.actor(m, state.g, state.step))
+
+    def _end(self, state: State[M, G], way: Way, due: Mapping[Seat | None, float]) -> End:
         """Rides the way on a copy, so that whatever it costs is what the rules take for it."""
         chapters, m, now = self.chapters, state.m, state.step
         mover = chapters.actor(m, state.g, now)
@@ -91,6 +100,8 @@ class KernelRules(Rules, Generic[M, G]):
             actions.append(Decisions(chapters, m, g, now).named(number))
             chapters.act(m, g, now, number)
             now = chapters.advance(m, g)
+        left = chapters.left(m, g, mover)
+        unpaid = chapters.unpaid(m, g, mover)
         if g.turn == state.turn:
             chapters.settle(m, g)
         entries = list(takewhile(lambda entry: entry.kind != "turn", chapters.told(m, state.names, g.log)))
@@ -105,6 +116,9 @@ class KernelRules(Rules, Generic[M, G]):
             gain=sum(payment.amount for payment in paid if payment.to == mover),
             arrives=any(entry.kind == "arrive" and entry.seat == mover for entry in entries),
             stops=way.stops,
+            due=due,
+            left=0 if way.stops else left,
+            unpaid=unpaid,
         )
 
     def counters(self) -> Sequence[str]:

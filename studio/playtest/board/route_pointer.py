@@ -9,13 +9,15 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from engine.game.ends import End
-from engine.game.rules import Seat
+from engine.game.families.outlook import Outlook
+from engine.game.kernel.drive import Moment
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import ways_through
 from studio.canvas.input.hand import DRAG
-from studio.playtest.board.board_view import PlayBoard
-from studio.playtest.board.trail import paint_ends, paint_plan, ways_of
+from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+from studio.playtest.board.ride_words import RideWords
+from studio.playtest.board.trail import paint_ends, paint_plan, paint_plan_words, ways_of
 from studio.playtest.session import GameSetup
 from studio.playtest.ways import Ways
 
@@ -37,6 +39,8 @@ class RoutePointer(QObject):
         super().__init__(board)
         self._own_words = own_words
         self._board, self._setup = board, setup
+        self._said = RideWords([seat.name for seat in setup.seats], setup.scenario.currency)
+        self._now: Moment | None = None
         self._ways: Ways | None = None
         self._at: Point | None = None
         self._ending = False
@@ -44,16 +48,26 @@ class RoutePointer(QObject):
         self._pressed: QPoint | None = None
         self.plan: End | None = None
         """What a click would ride now."""
+        self.beyond: Outlook | None = None
+        """The way to what the pointer means and no ride of this move leads to."""
         self._end: Point = (0.0, 0.0)
         self.way: list[Point] = []
-        self.words = ""
+        self.lines: list[str] = []
+        """What is said of it, a line each."""
         self._ends_item = board.overlay_item(self._paint_ends, "Ends of a ride")
         self._item = board.overlay_item(self._paint, "Ride")
+        # Over the flag at the destination, so that no sum is ever under it.
+        self._plate = board.overlay_item(self._paint_words, "What a ride costs", OVER_TOKENS, moves=True)
         board.viewport().installEventFilter(self)
 
-    def offer(self, ways: Ways | None) -> None:
-        """The rides that may be asked for."""
-        self._ways = ways
+    @property
+    def words(self) -> str:
+        """The same in one line."""
+        return " · ".join(self.lines)
+
+    def offer(self, ways: Ways | None, now: Moment) -> None:
+        """The rides that may be asked for at this position."""
+        self._ways, self._now = ways, now
         self.show_ends()
 
     def show_ends(self) -> None:
@@ -64,50 +78,31 @@ class RoutePointer(QObject):
         self._look()
 
     def _look(self) -> None:
-        """Show what a click would ride where the pointer is."""
+        """Show what a click would ride where the pointer is, or the way to there."""
         post, ways = self._post(), self._ways
         plan = ways.to(post.id, self._ending) if ways is not None and post is not None else None
-        if plan == self.plan:
+        if plan == self.plan and (plan is not None or post == self._far_post()):
             return
-        self.plan = plan
-        if plan is not None and post is not None:
-            self._end = self._board.mileposts.at(plan.at)
+        self.plan, self.beyond = plan, None
+        if plan is not None and post is not None and ways is not None:
             self.way = self._way_of(plan)
-            self.words = self._told(plan)
+            self.lines = self._said.lines(plan, self._own_words(plan), plan.at.id in ways.ends)
+        elif post is not None and ways is not None and ways.is_done and not self._ending and self._now is not None:
+            self.beyond = self._setup.outlook(self._now, post)
+            self.way = []
+            self.lines = self._said.lines_beyond(self.beyond) if self.beyond is not None else []
+        meant = plan or self.beyond
+        if meant is not None:
+            self._end = self._board.mileposts.at(meant.at)
         shape = Qt.CursorShape.PointingHandCursor if plan is not None else Qt.CursorShape.OpenHandCursor
         self._board.viewport().setCursor(shape)
-        room = self._board.sceneRect() if plan is not None else QRectF()
+        room = self._board.sceneRect() if meant is not None else QRectF()
         self._item.take(room)
+        self._plate.take(room)
 
-    def _told(self, plan: End) -> str:
-        far = len(plan.actions)
-        usual = self.tr("1 milepost") if far == 1 else self.tr("{0} mileposts").format(far)
-        said = [self._own_words(plan) or usual, *self._paid(plan)]
-        if plan.gain:
-            said.append(self.tr("brings {0}").format(self._sum(plan.gain)))
-        if plan.arrives:
-            said.append(self.tr("arrives"))
-        elif plan.stops:
-            said.append(self.tr("ends the move"))
-        elif self._ways is not None and plan.at.id in self._ways.ends:
-            said.append(self.tr("Shift: end here"))
-        return " · ".join(said)
-
-    def _paid(self, plan: End) -> list[str]:
-        """What the mover pays to each seat and to the bank; what another seat pays is its own affair."""
-        by_payee: dict[Seat | None, float] = {}
-        for payment in plan.payments:
-            if payment.payer == plan.mover:
-                by_payee[payment.to] = by_payee.get(payment.to, 0.0) + payment.amount
-        if not by_payee:
-            return [self.tr("no fee")]
-        return [self.tr("{0} to {1}").format(self._sum(amount), self._name(to)) for to, amount in by_payee.items()]
-
-    def _name(self, payee: Seat | None) -> str:
-        return self.tr("the bank") if payee is None else self._setup.seats[payee].name
-
-    def _sum(self, amount: float) -> str:
-        return f"{self._setup.scenario.currency}{amount:,.0f}"
+    def _far_post(self) -> Ref | None:
+        """The milepost of the way that is shown though it is out of reach."""
+        return self.beyond.at if self.beyond is not None else None
 
     def _way_of(self, plan: End) -> list[Point]:
         """The mileposts of a ride that names no sections, from the train on."""
@@ -133,12 +128,19 @@ class RoutePointer(QObject):
         paint_ends(painter, self._board.style_shown, self._ends, scale)
 
     def _paint(self, painter: QPainter, scale: float) -> None:
-        if self.plan is not None:
+        meant = self.plan or self.beyond
+        if meant is not None:
             board = self._board
-            ways = ways_of(board.scenario, self.plan.sections)
+            ways = ways_of(board.scenario, meant.sections)
             if len(self.way) > 1:
                 ways.append(ways_through([self.way]))
-            paint_plan(painter, board.scenario, board.style_shown, ways, self._end, self.words, scale)
+            paint_plan(painter, board.style_shown, ways, self._end, scale)
+
+    def _paint_words(self, painter: QPainter, scale: float) -> None:
+        if self.plan is not None or self.beyond is not None:
+            board = self._board
+            seen = board.mapToScene(board.viewport().rect()).boundingRect()
+            paint_plan_words(painter, board.style_shown, seen, self._end, self.lines, scale)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the pointer; a press and release at one place is a click. The view gets everything too."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
-from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge
 from studio.paint.style import Style
+from studio.playtest.board.plate import paint_plate, place_plate, plate_size
 
 CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
@@ -31,10 +31,9 @@ def paint_trail(painter: QPainter, style: Style, ways: Iterable[QPainterPath], c
 
 
 def paint_plan(
-    painter: QPainter, scenario: Scenario, style: Style, ways: Sequence[QPainterPath], end: Point, words: str,
-    scale: float,
+    painter: QPainter, style: Style, ways: Sequence[QPainterPath], end: Point, scale: float
 ) -> None:  # fmt: skip
-    """What a click would ride: a dotted line to a ring, and a plate that says how far and for how much."""
+    """What a click would ride: a dotted line to a ring."""
     px = 1 / scale
     dots = QPen(style.highlight, max(1.8, 5 * px), Qt.PenStyle.CustomDashLine, CAP, JOIN)
     dots.setDashPattern([0.1, 1.7])
@@ -44,15 +43,24 @@ def paint_plan(
         painter.strokePath(way, dots)
     x, y = end
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    radius = max(2.6, 10 * px)
+    radius = _ring(px)
     for pen in (QPen(style.halo, 5 * px), QPen(style.highlight, 2.4 * px)):
         painter.setPen(pen)
         painter.drawEllipse(QPointF(x, y), radius, radius)
-    sheet = scenario.board.sheet
-    half = badge_width(words) * px / 2
-    x = min(max(x, half), max(half, sheet.width - half))
-    away = radius + (HIGH / 2 + 5) * px
-    paint_badge(painter, words, x, y - away if y > 2 * away else y + away, px, style.highlight, style.on_highlight)
+
+
+def paint_plan_words(
+    painter: QPainter, style: Style, seen: QRectF, end: Point, lines: Sequence[str], scale: float
+) -> None:
+    """How far a ride goes and for how much, a line each, on a plate inside of what is seen."""
+    px = 1 / scale
+    box = place_plate(QPointF(*end), plate_size(lines) * px, _ring(px) + 5 * px, seen)
+    paint_plate(painter, lines, box, px, style.highlight, style.on_highlight)
+
+
+def _ring(px: float) -> float:
+    """The radius of the ring around the end of a ride."""
+    return max(2.6, 10 * px)
 
 
 def paint_ends(painter: QPainter, style: Style, ends: Iterable[Point], scale: float) -> None:

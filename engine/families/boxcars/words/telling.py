@@ -126,7 +126,9 @@ def told(m: CompiledBoard, names: Sequence[str], rows: Sequence[tuple[int, ...]]
         text, reason = sentence.text.format_map(fields), sentence.reason.format_map(fields)
         leg = _leg(m, row.x) if row.kind == j.RODE else None
         repeats = former in REPEATS.get(row.kind, ())
-        entries.append(Entry(sentence.kind, row.seat, text, amount, reason, sentence.rule, about, leg, repeats))
+        withheld = row.y if row.kind == j.PAYOFF else 0
+        told_of = (sentence.kind, row.seat, text, amount, reason, sentence.rule, about)
+        entries.append(Entry(*told_of, leg, repeats, withheld))
         former = row.kind
     return tuple(entries)
 

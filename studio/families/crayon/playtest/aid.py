@@ -9,7 +9,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.movement import ride
 from engine.families.crayon.rules.chapters.trading import TERM
 from engine.families.crayon.rules.position import (
     BUILD,
@@ -27,7 +26,7 @@ from engine.families.crayon.words.naming import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
-from engine.model.grids.grid import cell_of, cell_ref
+from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from studio.families.crayon.playtest import listed
 from studio.families.crayon.playtest.deal import StretchLayer
@@ -228,15 +227,9 @@ class CrayonAid(Aid):
         return next((entry.text for entry in at.state.entries), "")
 
     def told(self, end: End) -> str:
-        """How many mileposts a ride takes, and how many are left after it."""
-        m, g = self._m, self._state.g.copy()
-        if g.at[g.vehicle] == NONE:
-            return self.tr("place the train here")
-        g.journal = 0
-        for action in end.actions:
-            assert action.to is not None
-            ride(m, g, m.arc(g.at[g.vehicle], m.lattice.find(cell_of(action.to))))
-        return self.tr("{0}, {1} left").format(self._mileposts(len(end.actions)), g.left[g.vehicle])
+        """A train that is not on the board yet rides nowhere."""
+        g = self._state.g
+        return self.tr("place the train here") if g.at[g.vehicle] == NONE else ""
 
     def sign(self, seat: Seat) -> QPixmap | None:
         """The pattern of the seat's track."""

@@ -13,7 +13,7 @@ from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.ends import End, Payment, payments
+from engine.game.ends import WITHHELD, End, Payment, payments
 from engine.game.rules import Action, Entry
 from engine.model.ids import Ref
 from tests.families.boxcars.boards import Sketch, generated
@@ -112,12 +112,13 @@ def test_each_fee_is_said_with_the_seat_that_gets_it() -> None:
     assert [ref.id for ref in end.sections] == ["a1 x A", "a1 a2 A", "a2 y A"]
 
 
-def test_an_arrival_has_its_payoff_with_the_fees_of_the_bank_taken_off() -> None:
+def test_an_arrival_has_its_payoff_and_the_fee_that_the_bank_takes_off_it() -> None:
     table = Table(ways(), 2, fee__timing="before_purchase").bound(0, "z").ready("2 2")
     end = end_at(table, "z")
     assert end.arrives
-    assert end.payments == (Payment(None, 0, 19_000, end.payments[0].reason, end.payments[0].about),)
-    assert (end.cost, end.gain) == (0, 19_000)
+    trip = end.payments[0]
+    assert end.payments == (Payment(None, 0, 20_000, trip.reason, trip.about), Payment(0, None, 1_000, WITHHELD))
+    assert (end.cost, end.gain) == (1_000, 20_000)
 
 
 def test_fees_that_are_due_already_are_said_too() -> None:
@@ -125,6 +126,37 @@ def test_fees_that_are_due_already_are_said_too() -> None:
     table.g.due[2], table.g.due_for[2], table.g.owing = 5_000, table.m.rail_number["C"], 5_000
     end = next(end for end in all_ends(table.state) if end.at.id == "b2")
     assert end.payments == (Payment(0, 2, 5_000, "fee: C", (Ref("railroad", "C"),)),)
+
+
+def test_what_is_due_already_and_what_is_left_of_the_roll_are_said_apart() -> None:
+    table = moved("1 2").ride("b1 B")
+    table.g.due[2], table.g.due_for[2], table.g.owing = 5_000, table.m.rail_number["C"], 5_000
+    found = {end.at.id: (dict(end.due), end.left) for end in all_ends(table.state) if end.stops == (end.at.id == "c1")}
+    assert found["b2"] == ({2: 5_000}, 1)
+    assert found["c1"] == ({2: 5_000}, 0)
+
+
+def short(**rules: bool | int | str) -> str:
+    """What is said of a ride to y on the railroad of another, with 2,000 in hand."""
+    return end_at(moved("1 2", **rules).cash(0, 2_000), "y").unpaid
+
+
+def test_a_ride_that_cannot_be_paid_says_who_has_to_sell_and_to_whom() -> None:
+    assert short() == "$3,000 short: you choose a railroad to sell by auction"
+    assert short(sell__to_bank_direct=True) == "$3,000 short: you choose a railroad to sell by auction or to the bank"
+    assert not end_at(moved("1 2"), "y").unpaid
+
+
+def test_a_ride_that_cannot_be_paid_says_what_happens_to_who_has_nothing_to_sell() -> None:
+    table = moved("1 2").cash(0, 2_000).owns(2, "B")
+    assert end_at(table, "y").unpaid == "it cannot be paid, and you are out of the game"
+    lent = moved("1 2", loan__enabled=True).cash(0, 2_000).owns(2, "B")
+    assert end_at(lent, "y").unpaid == "the bank lends $3,000"
+
+
+def test_on_the_way_a_payoff_may_still_pay() -> None:
+    table = moved("1 4").cash(0, 2_000)
+    assert end_at(table, "y", stops=False).unpaid.endswith(" unless this move brings a payoff")
 
 
 def test_what_one_seat_gets_right_after_another_paid_comes_from_it() -> None:
