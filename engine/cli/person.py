@@ -173,13 +173,9 @@ class Person:
         return f"{has}{at}{self._bound(view, seat)}"
 
     def _bound(self, view: Any, seat: Seat) -> str:
-        """Where a seat is bound for, and how far that is along the lines."""
-        goal, train = self._goal(view, seat), self._place(view, seat, "train")
-        if goal is None:
-            return ""
-        away = self._hops(goal).get(train.id) if train is not None else None
-        far = "" if away is None else f", {away} milepost{'' if away == 1 else 's'} away"
-        return f"  to {place_name(self.scenario, goal)}{far}"
+        """Where a seat is bound for, how far that is and what it brings."""
+        bound = view.holdings[seat].bound
+        return f"  {bound}" if bound else ""
 
     def _place(self, view: Any, seat: Seat, kind: str) -> Ref | None:
         return next((token.at for token in view.tokens if (token.seat, token.kind) == (seat, kind)), None)

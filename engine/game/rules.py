@@ -148,7 +148,8 @@ class Token(Struct, frozen=True):
 class Holding(Struct, frozen=True):
     """What a seat has: money (None where hidden), ids owned, how far to the goal (0 to 1), a word on its status.
 
-    `due` is what the seat owes by now and has not paid yet.
+    `due` is what the seat owes by now and has not paid yet; `bound` says where it is bound for, how far that is and
+    what it brings.
     """
 
     seat: Seat
@@ -157,6 +158,7 @@ class Holding(Struct, frozen=True):
     goal: float = 0.0
     status: str = ""
     due: float = 0.0
+    bound: str = ""
 
 
 class State(Protocol):

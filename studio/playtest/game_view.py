@@ -25,6 +25,7 @@ from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.dice import DiceTray
 from studio.playtest.panes.journal import Journal
 from studio.playtest.panes.money_chart import MoneyChart
+from studio.playtest.panes.purchases import Purchases
 from studio.playtest.panes.seats import Seats, SeatScroll
 from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
@@ -101,6 +102,7 @@ class GameView(QSplitter):
             self.board.hovered.connect(self._keep_over)
         self.board.chosen.connect(self.choose)
         self.choices.chosen.connect(self.choose)
+        self.choices.order_changed.connect(self.refresh)
         self.choices.pointed.connect(self.aid.light_up)
         self.choices.pointed.connect(lambda action: self.board.light_up(action.about if action else ()))
         self.tray.roll_asked.connect(self.conductor.roll)
@@ -219,6 +221,8 @@ class GameView(QSplitter):
         waiting = conductor.waits_for_person
         offers = waiting and not self.rider.is_riding and not conductor.is_showing
         actions: Sequence[Action] = setup.actions(now) if offers else ()
+        bought = Purchases(setup.scenario, setup.figures(now) if actions else {})
+        actions = bought.in_order(actions, self.choices.order.currentIndex())
         self.rider.look_around(actions)
         self.board.light_up(())
         seen = self.viewpoint.seen(now)
@@ -242,7 +246,8 @@ class GameView(QSplitter):
             self.choices.offer(self.board.in_order(actions), self._note(actions), self.board.heading, amounts)
         else:
             aid = self.aid
-            self.choices.offer(aid.in_order(actions), self._note(actions), aid.heading, amounts, aid.is_rare)
+            note = self._note(actions)
+            self.choices.offer(aid.in_order(actions), note, aid.heading, amounts, aid.is_rare, bought)
         self.journal.follow(session.line, session.course.at, self.viewpoint.seen)
         self.chart.follow(session.line, session.course.at, self.viewpoint.seen)
         if session.is_behind and not self._hid_player:

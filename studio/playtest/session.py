@@ -17,7 +17,7 @@ from engine.game.amount import Amount
 from engine.game.bot import Bot
 from engine.game.ends import End
 from engine.game.explanation import Explanation
-from engine.game.families.outlook import Outlook
+from engine.game.families.outlook import Figures, Outlook
 from engine.game.families.registry import family
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
@@ -102,6 +102,10 @@ class GameSetup:
     def outlook(self, at: Moment, place: Ref) -> Outlook | None:
         """The way of who moves to a place that is out of reach, as the family reckons it; None where it does not."""
         return self.family.outlook(at.state, place) if self.family.outlook is not None else None
+
+    def figures(self, at: Moment) -> Mapping[str, Figures]:
+        """What the purchases of a position are about, by their codes."""
+        return self.family.compared(at.state) if self.family.compared is not None else {}
 
     def train(self, at: Moment) -> str:
         """The milepost where the train of the seat that decides is; nothing where it has none."""

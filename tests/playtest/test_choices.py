@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec import structs
+
+from engine.game.families.outlook import Figures
 from engine.game.rules import Action
-from studio.playtest.panes.choices import ChoiceButton
+from engine.model.ids import RailroadId, Ref
+from studio.playtest.panes.choices import ChoiceButton, Choices
+from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
+from tests.families.boxcars.boards import Sketch
 
 LONG = "Discard the hand and draw new cards instead of moving & building"
 
@@ -18,3 +25,37 @@ def test_long_words_of_a_choice_end_in_a_sign_that_there_are_more_before_the_edg
     for each in (button, short):
         each.resize(200, 30)
     assert button.grab().toImage() == short.grab().toImage()
+
+
+def bought() -> tuple[Purchases, list[Action]]:
+    """Three railroads and nothing, as the rules list them."""
+    scenario = Sketch().line("A", "x a").line("B", "x b").line("C", "x c").cities("r", "x a").scenario()
+    rails = {RailroadId("B"): structs.replace(scenario.board.railroads[RailroadId("B")], name="Baltimore & Ohio")}
+    board = structs.replace(scenario.board, railroads={**scenario.board.railroads, **rails})
+    figures = {"A": Figures(9_000, 20_000, 4), "B": Figures(30_000, 50_000, 1), "C": Figures(4_000, 20_000, 7)}
+    said = Purchases(structs.replace(scenario, board=board), {f"buy {id}": each for id, each in figures.items()})
+    rows = [Action(f"buy {id}", f"Buy the {id}", (Ref("railroad", id),)) for id in "ABC"]
+    return said, [Action("pass", "Buy nothing"), *rows]
+
+
+@pytest.mark.parametrize("order, ids", [(LISTED, "ABC"), (PRICE, "CAB"), (WORTH, "BAC"), (REACH, "CAB")])
+def test_purchases_stand_in_the_order_that_is_wanted_and_nothing_bought_stands_first(order: int, ids: str) -> None:
+    said, actions = bought()
+    assert [action.code for action in said.in_order(actions, order)] == ["pass", *(f"buy {id}" for id in ids)]
+
+
+def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot) -> None:
+    said, actions = bought()
+    choices = Choices()
+    qtbot.addWidget(choices)
+    choices.offer(actions, "", purchases=said)
+    rows = [choices.list.item(row).text() for row in range(choices.list.count())]
+    assert rows[0] == "1   Buy nothing"
+    assert rows[2] == "3   Buy the B  Baltimore & Ohio · worth $50,000 · reaches 1 more"
+    assert not choices.order.isHidden()
+    choices.filter.setText("ohio")
+    with qtbot.waitSignal(choices.chosen) as chosen:
+        choices.press(1)
+    assert chosen.args[0].code == "buy B"
+    choices.offer(actions[:1], "")
+    assert choices.order.isHidden() and choices.buttons

@@ -17,6 +17,7 @@ from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
 from engine.game.record import replay
+from engine.game.rules import Holding
 from engine.model.ids import MilepostId
 from engine.sim.run import seats_of
 from studio.document.document import Document
@@ -368,3 +369,12 @@ def test_a_run_over_what_is_known_asks_nobody_and_ends_with_it(qtbot, seated):
     with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
         window.game.go_or_stop()
     assert session.course.at == end and session.line == line
+
+
+def test_a_seat_card_says_where_the_seat_is_bound_for_how_far_what_that_pays_and_what_is_due(seated: Seater) -> None:
+    window = seated("person", "person")
+    row = window.game.seats.rows[0]
+    row.show_holding(Holding(0, 9_000, (), 0.2, "Express", 1_000, "to Ayr, 3 mileposts away, for $7,500"), True)
+    assert row.bound.text() == "to Ayr, 3 mileposts away, for $7,500 · fees due $1,000"
+    row.show_holding(Holding(0, None, (), 0.0, "Express"), False)
+    assert row.money.text() == "hidden" and row.bound.isHidden()

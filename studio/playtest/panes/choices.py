@@ -24,6 +24,7 @@ from engine.game.amount import Amount
 from engine.game.rules import Action
 from studio.playtest.marks import is_ride
 from studio.playtest.panes.amount_field import AmountField
+from studio.playtest.panes.purchases import OrderBox, Purchases
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -75,17 +76,22 @@ class ChoiceButton(QPushButton):
 
 
 class Choices(QWidget):
-    """The choices of a person. `chosen` brings the action; `pointed` what the pointer is on, or None."""
+    """The choices of a person. `chosen` brings the action; `pointed` what the pointer is on, or None;
+    `order_changed` that purchases are wanted in another order."""
 
     chosen = Signal(object)
     pointed = Signal(object)
     ride_on_asked = Signal()
+    order_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.offered: tuple[Action, ...] = ()
         self.buttons: list[ChoiceButton] = []
         self._rare: dict[str, list[Action]] = {}
+        self._purchases: Purchases | None = None
+        self.order = OrderBox()
+        self.order.activated.connect(self.order_changed)
         self.note = Words()
         self.note.setWordWrap(True)
         self.filter = QLineEdit()
@@ -100,7 +106,7 @@ class Choices(QWidget):
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setWordWrap(True)
         self.list.itemClicked.connect(self._take)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.currentItemChanged.connect(
@@ -113,7 +119,7 @@ class Choices(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
-        for widget in (self.note, self.filter, self.list):
+        for widget in (self.note, self.order, self.filter, self.list):
             self._layout.addWidget(widget)
         self.amount = AmountField()
         self.amount.chosen.connect(self.chosen)
@@ -130,10 +136,13 @@ class Choices(QWidget):
         heading: Callable[[Action], str] | None = None,
         amounts: Sequence[Amount] = (),
         is_rare: Callable[[Action], bool] = lambda _: False,
+        purchases: Purchases | None = None,
     ) -> None:
         """Show these choices, or only the note where there are none. Those of one heading stand together below it; of
         `amounts` any other legal one can be typed in. Of those that are `is_rare`, all of one heading, a list has the
-        number only, until the filter has words."""
+        number only, until the filter has words. Where there are `purchases`, they are listed with their figures."""
+        self._purchases = purchases or None
+        self.order.setVisible(self._purchases is not None)
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
         had_focus = had_focus or self.amount.has_focus
         self.amount.offer(amounts)
@@ -149,7 +158,7 @@ class Choices(QWidget):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.ride_on.setVisible(any(is_ride(action) for action in self.offered))
-        many = len(self.offered) > MOST_BUTTONS
+        many = len(self.offered) > MOST_BUTTONS or self._purchases is not None
         self.list.setVisible(many)
         self.filter.setVisible(many)
         self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
@@ -173,7 +182,7 @@ class Choices(QWidget):
                 button = ChoiceButton(action, number)
                 button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
                 button.pointed.connect(self.pointed)
-                self._layout.insertWidget(2 + number, button)
+                self._layout.insertWidget(self._layout.indexOf(self.list) + number, button)
                 self.buttons.append(button)
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
@@ -188,8 +197,14 @@ class Choices(QWidget):
             item = QListWidgetItem()
             item.setData(Qt.ItemDataRole.UserRole, action)
             item.setData(FILTERED, filtered)
-            item.setToolTip(tip(str(action)))
+            item.setToolTip(tip(self._words(action)))
             self.list.addItem(item)
+
+    def _words(self, action: Action) -> str:
+        """A choice as its row has it."""
+        if self._purchases is None:
+            return str(action)
+        return self._purchases.words(action, self.tr("{0} · worth {1} · reaches {2} more"))
 
     def _leave_amount(self) -> None:
         """The keyboard goes back to what is offered."""
@@ -252,12 +267,13 @@ class Choices(QWidget):
                 title = item
                 title.setHidden(filtered is None or bool(words))
                 continue
-            hidden = (filtered is True and not words) or any(word not in str(action).lower() for word in words)
+            said = self._words(action)
+            hidden = (filtered is True and not words) or any(word not in said.lower() for word in words)
             item.setHidden(hidden)
             if not hidden and title is not None:
                 title.setHidden(False)
             number += not hidden
-            item.setText(f"{number}   {action}" if not hidden and number <= MOST_BUTTONS else f"     {action}")
+            item.setText(f"{number}   {said}" if not hidden and number <= MOST_BUTTONS else f"     {said}")
 
 
 def _title(words: str) -> QListWidgetItem:

@@ -55,7 +55,7 @@ class SeatRow(QFrame):
         sign: QPixmap | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
-        self._currency, self._name, self._said = currency, name, ("", "", 0, "")
+        self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         who = self.tr("person") if bot == PERSON else bot
         self.title = Markup()
@@ -80,6 +80,7 @@ class SeatRow(QFrame):
         font.setBold(True)
         self.money.setFont(font)
         self.status = Words(wraps=True)
+        self.bound = Words(wraps=True)
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
         self.goal.setFixedHeight(16)
@@ -105,16 +106,19 @@ class SeatRow(QFrame):
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
         layout.addWidget(self.goal, 1, 2)
-        layout.addWidget(self.owned, 2, 1, 1, 2)
+        layout.addWidget(self.bound, 2, 1, 1, 2)
+        layout.addWidget(self.owned, 3, 1, 1, 2)
         layout.setColumnStretch(1, 1)
         self.goal.setFixedWidth(84)
 
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
         """What the seat has now, and whether it is its turn."""
-        money = self.tr("hidden") if holding.money is None else f"{self._currency}{holding.money:,.0f}"
+        money = self.tr("hidden") if holding.money is None else self._sum(holding.money)
         owned = " ".join(ref.id for ref in holding.owned)
         percent = round(100 * holding.goal)
-        said = (money, owned, percent, holding.status + (" ▸" if is_acting else ""))
+        due = self.tr("fees due {0}").format(self._sum(holding.due)) if holding.due else ""
+        bound = " · ".join(part for part in (holding.bound, due) if part)
+        said = (money, owned, percent, holding.status + (" ▸" if is_acting else ""), bound)
         if said == self._said:
             return
         before, self._said = self._said, said
@@ -123,6 +127,8 @@ class SeatRow(QFrame):
         self.goal.setValue(percent)
         self.status.setText(("▸ " if is_acting else "") + holding.status)
         self.status.setToolTip(tip(holding.status))
+        self.bound.setText(bound)
+        self.bound.setVisible(bool(bound))
         if owned != before[1] or not before[0]:
             ink = self.palette().color(QPalette.ColorRole.Link).name()
             chips = "&nbsp; ".join(
@@ -135,6 +141,9 @@ class SeatRow(QFrame):
         self.setBackgroundRole(role)
         self.setAutoFillBackground(is_acting)
         self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
+
+    def _sum(self, amount: float) -> str:
+        return f"{self._currency}{amount:,.0f}"
 
 
 class SeatScroll(QScrollArea):

@@ -10,6 +10,7 @@ from engine.families.boxcars.rules.position import RUNNING, Position
 from engine.families.boxcars.words import naming
 from engine.game.rules import Holding, Token
 from engine.model.ids import Ref
+from engine.plain_text import quantity
 
 
 def tokens(m: CompiledBoard, g: Position, names: Sequence[str]) -> Sequence[Token]:
@@ -46,8 +47,25 @@ def holdings(m: CompiledBoard, g: Position) -> Sequence[Holding]:
             words_.append(f"owes the bank {naming.dollars(m, g.loan[seat] + g.interest[seat])}")
         goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / m.win_cash))
         due = g.owing if seat == g.seat else 0
-        found.append(Holding(seat, None if cash == HIDDEN else cash, rails, goal, ", ".join(words_), due))
+        known = None if cash == HIDDEN else cash
+        found.append(Holding(seat, known, rails, goal, ", ".join(words_), due, _bound(m, g, seat)))
     return tuple(found)
+
+
+def _bound(m: CompiledBoard, g: Position, seat: int) -> str:
+    """Where a seat is bound for, how far that is along the lines, and what it pays; home once it has declared."""
+    goal, at = g.goal[seat], g.at[seat]
+    if goal == NONE or at == NONE:
+        return ""
+    if g.declared[seat]:
+        home, other = g.home[seat], naming.city(m, goal)
+        return f"home to {naming.city(m, home)}, {_far(m, at, home)}; alternate destination {other}"
+    payoff = m.pay[g.origin[seat]][goal] if goal != g.origin[seat] else 0
+    return f"to {naming.city(m, goal)}, {_far(m, at, goal)}, for {naming.dollars(m, payoff)}"
+
+
+def _far(m: CompiledBoard, at: int, city: int) -> str:
+    return f"{quantity(m.hops[m.city_dot[city]][at], 'milepost')} away"
 
 
 def scores(m: CompiledBoard, g: Position) -> list[float]:

@@ -1,0 +1,25 @@
+"""What the seats of a game are said to have before them."""
+
+from __future__ import annotations
+
+from tests.families.boxcars.boards import Sketch
+from tests.families.boxcars.table import Table
+
+
+def a_trip() -> Table:
+    sketch = Sketch().line("A", "x a b z q").cities("r", "x z q").pay("x", "z", 7_500)
+    return Table(sketch, 2).bound(0, "z")
+
+
+def bound(table: Table) -> list[str]:
+    return [holding.bound for holding in table.ready().state.holdings]
+
+
+def test_a_seat_is_bound_for_its_destination_which_is_so_far_and_pays_so_much() -> None:
+    assert bound(a_trip()) == ["to Z, 3 mileposts away, for $7,500", ""]
+    assert bound(a_trip().at(0, "b", "A", "x")) == ["to Z, 1 milepost away, for $7,500", ""]
+
+
+def test_a_declared_seat_is_bound_for_home_and_has_its_alternate_beside() -> None:
+    table = a_trip().at(0, "q", "A").declared(0)
+    assert bound(table)[0] == "home to X, 4 mileposts away; alternate destination Z"
