@@ -107,13 +107,8 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 
 
 def scenario_hash(scenario: Scenario) -> str:
-    """SHA-256 of the canonical bytes without look, notes and marks of spurs: what a record was played on."""
-    plain = plain_scenario(scenario)
-    for milepost in plain["board"].get("mileposts", {}).values():
-        milepost.pop("spur", None)
-    for left_out in ("look", "note", "credits", "ignored"):
-        plain.pop(left_out, None)
-    return hashlib.sha256(to_yaml(_without_notes(plain)).encode()).hexdigest()
+    """SHA-256 of the canonical bytes of what games can tell: what a record was played on."""
+    return hashlib.sha256(to_yaml(played_scenario(scenario)).encode()).hexdigest()
 
 
 def schema() -> dict[str, Any]:
@@ -216,6 +211,20 @@ def plain_scenario(scenario: Scenario) -> dict[str, Any]:
     plain: dict[str, Any] = to_plain(scenario)
     order = ("family", "title", "version", "currency", "credits", "note", "rules", "board", "content", "look")
     return {key: plain[key] for key in (*order, "ignored") if key in plain}
+
+
+def played_scenario(scenario: Scenario) -> dict[str, Any]:
+    """The scenario as plain data without what no game can tell: look, notes, credits, marks of spurs, and the parts of
+    a board that the rules of its family never ask."""
+    plain = plain_scenario(scenario)
+    for milepost in plain["board"].get("mileposts", {}).values():
+        milepost.pop("spur", None)
+    for part in family(scenario.family).beside:
+        plain["board"].pop(part, None)
+    for left_out in ("look", "note", "credits", "ignored"):
+        plain.pop(left_out, None)
+    without: dict[str, Any] = _without_notes(plain)
+    return without
 
 
 def _without_notes(value: Any) -> Any:

@@ -19,6 +19,9 @@ from engine.story.journal import turns_of
 
 BANK = "the bank"
 
+OTHER_COLUMNS = {"turn", "region", "percent_of_one"}
+"""Columns that stand beside those of the seats."""
+
 
 class Moment(Struct, frozen=True):
     """Something that stands on a time line: after the action `step`, counted from 1, in which turn, whose it is, what,
@@ -67,6 +70,7 @@ class GameFacts:
     def __init__(self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup]) -> None:
         assert family.rules is not None
         self._told, self._rules, self._title = family.told, family.rules, scenario.title
+        self._regions = scenario.board.regions
         self.currency = scenario.currency
         self.names = [seat.name or f"seat {number}" for number, seat in enumerate(seats, 1)]
         self.moments: list[Moment] = []
@@ -77,6 +81,7 @@ class GameFacts:
         self.mileposts: dict[int, Counter[Seat]] = defaultdict(Counter)
         self.turns: Counter[Seat] = Counter()
         self.ridden: dict[Seat, Counter[tuple[Ref, ...]]] = defaultdict(Counter)
+        self.regions: dict[str, Counter[Seat]] = {id: Counter() for id in self._regions}
         self._way: Counter[Seat] = Counter()
         self._leader: Seat | None = None
         self._state: Any = None
@@ -99,6 +104,10 @@ class GameFacts:
             key = (payment.payer, payment.to, payment.reason.partition(":")[0])
             self.paid[key] += payment.amount  # type: ignore[assignment]
             self.times[key] += 1
+        if self._told is not None and self._told.by_region:
+            for name, of, amount in self._rules.counted(state):
+                if name == self._told.by_region and isinstance(of, tuple) and not isinstance(of, Ref):
+                    self.regions[of[1].id][of[0]] += amount
 
     def end(self) -> None:
         """There are no more positions."""
@@ -140,7 +149,7 @@ class GameFacts:
             table
             for table in (
                 self._money(), self._ahead(), self._turning_points(), self._payments(), self._sums(), self._trips(),
-                self._time_line(), self._rides(), self._a_turn(),
+                self._time_line(), self._areas(), self._rides(), self._a_turn(),
             )
             if table.rows
         )  # fmt: skip
@@ -152,7 +161,7 @@ class GameFacts:
 
     def _columns(self) -> tuple[str, ...]:
         """A column for each seat; seats of one name are told apart by their number."""
-        twice = {name for name, count in Counter(self.names).items() if count > 1} | {"turn"}
+        twice = {name for name, count in Counter(self.names).items() if count > 1} | OTHER_COLUMNS
         return tuple(f"{name} {n}" if name in twice else name for n, name in enumerate(self.names, 1))
 
     def _money(self) -> Table:
@@ -221,6 +230,18 @@ class GameFacts:
         return Table(
             "time_line", "What was bought, built and declared", ("turn", "step", "seat", "what", "text"), rows, about
         )
+
+    def _areas(self) -> Table:
+        """Each region with what each seat gained there, and how much of that the one with most has."""
+        rows: list[tuple[Cell, ...]] = []
+        about = []
+        for id, region in self._regions.items():
+            gained = [self.regions[id][seat] for seat in range(len(self.names))]
+            if any(gained):
+                rows.append((region.name, *gained, 100 * max(gained) / sum(gained)))
+                about.append(Ref("region", id))
+        title = "Points by region, in each that a link touches, and the percent of them that the one with most has"
+        return Table("regions", title, ("region", *self._columns(), "percent_of_one"), tuple(rows), tuple(about))
 
     def _rides(self) -> Table:
         rows = tuple(

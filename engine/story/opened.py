@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.errors import BoxcarsError
 from engine.files.records import load_record, recorded_file, recorded_scenario
 from engine.files.saves.backups import versions
-from engine.files.scenarios import load, plain_scenario, scenario_hash
+from engine.files.scenarios import load, played_scenario, scenario_hash
 from engine.game.record import Record
 from engine.model.comparison.single import Change, single_changes
 from engine.model.scenario import Scenario
@@ -43,15 +43,8 @@ def open_record(path: Path | str) -> OpenedRecord:
 
 
 def changes_between(played_on: Scenario, scenario: Scenario) -> tuple[Change, ...]:
-    """In which a board departs from the one that a game was played on, as far as games can tell: its looks, notes and
-    credits aside."""
-    told = single_changes(plain_scenario(played_on), plain_scenario(scenario))
-    return tuple(change for change in told if not _is_beside_the_game(change.path))
-
-
-def _is_beside_the_game(path: str) -> bool:
-    first, last = path.partition(".")[0].partition("[")[0], path.rpartition(".")[2]
-    return first in ("look", "note", "credits", "ignored") or last == "note"
+    """In which a board departs from the one that a game was played on, as far as games can tell."""
+    return single_changes(played_scenario(played_on), played_scenario(scenario))
 
 
 def _former(record: Record, path: Path | str) -> Scenario | None:

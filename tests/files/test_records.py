@@ -23,6 +23,7 @@ from engine.game.record import Branch, Note, Record, along, with_branch
 from engine.game.rules import SeatSetup
 from engine.model.look import Tracing
 from engine.model.scenario import Credits, Ignored
+from engine.story.opened import changes_between
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
@@ -288,3 +289,12 @@ def test_a_hash_is_of_what_is_played_and_not_of_notes_looks_and_credits():
     for other in (replace(SMALL, title="Another"), replace(SMALL, rules={"home.swap": True})):
         assert scenario_hash(other) != first
     assert scenario_hash(replace(SMALL, content=replace(SMALL.content, prices={}))) != first
+
+
+def test_a_hash_leaves_out_the_regions_of_a_board_whose_rules_never_ask_them():
+    tycoon, crayon = (load(bundled()[name]) for name in ("tycoon/eastern-us", "crayon/saltmark-isles"))
+    for scenario, same in ((tycoon, True), (crayon, False)):
+        bare = replace(scenario, board=replace(scenario.board, regions={}))
+        assert scenario.board.regions
+        assert (scenario_hash(bare) == scenario_hash(scenario)) is same
+        assert (changes_between(bare, scenario) == ()) is same

@@ -9,7 +9,8 @@ from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.rules.links import ground, river_sides
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load
-from engine.model.grids.lattice import lattice, neighbours
+from engine.model.grids.lattice import cells_of, lattice, neighbours
+from engine.model.ids import RegionId
 from tests.scenarios.eastern_us_facts import RIVER_SIDES, STUBS
 
 PATH = bundled()["tycoon/eastern-us"]
@@ -38,6 +39,19 @@ def test_the_cities_have_their_colours_and_cubes() -> None:
     colours = Counter(city.colour for city in CONTENT.cities.values())
     assert colours == {"gray": 29, "yellow": 7, "blue": 5, "black": 4, "purple": 4, "red": 3}
     assert CONTENT.cities["new-york"].cubes == 5  # type: ignore[index]
+
+
+def test_every_city_and_every_hex_that_is_whole_lies_in_one_of_six_regions() -> None:
+    cells = {id: set(cells_of(region.cells)) for id, region in BOARD.regions.items()}
+    assert len(cells) == 6
+    assert all([site.cell in found for found in cells.values()].count(True) == 1 for site in BOARD.sites.values())
+    whole = [cell for cell, letter in zip(MADE.cells, MADE.letter.tolist(), strict=True) if chr(letter) != "p"]
+    assert sorted(cell for found in cells.values() for cell in found) == sorted(map(tuple, whole))
+    northeast = {id for id, site in BOARD.sites.items() if site.cell in cells[RegionId("northeast")]}
+    assert northeast == {
+        "albany", "baltimore", "boston", "dover", "new-haven", "new-york", "philadelphia", "providence",
+        "washington-d-c",
+    }  # fmt: skip
 
 
 def test_rivers_and_ridges_are_all_there() -> None:

@@ -53,6 +53,16 @@ def test_tables_have_rows_of_their_columns_and_data_by_name(recorded: tuple[Game
         assert len(report.data[table.id]) == len(table.rows)
 
 
+def test_points_by_region_stand_where_the_rules_count_them(recorded: tuple[GameFacts, list[Any]]) -> None:
+    found, states = recorded
+    deliveries = [entry for state in states for entry in state.entries if entry.kind == "deliver" and entry.leg]
+    expected = []
+    if deliveries:  # Lexington and Cincinnati, Pittsburgh and Wheeling; Toledo and Detroit; four links at New York
+        assert len(deliveries) == 7
+        expected = [("Northeast", 3, 1, 75.0), ("Great Lakes", 0, 1, 100.0), ("Ohio Valley", 1, 1, 50.0)]
+    assert [tuple(row.values()) for row in found.report().data.get("regions", [])] == expected
+
+
 @pytest.fixture(scope="module")
 def game() -> tuple[GameFacts, list[Any]]:
     scenario = a_short_game().scenario()

@@ -32,9 +32,10 @@ FAMILY = Family(
     analyses=ANALYSES,
     lessons=TycoonLessons,
     templates=TEMPLATES,
+    beside=("regions",),
     badges=badges,
     printed=printed,
     laws=broken,
     absurd=absurd,
-    told=Told(mark, worth, "points less shares", hand),
+    told=Told(mark, worth, "points less shares", hand, by_region="regions"),
 )

@@ -29,6 +29,9 @@ class Family(Struct, frozen=True):
     `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which of the tables can come
     back from a spreadsheet, and which of their columns; `templates` make new boards.
 
+    `beside` are parts of a board that no rule asks, only figures do. They are left out of what a record is held
+    against, so that an author may draw them anew.
+
     `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
     be built between two cells. `follow` has the content follow what an edit did to the board: of the scenarios before
     and after it, it makes the one that stands.
@@ -60,6 +63,7 @@ class Family(Struct, frozen=True):
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}
+    beside: tuple[str, ...] = ()
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None

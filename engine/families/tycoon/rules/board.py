@@ -16,7 +16,7 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.model.cells import lattice_of
 from engine.model.derived import derived
-from engine.model.grids.lattice import parted
+from engine.model.grids.lattice import cells_of, parted
 from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
@@ -39,7 +39,7 @@ class CompiledBoard:
 
     For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, `doors`, the sides of its
     neighbours across its stubs, and whether it can have a western link. How many hexes, cities and colours of cubes
-    there are.
+    there are. No rule asks in which regions a city lies (`city_regions`): figures of games do.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -101,6 +101,10 @@ class CompiledBoard:
             self.city_colour.append(NONE if city.colour == GRAY else colour_of[city.colour])
             self.city_cubes.append(city.cubes)
         self.city_count = len(self.city_ids)
+        self.region_ids = list(scenario.board.regions)
+        inside = [set(cells_of(region.cells)) for region in scenario.board.regions.values()]
+        where = [self.lattice.cell(hex) for hex in self.city_hex]
+        self.city_regions = [[number for number, cells in enumerate(inside) if cell in cells] for cell in where]
         self.city_of = {id: city for city, id in enumerate(self.city_ids)}
         self.new_cities = [content.new_cities.get(id, 0) for id in self.colour_ids]
         western = content.western

@@ -18,16 +18,17 @@ from engine.model.grids.lattice import side_at
 from engine.model.ids import Ref
 
 COUNTERS = (
-    "turns", "built", "track", "spent", "begun", "links", "linked", "carried", "delivered", "sent", "hauls", "done",
-    "card_points", "taken", "held", "brought", "shares", "first", "firsts", "prices", "emptied", "limit",
+    "turns", "built", "track", "spent", "begun", "links", "linked", "carried", "regions", "delivered", "sent", "hauls",
+    "done", "card_points", "taken", "held", "brought", "shares", "first", "firsts", "prices", "emptied", "limit",
 )  # fmt: skip
 """Whole turns, by who opens their auctions. Tiles by hex (`built`), borders of hexes that track goes over (`track`),
 what each seat paid for tiles. Cities where a seat began a link, the first one first (`begun`); links that were
 completed, by city (`links`) and by seat and both cities (`linked`); the points that a link brought its owner
-(`carried`). Deliveries by the city that took them and by the one that sent them, by colour and length (`hauls`), and by
-seat among all that seats did (`done`). Points of operation cards; cards that were taken; by seat, cards of both kinds
-that it had or earned (`held`) and what these brought (`brought`). Shares; who was first, how often (`first`), in which
-turn (`firsts`) and for what price (`prices`). Cities that became empty, and games that ended at the limit of turns."""
+(`carried`), and by each region that it touches (`regions`). Deliveries by the city that took them and by the one that
+sent them, by colour and length (`hauls`), and by seat among all that seats did (`done`). Points of operation cards;
+cards that were taken; by seat, cards of both kinds that it had or earned (`held`) and what these brought (`brought`).
+Shares; who was first, how often (`first`), in which turn (`firsts`) and for what price (`prices`). Cities that became
+empty, and games that ended at the limit of turns."""
 
 DEEDS = {
     "build": "building track",
@@ -53,6 +54,7 @@ class Names:
         self._borders: dict[int, Ref] = {}
         self.cards = [card_ref(m, card) for card in range(len(m.cards))]
         self.tycoons = [tycoon_ref(m, card) for card in range(len(m.tycoons))]
+        self.regions = [Ref("region", id) for id in m.region_ids]
         self.deeds = {deed: deed_ref(deed) for deed in DEEDS}
 
     def hex(self, hex: int) -> Ref:
@@ -148,9 +150,13 @@ def _delivered(names: Names, seat: int, amount: int, x: int, y: int) -> Found:
 
 
 def _carried(names: Names, seat: int, amount: int, x: int, y: int) -> Found:
-    a, b = divmod(x, names.m.city_count)
-    ids = names.m.city_ids
-    return (("carried", (seat, link_ref(ids[a], ids[b])), y),)
+    m = names.m
+    a, b = divmod(x, m.city_count)
+    touched = {*m.city_regions[a], *m.city_regions[b]}
+    return (
+        ("carried", (seat, link_ref(m.city_ids[a], m.city_ids[b])), y),
+        *(("regions", (seat, names.regions[region]), y) for region in sorted(touched)),
+    )
 
 
 def _gained(names: Names, seat: int, amount: int, x: int, y: int) -> Found:

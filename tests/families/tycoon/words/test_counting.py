@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from engine.families.tycoon.content import TycoonCard
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.words.counting import COUNT, COUNTERS, deed_ref, haul_ref, link_ref, turn_ref
 from engine.game.rules import Action, Counted
-from engine.model.ids import Ref
+from engine.model.board import Region
+from engine.model.ids import Ref, RegionId
 from tests.families.tycoon.rules.test_cards import CARDS, playing
-from tests.families.tycoon.table import BLUE, GREEN, RED, Table, country
+from tests.families.tycoon.table import BLUE, COUNTRY, GREEN, RED, Table, country
 
 Counts = dict[str, dict[Counted, int]]
 
@@ -78,6 +81,18 @@ def test_a_delivery_counts_its_cities_its_length_and_what_each_link_brought() ->
     assert found["hauls"] == {haul_ref("red", 2): 1} and haul_ref("red", 2) == Ref("content", "colours.red.2")
     assert found["carried"] == {(RED, link_ref("cedar", "dale")): 1, (BLUE, link_ref("dale", "elm")): 1}
     assert found["done"] == did(RED, "deliver") and found["emptied"] == {site("cedar"): 1}
+    assert "regions" not in found
+
+
+def test_what_a_link_brings_counts_once_in_each_region_that_it_touches() -> None:
+    # West has Cedar, East has Dale and Elm, and Dale lies in the Hills, too.
+    areas = {"west": ((0, 2, 8),), "east": ((8, 2, 6),), "hills": ((7, 2, 3),)}
+    regions = {RegionId(id): Region(id.capitalize(), cells=cells) for id, cells in areas.items()}
+    scenario = replace(COUNTRY, board=replace(COUNTRY.board, regions=regions))
+    table = Table(scenario).link(RED, "cedar", "dale").link(BLUE, "dale", "elm").engine(RED, 2).put("cedar", "red")
+    found = played(table.ready(), "cube cedar red", "over 0 to dale", "over 1 to elm")
+    west, east, hills = (Ref("region", id) for id in areas)
+    assert found["regions"] == {(RED, west): 1, (RED, east): 1, (RED, hills): 1, (BLUE, east): 1, (BLUE, hills): 1}
 
 
 def test_colours_of_deliveries_are_told_apart() -> None:

@@ -11,7 +11,6 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.words.counting import link_ref
 from engine.game.fast.batch import GameTally
 from engine.model.board import Board
-from engine.model.grids.lattice import cells_of
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
@@ -58,17 +57,10 @@ class Areas:
     def __init__(self, m: CompiledBoard, board: Board, seats: int) -> None:
         self._seats, self._games = seats, 0
         self._cities = [Area(name, Ref("site", id)) for name, id in zip(m.city_names, m.city_ids, strict=True)]
-        self._regions: list[Area] = []
-        inside: dict[int, list[int]] = {}
-        for id, region in board.regions.items():
-            cells = set(cells_of(region.cells))
-            for city, hex in enumerate(m.city_hex):
-                if m.lattice.cell(hex) in cells:
-                    inside.setdefault(city, []).append(len(self._regions))
-            self._regions.append(Area(region.name, Ref("region", id)))
+        self._regions = [Area(region.name, Ref("region", id)) for id, region in board.regions.items()]
         self._touched: dict[Ref, tuple[tuple[int, ...], tuple[int, ...]]] = {}
         for a, b in combinations(range(m.city_count), 2):
-            regions = {*inside.get(a, ()), *inside.get(b, ())}
+            regions = {*m.city_regions[a], *m.city_regions[b]}
             self._touched[link_ref(m.city_ids[a], m.city_ids[b])] = ((a, b), tuple(regions))
 
     def add(self, tally: GameTally) -> None:
