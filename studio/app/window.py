@@ -100,6 +100,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.dress()
         self._follow_path()
+        self._count_issues()
 
     def _connect(self) -> None:
         document, status = self.document, self.status
@@ -176,6 +177,7 @@ class MainWindow(QMainWindow):
             tell(self.view, told)
 
     def _count_issues(self) -> None:
+        self.status.issues.setVisible(self.document.is_open)
         self.status.show_issues(None if self.document.inspection is None else self.document.issues)
 
     def _hint(self, view: BoardView, text: str) -> None:

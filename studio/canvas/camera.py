@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
@@ -45,9 +46,9 @@ class Camera(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
 
+    @abstractmethod
     def refine(self) -> None:
         """Asks for every detail when the view rests."""
-        raise NotImplementedError
 
     @property
     def shown(self) -> Shown:

@@ -359,7 +359,8 @@ class Document(QObject):
     def _commit(self, scenario: Scenario) -> None:
         self._committed = scenario
         self._show(scenario)
-        self.inspector.look(scenario)
+        if self.is_open:
+            self.inspector.look(scenario)
 
     def _show(self, scenario: Scenario) -> None:
         before, self._shown = self._shown, scenario

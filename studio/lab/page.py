@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidge
 from engine.model.ids import Ref
 from engine.report.report import Table
 from studio.lab.table_model import ReportTableModel
+from studio.words.measured import low_rows
 
 LOOKED_AT = 60
 """So many rows decide how wide a column is."""
@@ -71,7 +72,7 @@ class TablePage(QWidget):
         view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         view.setAccessibleName(self._table.title)
         view.verticalHeader().hide()
-        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 6)
+        low_rows(view)
         view.horizontalHeader().setResizeContentsPrecision(LOOKED_AT)
         view.selectionModel().selectionChanged.connect(self.chosen)
         layout = self.layout()

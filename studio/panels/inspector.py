@@ -54,6 +54,8 @@ class InspectorPanel(QWidget):
         self.setAccessibleName(self.tr("Inspector"))
         self._document = document
         self._stale = True
+        # Numbers that a preview left as they were are shown once it is a step, which is no further change of the board.
+        self._waits = False
         # Who uses what is looked up once the selection rests: the first look walks the whole scenario.
         self._pause = QTimer(self, singleShot=True, interval=60)
         self._pause.timeout.connect(self._show_users)
@@ -125,6 +127,7 @@ class InspectorPanel(QWidget):
         layout.addWidget(self.pages)
         document.changed.connect(self._refresh)
         document.selection_changed.connect(self._refresh)
+        document.stepped.connect(self._catch_up)
         self._refresh()
 
     def showEvent(self, event: object) -> None:
@@ -138,11 +141,16 @@ class InspectorPanel(QWidget):
         if not self._stale:
             self.refresh()
 
+    def _catch_up(self) -> None:
+        if self._waits:
+            self._refresh()
+
     def refresh(self) -> None:
         """Shows the selection as it is now."""
         self._stale = False
         document, scenario = self._document, self._document.scenario
         refs = sorted(document.selection)
+        self._waits = document.is_previewing
         if document.is_previewing and len(refs) > 1:
             return  # Numbers of many things that move mean nothing until they rest.
         if not document.is_open:

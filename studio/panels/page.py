@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
+from studio.words.measured import by_letters
+
 
 def fill(page: QWidget, *parts: QWidget) -> None:
     """Lays widgets out one below the other, up to the borders of the page."""
@@ -34,6 +36,6 @@ def scrolled(inner: QWidget, letters: int = 0, sideways: bool = False) -> QScrol
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if not sideways:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setMinimumWidth(letters * inner.fontMetrics().averageCharWidth())
+    by_letters(inner, lambda metrics: area.setMinimumWidth(letters * metrics.averageCharWidth()))
     area.setWidget(inner)
     return area

@@ -5,6 +5,7 @@ A family hands it over in its value for the studio, so that this room knows no f
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -27,13 +28,13 @@ class OwnTable(QWidget):
     follows = True
     """Whether what is shown changes with the seat that acts."""
 
+    @abstractmethod
     def show_position(self, session: Session, state: Any) -> None:
         """Show how the game stands, in the state that may be seen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
         """Offer these choices where they belong; none to take them away."""
-        raise NotImplementedError
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
         """The choices as the list has them."""

@@ -14,6 +14,8 @@ from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
 from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
+from studio.families.boxcars.payoffs import PayoffChart
+from studio.families.boxcars.railroads import RailroadTable
 from studio.paint.style import contrast
 from tests.builders import a_small_board
 from tests.opening import on_screen
@@ -65,6 +67,21 @@ def any_text():
     yield
     set_text_size(100)
     QApplication.processEvents()
+
+
+def test_open_tables_take_another_size_of_text_at_once(window, any_text):
+    table = PayoffChart(window.document, window)
+    records = RailroadTable(window.document, window)
+
+    def sizes():
+        headers = (table.view.verticalHeader(), table.header, records.view.verticalHeader())
+        names = table.header.sizeHint().height(), records.filter.width(), table.view.minimumHeight()
+        return [*(header.defaultSectionSize() for header in headers), *names]
+
+    before = sizes()
+    set_text_size(200)
+    QApplication.processEvents()
+    assert all(now > 1.5 * then for now, then in zip(sizes(), before, strict=True))
 
 
 @pytest.mark.parametrize("percent", [100, 200])

@@ -3,6 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.edit.network.cities import ChangeCity
+from engine.edit.network.lines import AddLine
+from engine.edit.network.mileposts import ChangeMilepost
+from engine.edit.several import Several
 from engine.edit.sheet.tracing import SetTracing
 from engine.model.ids import Ref
 from engine.model.look import Tracing
@@ -159,3 +163,33 @@ def test_the_tracing_image_has_a_box_while_there_is_one(qtbot, inspector, docume
 def test_several_selected_things_are_counted_by_kind(inspector, document):
     document.select([Ref("milepost", "m001"), Ref("city", "denver"), Ref("city", "chicago")])
     assert inspector.title.text() == "2 cities, 1 milepost"
+
+
+def test_the_facts_of_a_selected_railroad_follow_a_line_that_was_drawn_with_a_preview(inspector, document):
+    document.select([Ref("railroad", "B&O")])
+    before, mileposts = inspector.facts.text(), document.scenario.board.mileposts
+    served = {stop for line in document.scenario.board.lines.values() if line.railroad == "B&O" for stop in line.path}
+    new = [id for id in mileposts if id not in served][:2]
+    document.preview(AddLine("B&O", tuple(new)))
+    assert inspector.facts.text() == before, "what is only shown has no facts yet"
+    document.perform(AddLine("B&O", tuple(new)))
+    number = int(before.splitlines()[0].split()[-1])
+    assert inspector.facts.text().splitlines()[0] == f"Mileposts: {number + 2}"
+
+
+def test_many_things_that_were_moved_are_shown_again_once_they_rest(inspector, document):
+    ids = list(document.scenario.board.mileposts)[:2]
+    document.select(Ref("milepost", id) for id in ids)
+    edit = Several("Write", tuple(ChangeMilepost(id, note="New") for id in ids))
+    document.preview(edit)
+    document.perform(edit)
+    assert inspector.form.editors["note"].editors[0].text() == "New"
+
+
+def test_the_choice_of_a_milepost_has_the_new_name_of_its_city(inspector, document):
+    other, city = list(document.scenario.board.cities)[:2]
+    document.select([Ref("city", other)])
+    box = inspector.form.editors["milepost"].editors[0]
+    place = box.findData(document.scenario.board.cities[city].milepost)
+    document.perform(ChangeCity(city, name="Newtown"))
+    assert box.itemText(place).startswith("Newtown (")

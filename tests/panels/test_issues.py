@@ -8,10 +8,12 @@ from engine.edit.header import ChangeHeader
 from engine.edit.network.cities import ChangeCity
 from engine.files.library import bundled
 from engine.files.scenarios import load
+from engine.game.families.registry import family
 from engine.model.id_slots import content_tables
 from engine.model.ids import Ref
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
+from studio.document.document import Document
 from studio.panels.history import HistoryPanel
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
@@ -277,3 +279,14 @@ def test_the_sign_of_a_selected_row_is_drawn_like_its_text(two_wrong):
     icon = severity_icon(palette, "warning")
     drawn = icon.pixmap(QSize(16, 16), 1.0, QIcon.Mode.Selected).toImage()
     assert drawn.pixelColor(8, 8).rgb() == palette.color(QPalette.ColorRole.HighlightedText).rgb()
+
+
+def test_while_nothing_is_open_nobody_checks(shown):
+    document = Document()
+    panel = shown(IssuesPanel(document))
+    assert panel.empty.text.startswith("Open a board") and panel.count.text() == ""
+    document.new(family("boxcars").templates["empty"]())
+    assert document.inspector.busy and panel.count.text() == "checking…"
+    document.leave()
+    assert panel.empty.text.startswith("Open a board") and not document.inspector.busy
+    document.close()

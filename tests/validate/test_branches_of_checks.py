@@ -161,11 +161,31 @@ def test_railroads_that_look_alike_are_told_by_how_much_and_where():
     assert "the same colour, and run side by side" in same.message and same.severity == "warning"
     (near,) = alike("#aa2222", "#c72222", a_pair())
     assert "hard to tell apart" in near.message
-    assert alike("#aa2222", "#c82222", a_pair()) == []
+    (for_some,) = alike("#aa2222", "#c82222", a_pair())
+    assert for_some.severity == "note" and "for some eyes (" in for_some.message
+    assert alike("#aa2222", "#f0f0a0", a_pair()) == []
     (meeting,) = alike("#aa2222", "#aa2222", a_board().with_line("NYC", "a", "b").with_line("PA", "b", "c"))
     assert "and meet at milepost b." in meeting.message and meeting.severity == "note"
     assert meeting.places == (((40, 20),),)
     assert alike("#aa2222", "#aa2222", a_board().with_line("NYC", "a", "b").with_line("PA", "c", "d")) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "eyes"),
+    [
+        ("#003300", "#663300", "protanopia, no red"),
+        ("#0066cc", "#6633cc", "deuteranopia, no green"),
+        ("#ff0099", "#ff6633", "tritanopia, no blue"),
+        ("#ff0000", "#00943b", "grey, no colours"),
+    ],
+)
+def test_colours_that_only_some_eyes_take_for_one_are_a_note_that_names_them(first, second, eyes):
+    scenario = a_pair().scenario()
+    looks = {"NYC": RailroadLook(first, "solid"), "PA": RailroadLook(second, "solid")}
+    (issue,) = found("look-alike-railroads", replace(scenario, look=replace(scenario.look, railroads=looks)))
+    assert issue.severity == "note" and f"for some eyes ({eyes})" in issue.message
+    looks["PA"] = RailroadLook(second, "dashes")
+    assert found("look-alike-railroads", replace(scenario, look=replace(scenario.look, railroads=looks))) == []
 
 
 def test_the_pattern_that_is_offered_is_one_that_no_neighbour_has():

@@ -46,7 +46,8 @@ class Facts:
     """The facts of the class, in the order of its text."""
 
     def copy(self) -> Self:
-        """Another one with the same facts, and nothing in its log yet."""
+        """Another one with the same facts, and nothing in its log yet. For each class `facts` writes one in place
+        of this."""
         raise NotImplementedError
 
     def make_rows(self, **sizes: int) -> None:

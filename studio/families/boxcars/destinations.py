@@ -34,6 +34,7 @@ from studio.panels.tables.spreadsheet import Spreadsheet, nothing_typed
 from studio.panels.tables.verb import VerbButton
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
+from studio.words.measured import by_letters, low_rows
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
@@ -53,16 +54,16 @@ class DestinationTables(QWidget):
         self.view.setItemDelegate(_WithOdds(self.view))
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
-        metrics = self.fontMetrics()
-        self.view.horizontalHeader().setDefaultSectionSize(metrics.averageCharWidth() * 26)
-        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        columns = self.view.horizontalHeader()
+        by_letters(self.view, lambda letters: columns.setDefaultSectionSize(letters.averageCharWidth() * 26))
+        low_rows(self.view)
 
         self.odds = OddsModel(self.model, self)
         self.odds_view = QTableView(self)
         self.odds_view.setAccessibleName(self.tr("Odds"))
         self.odds_view.setModel(self.odds)
         self.odds_view.verticalHeader().hide()
-        self.odds_view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        low_rows(self.odds_view)
         self.odds_view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.odds_view.setSortingEnabled(True)
         self.odds_view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)

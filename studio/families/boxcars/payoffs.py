@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QItemSelection, QStringListModel, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCompleter,
@@ -26,6 +27,7 @@ from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
+from studio.words.measured import by_letters, low_rows
 
 WIDEST_NAME = 40
 """Letters of the names beside the rows of payoffs, at most."""
@@ -49,19 +51,14 @@ class PayoffChart(QWidget):
         self.view.setWordWrap(False)
         self.view.setCornerButtonEnabled(False)
         self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        metrics = self.fontMetrics()
-        self.header.setDefaultSectionSize(metrics.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
-        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
-        # A very long name of a city would leave no room for the payoffs.
-        self.view.verticalHeader().setMaximumWidth(metrics.averageCharWidth() * WIDEST_NAME)
-        # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
-        self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (metrics.height() + 6))
+        low_rows(self.view)
+        by_letters(self.header, self._measure)
 
         self.search = Line(self)
         self.search.setAccessibleName(self.tr("Find a city"))
         self.search.setPlaceholderText(self.tr("Find a city, or two: Chicago, Denver"))
         self.search.setClearButtonEnabled(True)
-        self.search.setFixedWidth(metrics.averageCharWidth() * 44)
+        by_letters(self.search, lambda letters: self.search.setFixedWidth(letters.averageCharWidth() * 44))
         self._names = QStringListModel(self)
         completer = QCompleter(self._names, self.search)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -109,6 +106,14 @@ class PayoffChart(QWidget):
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         self.model.modelReset.connect(self.link.follow)
         self._renew()
+
+    def _measure(self, letters: QFontMetrics) -> None:
+        self.header.measure_again()
+        self.header.setDefaultSectionSize(letters.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
+        # A very long name of a city would leave no room for the payoffs.
+        self.view.verticalHeader().setMaximumWidth(letters.averageCharWidth() * WIDEST_NAME)
+        # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
+        self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (letters.height() + 6))
 
     def _renew(self) -> None:
         board = self._document.scenario.board

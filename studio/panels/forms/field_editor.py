@@ -142,7 +142,7 @@ class FieldEditor(QWidget):
                 line.setCursorPosition(0)
                 line.setPlaceholderText(self.tr("(several values)") if field.is_mixed else "")
         elif isinstance(first, QComboBox):
-            if [first.itemData(i) for i in range(first.count())] != [value for value, _ in field.choices]:
+            if [(first.itemData(i), first.itemText(i)) for i in range(first.count())] != list(field.choices):
                 first.clear()
                 for value, title in field.choices:
                     first.addItem(title, value)

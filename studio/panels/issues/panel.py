@@ -229,13 +229,16 @@ class IssuesPanel(QWidget):
     def _choose(self) -> None:
         issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
         told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
-        self.count.setText(self.tr("checking…") if self._document.inspector.busy else told)
+        is_open = self._document.is_open
+        self.count.setText("" if not is_open else self.tr("checking…") if self._document.inspector.busy else told)
         rows = self.shown.rowCount()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
         self.empty.text = (
             self.tr("No issue matches the filter.")
             if all_
+            else self.tr("Open a board, and what is wrong with it is listed here.")
+            if not is_open
             else self.tr("Checking…")
             if self._document.inspection is None
             else self.tr("No issues were found.")

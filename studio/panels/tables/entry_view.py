@@ -70,6 +70,8 @@ class EntryView(RecordView):
     one of them on the board selects the rows that name it. `also` are further refs that mean a row: what issues name.
     """
 
+    filter_letters = 24
+
     def __init__(
         self,
         document: Document,
@@ -94,7 +96,6 @@ class EntryView(RecordView):
         )
         self._document, self._refs_of, self._also = document, refs, also
         self._kept: list[str] = []
-        self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 24)
         self.buttons = QHBoxLayout()
         self.bar.addLayout(self.buttons)
         self.model.modelAboutToBeReset.connect(self._keep)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
 from studio.panels.line import Line
 from studio.words.label import Words
+from studio.words.measured import by_letters
 from studio.words.tip import tip
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class FindBar(QWidget):
         line = Line(self)
         line.setPlaceholderText(words)
         line.setAccessibleName(words)
-        line.setFixedWidth(self.fontMetrics().averageCharWidth() * 26)
+        by_letters(line, lambda letters: line.setFixedWidth(letters.averageCharWidth() * 26))
         line.installEventFilter(self)
         return line
 

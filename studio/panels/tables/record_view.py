@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -26,12 +28,16 @@ from studio.panels.tables.selection_link import SelectionLink, rows_of
 from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
+from studio.words.measured import by_letters, low_rows
 
 
 class RecordView(QWidget):
     """A record table with its filter box and message line. `unit` is what its rows are, for example "railroads".
 
     One that overrides `adding` or `adding_row` gets rows by pasting, the first of them too."""
+
+    filter_letters: ClassVar[int] = 40
+    """So many letters of average width the filter box shows."""
 
     def __init__(
         self,
@@ -62,17 +68,17 @@ class RecordView(QWidget):
         self.view.setWordWrap(False)
         self.view.setAlternatingRowColors(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.view.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        low_rows(self.view)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.view.horizontalHeader().setStretchLastSection(True)
-        self.fit()
+        by_letters(self.view, lambda _: self.fit())
         document.opened.connect(self.fit)
 
         self.filter = Line(self)
         self.filter.setAccessibleName(self.tr("Filter"))
         self.filter.setPlaceholderText(self.tr("Filter {unit}").format(unit=unit))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setFixedWidth(self.fontMetrics().averageCharWidth() * 40)
+        by_letters(self.filter, self._widen)
         self.filter.textChanged.connect(self._filter)
         self.told = Words(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
@@ -104,6 +110,9 @@ class RecordView(QWidget):
         model.modelReset.connect(self._count)
         model.dataChanged.connect(self._count)
         self._count()
+
+    def _widen(self, letters: QFontMetrics) -> None:
+        self.filter.setFixedWidth(letters.averageCharWidth() * self.filter_letters)
 
     def fit(self) -> None:
         """Makes the columns as wide as what they hold, up to a third of a usual window."""

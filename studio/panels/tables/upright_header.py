@@ -6,6 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
+from studio.words.measured import by_letters
+
 MARGIN = 6
 HIGHEST = 200
 """Pixels of a name that are shown at most: the table stands under its header, and the window around both."""
@@ -19,6 +21,7 @@ class UprightHeader(QHeaderView):
         self.setSectionsClickable(True)
         self.setHighlightSections(True)
         self._height = 0
+        by_letters(self, lambda _: self.measure_again())
 
     def sizeHint(self) -> QSize:
         if not self._height:

@@ -24,6 +24,7 @@ from engine.plain_text import quantity
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from engine.validate.naming import listed
+from engine.validate.unusual import UnusualValue, Value
 
 WAREHOUSE = Ref("content", "warehouse")
 
@@ -262,6 +263,24 @@ class RatesOutOfOrder(Check):
             )
 
 
+class UnusualNumber(UnusualValue):
+    """Points of trains and sums of cars and of loaders are each of one size."""
+
+    reads = ("content",)
+
+    def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
+        content = content_of(scenario)
+        trains = [(one, Ref(TRAIN, id)) for id, one in content.trains.items()]
+        yield (Value(one.first, f"What {one.name} brings to the first", about) for one, about in trains)
+        yield (Value(one.later, f"What {one.name} brings to those after", about) for one, about in trains)
+        yield (
+            Value(car.sum, f"The sum of car {place} of {one.name}", about)
+            for one, about in trains
+            for place, car in enumerate(one.cars, 1)
+        )
+        yield (Value(one.sum, f"The sum of {one.name}", Ref(LOADER, id)) for id, one in content.loaders.items())
+
+
 CHECKS: tuple[Check, ...] = (
     NoTrains(),
     SumOutOfReach(),
@@ -271,4 +290,5 @@ CHECKS: tuple[Check, ...] = (
     RatesOutOfOrder(),
     LoaderWithoutEffect(),
     PointsOutOfReach(),
+    UnusualNumber(),
 )

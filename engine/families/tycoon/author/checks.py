@@ -19,6 +19,7 @@ from engine.plain_text import quantity
 from engine.validate import naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
+from engine.validate.unusual import UnusualValue, Value
 
 CONTENT = Ref("content", "colours")
 
@@ -109,10 +110,43 @@ class TooManyCubes(Check):
             )
 
 
+class UnusualNumber(UnusualValue):
+    """Costs of terrain, prices of engines, cubes on cities and in all, and points of cards are each of one size. What
+    an income track pays rises by its nature, and is asked elsewhere."""
+
+    reads = ("board.terrains", "board.sites", "content")
+
+    def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
+        board, content = scenario.board, content_of(scenario)
+        yield (
+            Value(cost, f"The cost of building on {board.terrains[id].name}", Ref("terrain", id))
+            for id, cost in content.costs.terrain.items()
+            if id in board.terrains
+        )
+        engines = Ref("content", "engines")
+        yield (Value(one.price, f"The price of engine {n}", engines) for n, one in enumerate(content.engines, 1))
+        yield (
+            Value(
+                city.cubes, f"The number of cubes on {naming.site(board, id)}", Ref("site", id),
+                naming.middles(board, (board.sites[id].cell,)),
+            )
+            for id, city in content.cities.items()
+            if id in board.sites
+        )  # fmt: skip
+        yield (Value(one.cubes, f"The number of {one.name.lower()} cubes", CONTENT) for one in content.colours.values())
+        cards = (("operations", "Operation"), ("tycoons", "Tycoon"))
+        for table, word in cards:
+            yield (
+                Value(card.points, f"The number of points of {word} card {card.name}", Ref("content", table))
+                for card in getattr(content, table).values()
+            )
+
+
 CHECKS: tuple[Check, ...] = (
     CityWithoutColour(),
     ColourWithoutCity(),
     TooManyCubes(),
+    UnusualNumber(),
     CityCutOff(),
     CityOnBarredGround(),
     WesternLinkApart(),

@@ -1,4 +1,4 @@
-"""Railroads side by side that look the same."""
+"""Railroads side by side that look the same, to all eyes or to some."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engine.validate import colour, naming
 from engine.validate.check import Check
 from engine.validate.issue import Fix, Issue
 from engine.validate.options import switched_on
+from engine.validate.vision import TITLES, VISIONS, seen
 
 BARELY = 6.0
 """Colours nearer than this (CIEDE2000) are hard to tell apart as thin bands of one pattern."""
@@ -24,7 +25,7 @@ PLAIN = RailroadLook()
 
 class LookAlikeRailroads(Check):
     """Two railroads of one pattern and nearly one colour: a warning where they run side by side, a note where they
-    only meet."""
+    only meet, or where only eyes that see fewer colours, or none, take them for one."""
 
     id = "look-alike-railroads"
     title = "Railroads that look the same"
@@ -49,8 +50,7 @@ class LookAlikeRailroads(Check):
         alike = {
             (a, b): mileposts
             for (a, b), mileposts in together.items()
-            if looks.get(a, PLAIN).pattern == looks.get(b, PLAIN).pattern
-            and colour.difference(looks.get(a, PLAIN).colour, looks.get(b, PLAIN).colour) < BARELY
+            if _to_whom(looks.get(a, PLAIN), looks.get(b, PLAIN)) is not None
         }
         neighbours: dict[RailroadId, set[Pattern]] = {}
         for a, b in together if alike else ():
@@ -59,22 +59,35 @@ class LookAlikeRailroads(Check):
         for (a, b), mileposts in alike.items():
             beside = _side_by_side(a, b, [section for milepost in mileposts for section in made.at[milepost]])
             same = looks.get(a, PLAIN).colour == looks.get(b, PLAIN).colour
+            eyes = _to_whom(looks.get(a, PLAIN), looks.get(b, PLAIN))
             where = naming.listed((naming.stop(board, id) for id in mileposts), most=3)
             known = b if b in board.railroads else a
             free: Pattern | None = next((p for p in PATTERNS if p not in neighbours[known]), None)
             yield Issue(
                 self.id,
-                "warning" if beside else "note",
+                "warning" if beside and not eyes else "note",
                 f"{naming.capital(naming.railroad(a))} and {naming.railroad(b)} have the same pattern and "
-                f"{'the same colour' if same else 'colours that are hard to tell apart'}, and "
+                f"{'the same colour' if same else 'colours that are hard to tell apart'}"
+                f"{f' for some eyes ({eyes})' if eyes else ''}, and "
                 f"{'run side by side' if beside else 'meet'} at {where}. "
                 "Give one of them another pattern or colour.",
                 about=(Ref("railroad", a), Ref("railroad", b)),
                 places=naming.tracks(board, {stem for s in beside for stem in s.stems})
                 or naming.spots(board, mileposts),
-                why="Players must see whose line they ride.",
+                why="Players must see whose line they ride"
+                + (", and one man in twelve sees fewer colours. The View menu shows the board so." if eyes else "."),
                 fixes=_fixes(known, free) if known in board.railroads else (),
             )
+
+
+def _to_whom(one: RailroadLook, other: RailroadLook) -> str | None:
+    """Who takes two railroads for one: nothing for everybody, else the visions that do; None where nobody does."""
+    if one.pattern != other.pattern:
+        return None
+    if colour.difference(one.colour, other.colour) < BARELY:
+        return ""
+    found = [v for v in VISIONS if colour.difference(seen(one.colour, v), seen(other.colour, v)) < BARELY]
+    return "; ".join(TITLES[vision] for vision in found) or None
 
 
 def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:

@@ -30,6 +30,7 @@ from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
 from studio.words.label import Words
+from studio.words.measured import by_letters, low_rows
 
 SHADE = 34
 """How much of the colour of text lies on the ground of a supplied cell, of 255."""
@@ -53,9 +54,11 @@ class SupplyMatrix(QWidget):
         self.view.setCornerButtonEnabled(False)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        metrics = self.fontMetrics()
-        self.header.setDefaultSectionSize(metrics.horizontalAdvance(f"{SUPPLIED} 88{SELF}") + 10)
-        self.view.verticalHeader().setDefaultSectionSize(metrics.height() + 6)
+        widest = f"{SUPPLIED} 88{SELF}"
+        by_letters(
+            self.header, lambda letters: self.header.setDefaultSectionSize(letters.horizontalAdvance(widest) + 10)
+        )
+        low_rows(self.view)
         self.view.doubleClicked.connect(self.model.toggle)
         self.view.installEventFilter(self)
 

@@ -62,6 +62,12 @@ WRONG = {
         with_content(warehouse=Warehouse(2, 2, (1, 3))),
         with_content(players=1),
     ],
+    "unusual-value": [
+        with_train(Boxcar(9, 3), first=60),
+        with_train(Boxcar(9, 3), first=50, later=50),
+        with_train(Boxcar(120, 40)),
+        with_loader(Loader("Odd", "top", "up", 60, 12)),
+    ],
 }
 
 CASES = [(id, scenario) for id, scenarios in WRONG.items() for scenario in scenarios]
@@ -100,6 +106,7 @@ OFFERED = {
         [["Take Even Split off"], ["Take Up off"]],
     ],
     "points-out-of-reach": [[["Keep 4 places"]], [[]], [[]]],
+    "unusual-value": [[[]], [[], []], [[]], [[]]],
 }
 """What each check offers for each issue of each of its sheets; nothing, where only the author can know a remedy."""
 

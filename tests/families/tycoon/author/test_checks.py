@@ -59,6 +59,10 @@ WRONG: dict[str, Callable[[], Scenario]] = {
         cities={id: TycoonCity("gray", 1) for id in CITIES}, new_cities={"pink": 2}
     ),
     "too-many-cubes": lambda: with_content(cities={**CITIES, "dun-mill": TycoonCity("gray", 300)}),
+    "unusual-value": lambda: with_content(
+        cities={**CITIES, "dun-mill": TycoonCity("gray", 30)},
+        engines=(Engine(5_000, 1), Engine(10_000, 2), Engine(150_000, 3)),
+    ),
     "city-cut-off": without_hexes,
     "city-on-barred-ground": lambda: with_content(costs=replace(starter().content.costs, terrain={"hill": 4_000})),  # type: ignore[attr-defined]
     "western-link-apart": lambda: with_content(western=Western({"ash-harbor": (9, 2), "fox-bend": (90, 2)})),  # type: ignore[dict-item]
@@ -104,6 +108,7 @@ OFFERED = {
     "city-without-colour": [["Make it gray"]] * 2,
     "colour-without-city": [[], [], [], ["Take them out"]],
     "too-many-cubes": [[]],
+    "unusual-value": [[], []],
     "city-cut-off": [[]],
     "city-on-barred-ground": [["Paint the hex hill"]] * 8,
     "western-link-apart": [["Take the link out"], ["Take the link out"], []],

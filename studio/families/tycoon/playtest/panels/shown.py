@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -50,9 +51,9 @@ class Panel(QWidget):
     chosen = Signal(object)
     pointed = Signal(object)
 
+    @abstractmethod
     def show_position(self, shown: Shown) -> None:
         """Show how the game stands."""
-        raise NotImplementedError
 
 
 def may_see(seat: Seat, viewer: Seat | None, people: frozenset[Seat]) -> bool:
