@@ -52,6 +52,27 @@ def test_a_copy_has_the_same_facts_shares_none_of_them_and_begins_its_log_anew()
     assert one.tricks == [[0, 0, 0], [0, 0, 0]] and one.seen == [bytearray(3), bytearray(3)]
 
 
+def test_positions_that_are_kept_have_in_common_what_is_the_same() -> None:
+    one = Round()
+    two = one.copy()
+    two.turn = 2
+    two.tricks[1][0] = 7
+    two.keep_beside(one)
+    assert two.scores is one.scores and two.seen is one.seen and two.tricks[0] is one.tricks[0]
+    assert two.tricks == [[0, 0, 0], [7, 0, 0]] and one.tricks == [[0, 0, 0], [0, 0, 0]]
+    assert (one.turn, two.turn, one.log, two.log) == (1, 2, [(1, 2)], [])
+
+
+def test_rows_that_became_more_or_fewer_stay_what_they_are() -> None:
+    few, many = Round(), Round()
+    many.tricks.append([1, 2])
+    kept = many.tricks[2]
+    many.keep_beside(few)
+    assert many.tricks == [[0, 0, 0], [0, 0, 0], [1, 2]] and many.tricks[2] is kept
+    few.keep_beside(many)
+    assert few.tricks == [[0, 0, 0], [0, 0, 0]]
+
+
 @facts
 class Counted(Round):
     """A round with sums beside it."""

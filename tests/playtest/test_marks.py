@@ -47,6 +47,6 @@ def test_the_trail_leaves_out_the_last_ride_of_the_turn_before() -> None:
     old, new = Ref("section", "n1 n2 NOR"), Ref("section", "n2 n3 NOR")
     first = Told(Entry("ride", 1, "", about=(old,)), Entry("turn", 0, "Turn 2"))
     then = Told(Entry("ride", 0, "", about=(new,)))
-    positions = [Moment(None, first, (0, 0)), Moment(None, then, (0, 0))]
+    positions = [Moment(None, first), Moment(None, then)]
     assert ridden_this_turn(positions[:1]) == []
     assert ridden_this_turn(positions) == [new]

@@ -10,7 +10,7 @@ from engine.families.crayon.rules.hidden import seen
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
 from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, legal, step
-from engine.families.crayon.words.choices import amounts, code, drawn, outcomes, said
+from engine.families.crayon.words.choices import amounts, code, drawn, outcomes, read, said
 from engine.families.crayon.words.counting import COUNTERS, counted
 from engine.families.crayon.words.standing import holdings, scores, tokens
 from engine.families.crayon.words.telling import told
@@ -69,6 +69,7 @@ RULES = KernelRules(
         drawn=drawn,
         act=act,
         code=code,
+        read=read,
         said=said,
         told=told,
         tokens=tokens,

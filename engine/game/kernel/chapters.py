@@ -90,6 +90,10 @@ def all_paid(m: Any, g: Any, seat: Seat) -> str:
     return ""
 
 
+def unread(m: Any, g: Any, now: int, code: str) -> None:
+    """In place of what finds a decision by its code, where listing all of them costs little."""
+
+
 def all_open(m: Any, g: Any, seat: Seat) -> None:
     """In place of what a seat may not know, where it may know everything."""
 
@@ -130,6 +134,9 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
 
     code: Callable[[M, G, int, int], str]
     """The code of a seat's decision, distinct among those of a position."""
+    read: Callable[[M, G, int, str], int | None] = unread
+    """The decision of a seat with a code, where it is legal and that can be told without a search for all that are;
+    else None, and it is looked for among them."""
     said: Callable[[M, G, int, int], tuple[str, tuple[Ref, ...]]]
     """A seat's decision in words, and what lights up on the board."""
     told: Callable[[M, Sequence[str], Sequence[Row]], Sequence[Entry]]

@@ -58,8 +58,9 @@ class Decisions(Generic[M, G]):
             if code in self.outcomes.by_code:
                 return self.outcomes.by_code[code]
             raise RulesError(f"chance cannot bring {code!r} here")
-        if code in self._by_code:
-            return self._by_code[code]
+        found = self._read(code)
+        if found is not None:
+            return found
         named = self._named(code)
         if named is None:
             raise RulesError(f"{code!r} is not possible here{did_you_mean(code, self._by_code)}")
@@ -70,8 +71,9 @@ class Decisions(Generic[M, G]):
         """The decision or outcome with this code as an action; None where it is not possible now."""
         if self.is_chance:
             return self.outcomes.action(code)
-        if code in self._by_code:
-            return self.named(self._by_code[code])
+        found = self._read(code)
+        if found is not None:
+            return self.named(found)
         named = self._named(code)
         if named is None:
             return None
@@ -81,6 +83,14 @@ class Decisions(Generic[M, G]):
     def of(self, number: int) -> Action:
         """The listed decision with this number."""
         return self.actions[self.numbers.index(number)]
+
+    def _read(self, code: str) -> int | None:
+        """The listed decision with this code; the list is made only where it is needed."""
+        if self.is_seat and "numbers" not in self.__dict__:
+            found = self._chapters.read(self._m, self._g, self._now, code)
+            if found is not None:
+                return found
+        return self._by_code.get(code)
 
     def _named(self, code: str) -> tuple[int, Amount, int] | None:
         """The decision with this code whose amount can be named: its number without the amount, and what that is."""

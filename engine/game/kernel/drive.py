@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.game.bot import Bot
 from engine.game.chance import game_key, number, pick, purpose_number
 from engine.game.rules import CHANCE, Action, Rules, Seat
@@ -24,21 +22,26 @@ MOST_ACTIONS = 1_000_000
 """A game that has not ended after so many actions is broken off; the longest of sense have some ten thousand."""
 
 
-class Moment(Struct, frozen=True):
-    """A moment of a game: the action that led here (None at the start) and by whom, the state, and how many choices
-    each seat was asked this turn, from which its luck follows."""
+class Moment:
+    """A moment of a game: the action that led here (None at the start) and by whom, and the state. `before` is the
+    moment before it, where that is of the same turn; `asked` how many choices each seat was asked since the turn began,
+    from which its luck follows, None as long as nobody wanted to know (`Driver.asked`)."""
 
-    action: Action | None
-    state: Any
-    asked: tuple[int, ...]
-    by: Seat | None = None
+    __slots__ = ("action", "asked", "before", "by", "state")
+
+    def __init__(
+        self, action: Action | None, state: Any, by: Seat | None = None, before: Moment | None = None,
+        asked: tuple[int, ...] | None = None,
+    ) -> None:  # fmt: skip
+        self.action, self.state, self.by, self.before, self.asked = action, state, by, before, asked
 
 
 class Driver:
     """Goes from moment to moment of a game. A seat's nth choice in a turn has luck of its own; how turns are counted is
     the family's matter. A seat that somebody plays by hand has None in place of a bot.
 
-    All answers follow from a moment, so that several threads may ask; with `apart` each bot gets a position of its own.
+    All answers follow from a moment, so that several threads may ask; with `apart`, for moments that are kept, each bot
+    gets a position of its own, and positions have in common what is the same in the one before.
     """
 
     def __init__(self, rules: Rules, bots: Sequence[Bot | None], seed: int, game: int = 0, apart: bool = False) -> None:
@@ -47,7 +50,7 @@ class Driver:
 
     def start(self, state: Any) -> Moment:
         """A state as the first moment, before anybody was asked in this turn."""
-        return Moment(None, state, (0,) * len(self.bots))
+        return Moment(None, state, asked=(0,) * len(self.bots))
 
     def after(self, at: Moment, action: Action) -> Moment:
         """The moment after an action. Raises RulesError for an illegal one."""
@@ -55,12 +58,29 @@ class Driver:
 
     def reached(self, at: Moment, action: Action, state: Any) -> Moment:
         """The moment after an action that is known to lead to this state."""
-        actor, asked = self.rules.actor(at.state), at.asked
+        if self._apart:
+            state.keep_beside(at.state)
+        actor = self.rules.actor(at.state)
         if state.turn != at.state.turn:
-            asked = (0,) * len(asked)
-        elif actor is not None and actor != CHANCE and len(self.rules.actions(at.state)) > 1:
-            asked = (*asked[:actor], asked[actor] + 1, *asked[actor + 1 :])
-        return Moment(action, state, asked, actor)
+            return Moment(action, state, actor, asked=(0,) * len(self.bots))
+        return Moment(action, state, actor, at)
+
+    def asked(self, at: Moment) -> tuple[int, ...]:
+        """How many choices each seat was asked since the turn began. What was legal then is worked out for it, so it is
+        counted when somebody wants to know: a game that is played again needs it nowhere but where it goes on."""
+        waiting = []
+        while at.asked is None:
+            waiting.append(at)
+            assert at.before is not None
+            at = at.before
+        asked = at.asked
+        for each in reversed(waiting):
+            seat, before = each.by, each.before
+            assert before is not None
+            if seat is not None and seat != CHANCE and len(self.rules.actions(before.state)) > 1:
+                asked = (*asked[:seat], asked[seat] + 1, *asked[seat + 1 :])
+            each.asked = asked
+        return asked
 
     def rolled(self, at: Moment) -> Moment:
         """What the seed brings where chance acts."""
@@ -82,7 +102,7 @@ class Driver:
         actions = self.rules.actions(at.state)
         if len(actions) == 1:
             return actions[0]
-        bits = luck(self._key, seat, at.state.turn, at.asked[seat])
+        bits = luck(self._key, seat, at.state.turn, self.asked(at)[seat])
         return bot.choose(self.rules, self.view(at, seat), seat, actions, bits)
 
     def view(self, at: Moment, seat: Seat) -> Any:

@@ -8,6 +8,7 @@ from typing import Generic
 
 from engine.game.kernel.chapters import Chapters, G, M
 from engine.game.kernel.decisions import Decisions
+from engine.game.kernel.fields import Facts
 from engine.game.rules import Entry, Holding, SeatSetup, Token
 
 
@@ -34,6 +35,11 @@ class State(Generic[M, G]):
         g = self.g.copy()
         g.log = self.g.log
         return State(self.chapters, self.m, g, self.seats, self.decisions)
+
+    def keep_beside(self, former: State[M, G]) -> None:
+        """Have in common with the position before what is the same in both, to be kept beside it."""
+        if isinstance(self.g, Facts) and isinstance(former.g, Facts):
+            self.g.keep_beside(former.g)
 
     @property
     def turn(self) -> int:

@@ -261,6 +261,13 @@ BUILDINGS: Table = {
 }
 """The same while it builds."""
 
+
+def besides_sections(m: CompiledBoard, g: Position) -> list[int]:
+    """What may be done while a seat builds, but for the sections, which take a search of most of the board."""
+    rows = ((kind * SPAN, listed) for kind, (listed, _) in BUILDINGS.items() if kind != SECTION)
+    return [first + value for first, listed in rows for value in listed(m, g)]
+
+
 LOST: Table = {DONE: (_once, _plain(_end)), TURN_ROUND: (turnable, turn_round)}
 """The same in a turn that is lost: a train may be turned round in it (BR-OPT-10)."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
-from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import is_offered
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.chapters.mercy import can_borrow
@@ -45,6 +47,7 @@ from engine.families.crayon.rules.turn import (
     UPGRADE,
     WANT,
     WAREHOUSE,
+    besides_sections,
 )
 from engine.families.crayon.words.bargains import bargain_code, bargain_said, stretch_code, stretch_said, want_said
 from engine.families.crayon.words.naming import (
@@ -112,6 +115,24 @@ def code(m: CompiledBoard, g: Position, now: int, a: int) -> str:
             return f"turn round {value + 1}" if m.fleet > 1 else "turn round"
     return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
 
+
+def read(m: CompiledBoard, g: Position, now: int, wanted: str) -> int | None:
+    """The decision with this code while a seat builds; None in other steps, where all are soon listed. Which sections
+    can be built takes a search of most of the board for each of hundreds, and a record of a game names one."""
+    if now != BUILD:
+        return None
+    found = BUILD_CODE.fullmatch(wanted)
+    if found is None:
+        return next((a for a in besides_sections(m, g) if code(m, g, now, a) == wanted), None)
+    a, b, c, d = map(int, found.groups())
+    start, end = m.lattice.find((a, b)), m.lattice.find((c, d))
+    arc = m.arc(start, end) if start >= 0 and end >= 0 else NONE
+    return SECTION * SPAN + arc if arc != NONE and is_offered(m, g, arc) else None
+
+
+NUMBER = "(0|-?[1-9][0-9]{0,5})"
+BUILD_CODE = re.compile(f"build {NUMBER},{NUMBER} {NUMBER},{NUMBER}")
+"""The code of a section, as `code` writes it."""
 
 BARGAINS = (ANSWER, TERMS, RENT)
 """Steps in which players deal with one another."""

@@ -92,17 +92,29 @@ def sections(m: CompiledBoard, g: Position) -> list[int]:
     one of them counts among the sections that leave major cities (BR-BUILD-03)."""
     if g.spent + m.least_price > limit(m, g):
         return []
-    seat = g.seat
-    begin = touched(m, g, seat)
+    begin = touched(m, g, g.seat)
     for city in m.majors:
         begin.update(m.nodes[city])
+    return _offered(m, g, (arc for node in sorted(begin) for arc in m.arcs[node]), begin)
+
+
+def is_offered(m: CompiledBoard, g: Position, arc: int) -> bool:
+    """Whether a section is one of `sections`, without a search for the others."""
+    if g.spent + m.least_price > limit(m, g):
+        return False
+    ways = sorted((arc, arc ^ 1), key=lambda way: m.start[way])
+    begin = {a for a in map(m.start.__getitem__, ways) if m.is_major[a] or touches(m, g, a, g.seat)}
+    return arc in _offered(m, g, (way for way in ways if m.start[way] in begin), begin)
+
+
+def _offered(m: CompiledBoard, g: Position, arcs: Iterable[int], begin: set[int]) -> list[int]:
+    """Those of some arcs that the seat on turn may build, of two ways over an edge the cheaper one."""
     found: dict[int, int] = {}
-    for node in sorted(begin):
-        for arc in m.arcs[node]:
-            way = 2 * (arc >> 1) + m.is_major[node]
-            known = found.get(way)
-            if (known is None or m.price[arc] < m.price[known]) and refusal(m, g, arc, begin) == ALLOWED:
-                found[way] = arc
+    for arc in arcs:
+        way = 2 * (arc >> 1) + m.is_major[m.start[arc]]
+        known = found.get(way)
+        if (known is None or m.price[arc] < m.price[known]) and refusal(m, g, arc, begin) == ALLOWED:
+            found[way] = arc
     return list(found.values())
 
 
