@@ -13,11 +13,14 @@ from engine.errors import RulesError, UnplayableBoard
 from engine.game.families.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
+from engine.game.setups import SETUP, seats_of_setup, setup_named
 from engine.model.scenario import RuleValue, Scenario
 
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", help="Override a rule, name=value; may be given several times.")
 ]
+
+SetUpOption = Annotated[str, typer.Option("--setup", help="Begin from this set-up position of the scenario.")]
 
 SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed gives the same games.")]
 
@@ -35,8 +38,9 @@ class Prepared(NamedTuple):
     options: Options
 
 
-def game(file: Path, sets: Sequence[str] | None) -> Prepared:
-    """The scenario of a file or bundled name with its rules. Raises FileError, RulesError."""
+def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
+    """The scenario of a file or bundled name with its rules; a game on it begins from the set-up of that name. Raises
+    FileError, RulesError."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.families.registry import family
@@ -47,7 +51,26 @@ def game(file: Path, sets: Sequence[str] | None) -> Prepared:
     if known.rules is None:
         raise RulesError(f"{path}: the family {known.id} ({known.title}) cannot be played yet: it has no rules")
     chosen = settings(known.rules.options(), sets or ())
+    if setup:
+        chosen[SETUP.name] = _setup(known, scenario, setup)
     return Prepared(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
+
+
+def usual_bots(ready: Prepared) -> list[str]:
+    """Who plays when nobody is named: the family's first bot, as often as the set-up has seats, else at four."""
+    from engine.sim.run import default_bots
+
+    seats = seats_of_setup(ready.scenario, ready.chosen)
+    return default_bots(ready.family) if seats is None else default_bots(ready.family, seats)
+
+
+def _setup(known: Family, scenario: Scenario, name: str) -> str:
+    """The name, once the scenario is known to have such a set-up. Raises RulesError."""
+    assert known.rules is not None
+    if SETUP not in known.rules.options():
+        raise RulesError(f"games of {known.title} begin from no set-up positions")
+    setup_named(scenario, name)
+    return name
 
 
 def refuse_unplayable(ready: Prepared) -> None:

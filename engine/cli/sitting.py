@@ -166,13 +166,13 @@ class Sitting:
 
     def record(self) -> Record:
         """The game so far as a value that replays."""
-        from engine.files.scenarios import scenario_hash
+        from engine.files.scenarios import played_hash
 
         ready, state = self._ready, self._moments[-1].state
         scores = ready.rules.scores(state)
         return Record(
             family=ready.family.id,
-            hash=scenario_hash(ready.scenario),
+            hash=played_hash(ready.scenario, ready.chosen),
             seats=tuple(self._seats),
             seed=self._seed,
             actions=tuple(moment.action.code for moment in self._moments if moment.action is not None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from engine.game.families.family import Family
 from engine.game.families.registry import family, family_ids
 from engine.game.options import option_value
 from engine.game.rules import Option
+from engine.game.setups import as_played
 from engine.model.extent import misplaced
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
@@ -109,6 +110,11 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 def scenario_hash(scenario: Scenario) -> str:
     """SHA-256 of the canonical bytes of what games can tell: what a record was played on."""
     return hashlib.sha256(to_yaml(played_scenario(scenario)).encode()).hexdigest()
+
+
+def played_hash(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
+    """The hash of what a game with these options is played on: set-ups that it does not begin from are none of it."""
+    return scenario_hash(as_played(scenario, chosen))
 
 
 def schema() -> dict[str, Any]:
@@ -202,7 +208,7 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
 def _option_schema(option: Option) -> dict[str, Any]:
     if option.type == "choice":
         return {"enum": list(option.choices), "description": option.title, "default": option.default}
-    kind = {"bool": "boolean", "int": "integer", "float": "number"}[option.type]
+    kind = {"bool": "boolean", "int": "integer", "float": "number", "name": "string"}[option.type]
     return {"type": kind, "description": option.title, "default": option.default}
 
 

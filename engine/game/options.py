@@ -15,7 +15,7 @@ from engine.plain_text import shortened
 def option_value(option: Option, text: str) -> RuleValue:
     """The value of an option written as text. Raises ValueError with what was found and what was wanted."""
     try:
-        value = text if option.type == "choice" else msgspec.convert(text, KINDS[option.type], strict=False)
+        value = text if option.type in ("choice", "name") else msgspec.convert(text, KINDS[option.type], strict=False)
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
         raise ValueError(f"{option.name} is {shortened(repr(text), LONGEST)}, but must be {wanted(option)}") from None
@@ -68,6 +68,8 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         return value
     if option.type == "choice" and isinstance(value, str) and value in option.choices:
         return value
+    if option.type == "name" and isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable():
+        return value
     if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
         assert option.lowest is not None and option.highest is not None, option.name
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
@@ -83,9 +85,13 @@ def wanted(option: Option) -> str:
         return " or ".join(option.choices)
     if option.type == "bool":
         return "true or false"
+    if option.type == "name":
+        return f"a name of at most {LONGEST_NAME} characters"
     kind = "a whole number" if option.type == "int" else "a number"
     return f"{kind} at least {option.lowest:,} and at most {option.highest:,}"
 
+
+LONGEST_NAME = 60
 
 LONGEST = 40
 """As many characters of what was found are shown."""

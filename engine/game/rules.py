@@ -38,12 +38,13 @@ class SeatSetup(Struct, frozen=True):
 class Option(Struct, frozen=True):
     """A number or switch of the rules. `rule` names the rows of the rules matrix; `unit` is said after a number.
 
-    Every number has a `lowest` and a `highest` value with which a game can be played.
+    Every number has a `lowest` and a `highest` value with which a game can be played. A `name` is that of something the
+    scenario has, "" for nothing.
     """
 
     name: str
     title: str
-    type: Literal["bool", "int", "float", "choice"]
+    type: Literal["bool", "int", "float", "choice", "name"]
     default: RuleValue
     rule: str = ""
     choices: tuple[str, ...] = ()

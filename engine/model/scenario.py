@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Self
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.model.board import Board
 from engine.model.grids.grid import Cell
@@ -13,6 +13,12 @@ from engine.model.ids import Id
 from engine.model.look import Look
 
 RuleValue = bool | int | float | str
+
+SETUP_RULE = "game.setup"
+"""The rule that names the position from which games begin."""
+
+SetUpName = Annotated[str, Meta(min_length=1, max_length=60)]
+"""What a position from which games can begin is called."""
 
 
 class Content(Struct, frozen=True):
@@ -27,6 +33,12 @@ class Content(Struct, frozen=True):
         """The content of a grid that is turned or mirrored: `cell` says where a cell goes, `way` where one of the six
         directions from a cell goes. Whoever holds any of them overrides this."""
         return self
+
+    @property
+    def positions(self) -> Mapping[str, Any]:
+        """The positions from which games can begin, by name: the `setups` of a family that has them."""
+        found: Mapping[str, Any] = getattr(self, "setups", {})
+        return found
 
     def fills(self, table: str, id: str) -> bool:
         """Whether all that a table has about an id was put there by the program, which goes on doing so."""

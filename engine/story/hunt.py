@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from engine.bots.named import bot_named, bot_names
 from engine.errors import FileError, RulesError, in_brief
-from engine.files.scenarios import scenario_hash
+from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
 from engine.game.families.family import Family
 from engine.game.families.registry import family
@@ -26,6 +26,7 @@ from engine.game.kernel.drive import Driver, Moment
 from engine.game.kernel.fields import Facts
 from engine.game.record import Note, Record
 from engine.game.rules import CHANCE, Entry, Leg, Options, Rules
+from engine.game.setups import seats_of_setup
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, compiling_aside, seats_of
 from engine.sim.workers import done_by_workers
@@ -123,7 +124,8 @@ def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tupl
     bots = bot_names(known, scenario)
     by_size: list[list[tuple[str, ...]]] = []
     refused: RulesError | None = None
-    for seats in range(1, MOST_SEATS + 1):
+    given = seats_of_setup(scenario, options)
+    for seats in range(1, MOST_SEATS + 1) if given is None else (given,):
         try:
             known.rules.start(scenario, seats_of([LUCK] * seats), options)
         except RulesError as error:
@@ -164,7 +166,7 @@ def _start(hunted: Hunted) -> Callable[[Sequence[int]], Trail]:
 class _Hunter:
     def __init__(self, hunted: Hunted) -> None:
         self.hunted, self.known = hunted, family(hunted.scenario.family)
-        self.hash = scenario_hash(hunted.scenario)
+        self.hash = played_hash(hunted.scenario, hunted.chosen)
 
     def game(self, number: int) -> list[Gap]:
         """What a game shows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,10 +10,11 @@ from msgspec import Struct
 from engine.errors import BoxcarsError
 from engine.files.records import load_record, recorded_file, recorded_scenario
 from engine.files.saves.backups import versions
-from engine.files.scenarios import load, played_scenario, scenario_hash
+from engine.files.scenarios import load, played_hash, played_scenario
 from engine.game.record import Record
+from engine.game.setups import as_played
 from engine.model.comparison.single import Change, single_changes
-from engine.model.scenario import Scenario
+from engine.model.scenario import RuleValue, Scenario
 
 MOST_SAID = 3
 """So many changes stand in a remark."""
@@ -35,16 +36,17 @@ def open_record(path: Path | str) -> OpenedRecord:
     """The record in a file with its board. Raises FileError."""
     record = load_record(path)
     scenario = recorded_scenario(record, path)
-    if scenario_hash(scenario) == record.hash:
+    if played_hash(scenario, record.options) == record.hash:
         return OpenedRecord(record, scenario, scenario)
     played_on = _former(record, path)
-    changes = changes_between(played_on, scenario) if played_on is not None else ()
+    changes = changes_between(played_on, scenario, record.options) if played_on is not None else ()
     return OpenedRecord(record, scenario, played_on, changes, _remark(played_on, changes))
 
 
-def changes_between(played_on: Scenario, scenario: Scenario) -> tuple[Change, ...]:
-    """In which a board departs from the one that a game was played on, as far as games can tell."""
-    return single_changes(played_scenario(played_on), played_scenario(scenario))
+def changes_between(played_on: Scenario, scenario: Scenario, chosen: Mapping[str, RuleValue]) -> tuple[Change, ...]:
+    """In which a board departs from the one that a game was played on, as far as a game with these options can tell."""
+    was, now = (played_scenario(as_played(each, chosen)) for each in (played_on, scenario))
+    return single_changes(was, now)
 
 
 def _former(record: Record, path: Path | str) -> Scenario | None:
@@ -55,7 +57,7 @@ def _former(record: Record, path: Path | str) -> Scenario | None:
             scenario = load(version.path)
         except BoxcarsError:
             continue
-        if scenario_hash(scenario) == record.hash:
+        if played_hash(scenario, record.options) == record.hash:
             return scenario
     return None
 

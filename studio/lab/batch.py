@@ -36,7 +36,7 @@ class Batch:
 
     def play(self, is_wanted: Wanted) -> Report:
         """What all games that were played teach. Raises BoxcarsError where such games cannot be played."""
-        from engine.files.scenarios import scenario_hash
+        from engine.files.scenarios import played_hash
         from engine.sim.batch import play_games
         from engine.sim.lessons import Learned
         from engine.sim.run import Job
@@ -46,7 +46,7 @@ class Batch:
         assert known.rules is not None
         options = resolve(known.rules.options(), self.scenario.rules, self.chosen)
         self._refuse(options)
-        totals = Totals(self.bots, self.seed, scenario_hash(self.scenario))
+        totals = Totals(self.bots, self.seed, played_hash(self.scenario, self.chosen))
         learned = Learned(self.scenario, options, totals)
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
         # One core is left to the window.

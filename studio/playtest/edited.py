@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine.game.setups import as_played
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.playtest.session import Session
@@ -43,7 +44,8 @@ class EditedBoard(QObject):
         document, session = self._document, self._session
         if session is None or not document.is_open:
             return False
-        was, now = session.setup.scenario, document.committed
+        chosen = session.setup.chosen
+        was, now = as_played(session.setup.scenario, chosen), as_played(document.committed, chosen)
         return was.family == now.family and _played(was) != _played(now)
 
     def _stir(self, *_: object) -> None:

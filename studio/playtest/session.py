@@ -68,9 +68,9 @@ class GameSetup:
     @cached_property
     def hash(self) -> str:
         """What the game is played on."""
-        from engine.files.scenarios import scenario_hash
+        from engine.files.scenarios import played_hash
 
-        return scenario_hash(self.scenario)
+        return played_hash(self.scenario, self.chosen)
 
     def start(self) -> Moment:
         """The position before the first decision."""

@@ -14,6 +14,8 @@ def any_value(option: Option) -> st.SearchStrategy[RuleValue]:
     """A legal value; of numbers the ends of the range and what is near the default are tried first."""
     if option.type == "bool":
         return st.booleans()
+    if option.type == "name":
+        return st.just(option.default)
     if option.type == "choice":
         return st.sampled_from(option.choices)
     assert option.lowest is not None and option.highest is not None

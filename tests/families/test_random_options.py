@@ -44,6 +44,8 @@ def drawn(option: Option, luck: Random) -> RuleValue:
     """A legal value of an option, its ends preferred."""
     if option.type == "bool":
         return luck.random() < 0.5
+    if option.type == "name":
+        return option.default
     if option.type == "choice":
         return luck.choice(option.choices)
     assert option.lowest is not None and option.highest is not None

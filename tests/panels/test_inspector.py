@@ -8,6 +8,7 @@ from engine.edit.network.lines import AddLine
 from engine.edit.network.mileposts import ChangeMilepost
 from engine.edit.several import Several
 from engine.edit.sheet.tracing import SetTracing
+from engine.game.setups import offered
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from studio.panels.inspector import REF, InspectorPanel
@@ -28,7 +29,7 @@ def type_in(qtbot, form, name, text, part=0):
 
 def test_nothing_selected_shows_the_scenario_and_its_rules(inspector, document):
     assert inspector.header.editors["title"].editors[0].text() == document.scenario.title
-    assert len(inspector.rules.editors) == len(document.family.rules.options())
+    assert len(inspector.rules.editors) == len(offered(document.family.rules.options(), document.scenario))
 
 
 def test_typing_a_title_is_one_step(qtbot, inspector, document):

@@ -21,7 +21,7 @@ def game() -> Record:
 
 
 def again(game: Record, other: Scenario) -> Again:
-    return played_again(rules_of(OWN), game, OWN, other, changes_between(OWN, other))
+    return played_again(rules_of(OWN), game, OWN, other, changes_between(OWN, other, {}))
 
 
 def bought_first(game: Record) -> tuple[int, str]:
@@ -69,7 +69,7 @@ def test_a_line_that_is_gone_is_named_at_the_ride():
     own, other = board(False), board(True)
     record = played(own, ("random", "random"), seed=2, most=400)
     assert any(" C" in code for code in record.actions)
-    found = played_again(rules_of(own), record, own, other, changes_between(own, other)).divergence
+    found = played_again(rules_of(own), record, own, other, changes_between(own, other, {})).divergence
     assert found is not None and found.wanted.endswith(" C")
     assert any(change.path.startswith("board.lines") for change in found.changes)
 

@@ -42,5 +42,5 @@ def test_a_board_of_which_no_version_is_kept_is_told_to_be_another(tmp_path: Pat
 
 def test_looks_and_notes_are_no_change_of_the_game():
     noted = replace(BOARD, note="new", look=replace(BOARD.look, dot_size=9.0))
-    assert changes_between(BOARD, noted) == ()
-    assert [change.path for change in changes_between(BOARD, replace(noted, title="Other"))] == ["title"]
+    assert changes_between(BOARD, noted, {}) == ()
+    assert [change.path for change in changes_between(BOARD, replace(noted, title="Other"), {})] == ["title"]

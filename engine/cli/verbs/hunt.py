@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, SetUpOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import awaited
 from engine.cli.output import Format, FormatOption, print_json, progress
 from engine.plain_text import plain_line
@@ -23,6 +23,7 @@ def hunt(
     ] = "",
     workers: WorkersOption = 0,
     sets: SetOption = None,
+    setup: SetUpOption = "",
     output: Annotated[
         Path | None, typer.Option(help="The folder for the records of what is found; by default, NAME-gaps here.")
     ] = None,
@@ -37,7 +38,7 @@ def hunt(
     from engine.story.hunt import Findings, Hunted, save_findings, tables_of
     from engine.story.hunt import hunt as hunted_games
 
-    ready = game(file, sets)
+    ready = game(file, sets, setup)
     refuse_unplayable(ready)
     if bots:
         names = seating(ready.family, bots.split(","), scenario=ready.scenario)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, game, refuse_unplayable
+from engine.cli.game import SeedOption, SetOption, SetUpOption, game, refuse_unplayable, usual_bots
 from engine.cli.output import Format, FormatOption, print_json
 from engine.cli.sitting import Sitting
 from engine.errors import BoxcarsError
@@ -23,6 +23,7 @@ def play(
     seed: SeedOption = 1,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file, to be replayed.")] = None,
     sets: SetOption = None,
+    setup: SetUpOption = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Play a whole game and print its journal, each line with the number of its action; the last line says who wins.
@@ -30,11 +31,11 @@ def play(
     A game that is broken off, by Ctrl+C or because the input ends, is written to --record, too.
     """
     from engine.bots.named import PERSON, bot_named, seating
-    from engine.sim.run import default_bots, seats_of
+    from engine.sim.run import seats_of
 
-    ready = game(file, sets)
+    ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    wanted = bots.split(",") if bots else default_bots(ready.family)
+    wanted = bots.split(",") if bots else usual_bots(ready)
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)

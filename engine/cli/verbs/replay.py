@@ -50,7 +50,7 @@ def replay(
         raise BoxcarsError(f"{record}: the family {game.family} cannot be played yet: it has no rules")
     if opened.remark and board is None:
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
-    changes = changes_between(own, scenario) if own is not None else ()
+    changes = changes_between(own, scenario, game.options) if own is not None else ()
     try:
         again = played_again(rules, game, own, scenario, changes)
     except RulesError as error:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
+from engine.cli.game import (
+    SeedOption,
+    SetOption,
+    SetUpOption,
+    WorkersOption,
+    game,
+    refuse_seats,
+    refuse_unplayable,
+    usual_bots,
+)
 from engine.cli.interruption import awaited
 from engine.cli.kept import kept
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
@@ -31,6 +40,7 @@ def simulate(
     bots: Annotated[str, typer.Option(help="A bot for each seat, or a file of one, separated by commas.")] = "",
     workers: WorkersOption = 0,
     sets: SetOption = None,
+    setup: SetUpOption = "",
     count: Annotated[
         list[str] | None, typer.Option(help="What else to count, such as visits. It may be given more than once.")
     ] = None,
@@ -45,22 +55,22 @@ def simulate(
     """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
     from engine.bots.named import seating
     from engine.files.saves.saving import save_bytes
-    from engine.files.scenarios import scenario_hash
+    from engine.files.scenarios import played_hash
     from engine.model.ids import Ref
     from engine.report.written import written
     from engine.sim.batch import play_games
     from engine.sim.lessons import Learned
-    from engine.sim.run import Job, default_bots
+    from engine.sim.run import Job
     from engine.sim.tally import Totals
 
-    ready = game(file, sets)
+    ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    names = seating(ready.family, bots.split(",") if bots else default_bots(ready.family), scenario=ready.scenario)
+    names = seating(ready.family, bots.split(",") if bots else usual_bots(ready), scenario=ready.scenario)
     refuse_seats(ready, names)
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
     bought = [name for name in ("bought",) if railroads]
-    totals = Totals(names, seed, scenario_hash(ready.scenario))
+    totals = Totals(names, seed, played_hash(ready.scenario, ready.chosen))
     learned = Learned(ready.scenario, ready.options, totals) if lessons or output else None
     counters = [*bought, *asked, *(learned.counters if learned else ())]
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))

@@ -8,6 +8,7 @@ from engine.errors import RulesError
 from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
+from engine.families.boxcars.rules.chapters.given import place
 from engine.families.boxcars.rules.ends import ends
 from engine.families.boxcars.rules.hidden import seen
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
@@ -31,6 +32,7 @@ def begin(m: CompiledBoard, seats: int) -> Position:
     """The position before the first roll. Two to six seats (BX-SETUP-09, RB-SETUP-08)."""
     refuse_seats(m, seats)
     g = Position(m, seats)
+    place(m, g)
     for seat in range(g.bank):
         if g.cash[seat] >= m.announce:  # BX-INFO-01, RB-INFO-01
             note(g, ANNOUNCED, seat, g.cash[seat])
@@ -41,6 +43,9 @@ def refuse_seats(m: CompiledBoard, seats: int) -> None:
     """Raises RulesError where the board cannot seat so many (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MOST_SEATS:
         raise RulesError(f"a game has 2 to {MOST_SEATS} seats, not {seats}")
+    if m.set_seats not in (0, seats):
+        name = m.options["game.setup"]
+        raise RulesError(f"the set-up {name} is a position of {m.set_seats} seats, and the game has {seats}")
     if m.home_unique and len(m.cities) < seats:
         raise RulesError(f"{seats} seats need as many home cities, and the board has {len(m.cities)}")
 

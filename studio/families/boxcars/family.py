@@ -60,6 +60,13 @@ def cities(document: Document, parent: QWidget | None = None) -> QWidget:
     return CityTable(document, parent)
 
 
+def setups(document: Document, parent: QWidget | None = None) -> QWidget:
+    """The positions from which games can begin."""
+    from studio.families.boxcars.setups import SetUpTable
+
+    return SetUpTable(document, parent)
+
+
 def fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
     """A railroad's price, and whether it is public."""
     if ref.kind != "railroad":
@@ -119,6 +126,7 @@ FAMILY = StudioFamily(
         QT_TRANSLATE_NOOP("family", "Railroads and prices"): railroads,
         QT_TRANSLATE_NOOP("family", "Cities"): cities,
         QT_TRANSLATE_NOOP("family", "Distances"): distances,
+        QT_TRANSLATE_NOOP("family", "Set-ups"): setups,
     },
     fields=fields,
     facts=facts,

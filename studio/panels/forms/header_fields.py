@@ -14,6 +14,7 @@ from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
 from engine.edit.rules import SetRule
 from engine.game.families.family import Family
 from engine.game.rules import Option
+from engine.game.setups import offered
 from engine.model.scenario import Scenario
 from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
@@ -60,7 +61,7 @@ def header_fields(scenario: Scenario) -> list[Field]:
 def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
     """Every option of the family's rules; those that the scenario sets otherwise than the default can be reset."""
     options = family.rules.options() if family.rules else ()
-    return [_rule(scenario, option) for option in options]
+    return [_rule(scenario, option) for option in offered(options, scenario)]
 
 
 EDITORS: Mapping[str, Editor] = {"bool": "switch", "int": "whole", "float": "number", "choice": "choice"}
@@ -81,7 +82,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         case "bool":
             shown = tr("yes") if default else tr("no")
         case "choice":
-            shown = str(default)
+            shown = str(default) or tr("none")
     tip = f"{option.name}\n" + tr("Default: {default}").format(default=shown.replace("_", " "))
     return Field(
         option.name,
@@ -89,7 +90,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         editor,
         value,
         partial(_set, option),
-        tuple((choice, choice.replace("_", " ")) for choice in option.choices),
+        tuple((choice, choice.replace("_", " ") or tr("none")) for choice in option.choices),
         unit,
         f"{tip}\n{option.rule}" if option.rule else tip,
         is_set,

@@ -56,7 +56,7 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
 
     rules = family(record.family).rules
     assert rules is not None
-    changes = changes_between(was, now)
+    changes = changes_between(was, now, record.options)
     again = played_again(rules, record, was, now, changes)
     own, other = as_far_as_it_goes(record, was), as_far_as_it_goes(record, now)
     parting = again.divergence

@@ -71,7 +71,7 @@ class OptionEditor(QObject):
         if option.type == "choice":
             combo = QComboBox()
             for choice in option.choices:
-                combo.addItem(choice.replace("_", " "), choice)
+                combo.addItem(choice.replace("_", " ") or self.tr("none"), choice)
             return combo
         low, high = option.lowest, option.highest
         assert low is not None and high is not None

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from engine.game.families.family import Family
 from engine.game.options import resolve
+from engine.game.setups import offered
 from engine.model.scenario import RuleValue, Scenario
 from studio.playtest.start.rules_table import RulesTable
 from studio.words.box import window_title
@@ -21,7 +22,7 @@ class RulesDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(self.tr("Rules for these games: {0}").format(scenario.title)))
-        options = family.rules.options() if family.rules is not None else ()
+        options = offered(family.rules.options() if family.rules is not None else (), scenario)
         self.rules = RulesTable(options, resolve(options, scenario.rules), scenario.currency, chosen=chosen)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)

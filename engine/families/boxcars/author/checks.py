@@ -9,6 +9,7 @@ from typing import ClassVar
 from engine.errors import did_you_mean
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.odds import city_odds, region_odds
+from engine.families.boxcars.author.setup_check import SetUps
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.families.known_rules import KnownRules
@@ -280,4 +281,5 @@ CHECKS: tuple[Check, ...] = (
     Prices(),
     UnusualPrice(),
     RulesOfLines(OPTIONS),
+    SetUps(),
 )

@@ -14,6 +14,7 @@ from engine.families.boxcars.bots.routes import Plan, forget
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.chapters.given import place
 from engine.families.boxcars.rules.chapters.titles import titles
 from engine.families.boxcars.rules.counting import Counting, add, clear_counts
 from engine.families.boxcars.rules.position import (
@@ -78,6 +79,7 @@ def begin(m: CompiledBoard, g: Counting, bots: Bots, seats: int) -> None:
     """Everything as it is before the first roll."""
     lay_out(m, g, seats)
     clear_counts(m, g)
+    place(m, g)
     _, _, plans = bots
     for seat in range(seats):
         forget(plans[seat])

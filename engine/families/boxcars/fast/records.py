@@ -17,6 +17,7 @@ from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.position import PICK_HOME_REGION
+from engine.families.boxcars.rules.setups import FACTS
 from engine.game.fast.playout import Luck
 from engine.game.kernel.fields import Fields, record_fields
 
@@ -54,6 +55,7 @@ BOARD_NUMBERS = (
     *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
     *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
     *("loan_interest", "third", "third_first", "third_next", "declare_again"),
+    *("set_seats", "set_turn", "set_sold_out"),
 )
 
 
@@ -95,6 +97,8 @@ def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "region_open": ("i8", (c.regions,)),
         "only_city": ("i8", (c.regions,)),
         "pay": ("i8", (c.cities, c.cities)),
+        "set_rows": ("i8", (FACTS, c.seats)),
+        "set_owner": ("i8", (c.rails,)),
     }
 
 

@@ -13,10 +13,12 @@ from typing import Any, cast
 from engine.errors import RulesError, TooMuch
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.setups import laid, no_setup
 from engine.game.families.gate import refuse_dangling
 from engine.game.kernel.chapters import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.game.setups import setup_named
 from engine.model.derived import derived
 from engine.model.ids import Ref
 from engine.model.network import Section, network, rides
@@ -58,6 +60,7 @@ class CompiledBoard:
         self._set_rules(options)
         self._look_up()
         self._refuse_unplayable()
+        self._set_up(str(options["game.setup"]))
 
     def __reduce__(self) -> tuple[object, ...]:
         """To another process it crosses as what it is made of."""
@@ -190,6 +193,14 @@ class CompiledBoard:
         if self.bid_multiples:  # BX-SELL-05: a half that is no multiple is rounded up to one
             self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
         self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
+
+    def _set_up(self, name: str) -> None:
+        """The position that a game begins from; where it is set up, nothing is dealt or auctioned before."""
+        setup = laid(self, name, setup_named(self.scenario, name)) if name else no_setup(self)
+        if setup.seats:
+            self.deal = self.opening = 0
+        self.set_seats, self.set_turn, self.set_sold_out = setup.seats, setup.turn, setup.sold_out
+        self.set_rows, self.set_owner = setup.rows, setup.owner
 
     def _look_up(self) -> None:
         """The charts as rows of 22 numbers, the payoffs as a square."""

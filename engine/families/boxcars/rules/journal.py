@@ -76,7 +76,8 @@ from engine.families.boxcars.rules.position import Position
     LOAN_REPAID,
     INTEREST_PAID,
     UPGRADED,
-) = range(67)
+    SET_UP,
+) = range(68)
 
 
 def note(g: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

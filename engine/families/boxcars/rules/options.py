@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game.rules import Option
+from engine.game.setups import SETUP
 from engine.model.bounds import MOST_MONEY
 from engine.model.scenario import RuleValue
 
@@ -93,6 +94,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("third.next", "Purchases before the third player gets the next line", "int", 2, "RB-OPT-07",
            unit="purchases", lowest=1, highest=1_000),
     _switch("map.balance", "The lines of the balance option are on the board", False, "RB-OPT-02"),
+    SETUP,
     Option("game.turn_limit", "Turns of all seats after which a game ends without a winner", "int", 5_000,
            unit="turns", lowest=1, highest=100_000),
 )  # fmt: skip

@@ -54,6 +54,8 @@ class Fields(Mapping[str, str]):
         match key:
             case "who":
                 return self.names[row.seat]
+            case "setup":
+                return str(m.options["game.setup"])
             case "sum":
                 return naming.dollars(m, abs(row.amount))
             case "x" | "y":
@@ -272,5 +274,6 @@ SENTENCES: Mapping[int, Sentence] = {
         "money", "{who} repays {sum} to the bank and owes {sum_x} more", "BX-OPT-07", (), "loan repaid"
     ),
     j.INTEREST_PAID: Sentence("money", "{who} pays {sum} of interest to the bank", "BX-OPT-07", (), "interest"),
+    j.SET_UP: Sentence("setup", "The game begins from the set-up {setup}"),
     j.UPGRADED: Sentence("upgrade", "{who} trades in the Express for nothing", "RB-OPT-05"),
 }  # fmt: skip

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from engine.families.boxcars.author.checks import CHECKS
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.author.templates import starter
-from engine.families.boxcars.content import RegionChart
+from engine.families.boxcars.content import RegionChart, SeatSetUp, SetUp
+from engine.model.board import Milepost
 from engine.model.scenario import Scenario
 from engine.validate.issue import Issue
 
@@ -38,6 +39,21 @@ def never_rolled_city() -> Scenario:
             if getattr(made.content.destinations["E"], parity)[total - 2] == "fir":
                 made = SetDestinationCell("E", parity, total, "elm").apply(made)
     return made
+
+
+AT_HOME = SeatSetUp(home="alder")
+REMOVED = ("Remove the set-up",)
+
+
+def with_setup(*seats: SeatSetUp, **more: Any) -> Scenario:
+    return with_content(setups={"Late": SetUp(seats, **more)})
+
+
+def lonely() -> Scenario:
+    """A train where no line leads away."""
+    made = with_setup(SeatSetUp(home="alder", at="nowhere"), SeatSetUp())
+    dots = {**made.board.mileposts, "nowhere": Milepost((5.0, 5.0))}
+    return replace(made, board=replace(made.board, mileposts=dots))
 
 
 @dataclass
@@ -92,6 +108,44 @@ CASES = [
         "unknown-rule",
         replace(starter(), rules={"home.swop": True}),
         "did you mean home.swap?",
+        offers=("Remove the rule",),
+    ),
+    Case("set-up", with_setup(AT_HOME, AT_HOME), "Seat 2 has the home of seat 1, Alder", "warning", REMOVED),
+    Case("set-up", with_setup(AT_HOME, SeatSetUp(at="fir")), "Seat 2 is on its way", "warning", REMOVED),
+    Case(
+        "set-up",
+        with_setup(SeatSetUp(railroads=("GN",)), SeatSetUp(railroads=("GN",))),
+        "The Grand Northern belongs to seat 1 and to seat 2.",
+        "warning",
+        REMOVED,
+    ),
+    Case(
+        "set-up",
+        with_setup(replace(AT_HOME, at="fir", declared=True, cash=5_000), SeatSetUp()),
+        "has declared with less than $80,000",
+        "warning",
+        REMOVED,
+    ),
+    Case(
+        "set-up",
+        with_setup(replace(AT_HOME, declared=True, cash=300_000), SeatSetUp()),
+        "it has won already",
+        "warning",
+        REMOVED,
+    ),
+    Case("set-up", with_setup(SeatSetUp(), SeatSetUp(), turn=3), "the turn of seat 3", "warning", REMOVED),
+    Case("set-up", with_setup(AT_HOME, SeatSetUp(), third=("GN",)), "there is none in this game", "warning", REMOVED),
+    Case("set-up", lonely(), "where no line leads away", "warning", REMOVED),
+    Case(
+        "set-up",
+        replace(with_setup(AT_HOME, AT_HOME), rules={"game.setup": "Late"}),
+        "No game can begin from the set-up Late.",
+        offers=REMOVED,
+    ),
+    Case(
+        "set-up",
+        replace(with_setup(SeatSetUp(), SeatSetUp()), rules={"game.setup": "Lat"}),
+        "did you mean Late?",
         offers=("Remove the rule",),
     ),
     Case("unknown-rule", line_waiting_for("map.balanced"), "did you mean map.balance?"),

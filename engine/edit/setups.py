@@ -1,0 +1,103 @@
+"""The positions from which games can begin, of any family whose content has `setups`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.edit.changing import with_entry
+from engine.edit.edit import Edit
+from engine.errors import EditError
+from engine.model.scenario import SETUP_RULE, Scenario
+
+LONGEST = 60
+
+
+class PutSetUp(Edit, frozen=True):
+    """A set-up of that name, a new one or in the place of one. `said` tells in the history what is other about it."""
+
+    name: str
+    setup: Any
+    said: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"Change {self.said} of set-up {self.name}" if self.said else f"Keep set-up {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        check_name(self.name)
+        known = _setups(scenario)
+        return scenario if known.get(self.name) == self.setup else _with(scenario, {**known, self.name: self.setup})
+
+
+class RemoveSetUp(Edit, frozen=True):
+    """A set-up goes; a rule by which games begin from it goes, too."""
+
+    name: str
+
+    @property
+    def text(self) -> str:
+        return f"Remove set-up {self.name}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        known = _setups(scenario)
+        if self.name not in known:
+            raise EditError(f"no set-up is called {self.name}")
+        after = _with(scenario, {name: setup for name, setup in known.items() if name != self.name})
+        return _with_rule(after, self.name, None)
+
+
+class RenameSetUp(Edit, frozen=True):
+    """Another name for a set-up, in its place; a rule by which games begin from it follows."""
+
+    name: str
+    new: str
+
+    @property
+    def text(self) -> str:
+        return f"Rename set-up {self.name} to {self.new}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        known = _setups(scenario)
+        if self.name not in known:
+            raise EditError(f"no set-up is called {self.name}")
+        if self.new == self.name:
+            return scenario
+        check_name(self.new)
+        if self.new in known:
+            raise EditError(f"there is a set-up of the name {self.new}")
+        after = _with(scenario, {self.new if name == self.name else name: setup for name, setup in known.items()})
+        return _with_rule(after, self.name, self.new)
+
+
+def check_name(name: str) -> None:
+    """Raises EditError unless a set-up can be called so."""
+    if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
+        raise EditError(f"a set-up needs a name of one line with at most {LONGEST} characters")
+
+
+def free_name(scenario: Scenario, wished: str) -> str:
+    """The name, with a number behind it where another set-up has it."""
+    known = scenario.content.positions
+    numbered = (f"{wished[: LONGEST - 6]} {number}" for number in range(2, len(known) + 3))
+    return next(name for name in (wished, *numbered) if name not in known)
+
+
+def _setups(scenario: Scenario) -> dict[str, Any]:
+    """The set-ups by name. Raises EditError where games of the family begin from none."""
+    found = getattr(scenario.content, "setups", None)
+    if found is None:
+        raise EditError(f"games of the family {scenario.family} begin from no set-up positions")
+    return dict(found)
+
+
+def _with(scenario: Scenario, setups: dict[str, Any]) -> Scenario:
+    content: Any = scenario.content
+    return replace(scenario, content=replace(content, setups=setups))
+
+
+def _with_rule(scenario: Scenario, old: str, new: str | None) -> Scenario:
+    if scenario.rules.get(SETUP_RULE) != old:
+        return scenario
+    return replace(scenario, rules=with_entry(scenario.rules, SETUP_RULE, new))

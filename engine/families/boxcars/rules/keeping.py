@@ -1,0 +1,48 @@
+"""A position of a game, kept as a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.errors import RulesError
+from engine.families.boxcars.content import SeatSetUp, SetUp
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.position import BoxcarsState, Position
+from engine.families.boxcars.rules.setups import TRAINS
+from engine.model.ids import CityId, MilepostId, RailroadId
+
+
+def kept(state: BoxcarsState) -> SetUp:
+    """A position as a set-up: what each seat has, where it is, and whose turn it is. Who is out is left out. The turn
+    begins anew in it: what was rolled, fees that are due, rates established before and sections used are forgotten.
+    Raises RulesError where fewer than two seats are left, or the game is over."""
+    m, g = state.m, state.g
+    seats = [seat for seat in range(g.bank) if not g.out[seat]]
+    if g.over or len(seats) < 2:
+        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+    on_turn = seats.index(g.seat) + 1 if g.seat in seats else None
+    third = tuple(RailroadId(id) for id, owner in zip(m.railroads, g.owner, strict=True) if owner == g.bank + 1)
+    return SetUp(tuple(_seat(m, g, seat) for seat in seats), on_turn, third, bool(g.sold_out))
+
+
+def _seat(m: CompiledBoard, g: Position, seat: int) -> SeatSetUp:
+    home, origin = _id(m.cities, g.home[seat]), _id(m.cities, g.origin[seat])
+    goal, at, last = _id(m.cities, g.goal[seat]), _id(m.mileposts, g.at[seat]), _id(m.railroads, g.last[seat])
+    return SeatSetUp(
+        cash=g.cash[seat],
+        home=None if home is None else CityId(home),
+        at=None if at is None else MilepostId(at),
+        origin=None if origin is None or origin == home else CityId(origin),
+        goal=None if goal is None else CityId(goal),
+        train=TRAINS[g.train[seat]],
+        railroads=tuple(RailroadId(id) for id, owner in zip(m.railroads, g.owner, strict=True) if owner == seat),
+        declared=bool(g.declared[seat]),
+        last=None if last is None else RailroadId(last),
+        trips=g.trips[seat],
+        loan=g.loan[seat],
+        interest=g.interest[seat],
+    )
+
+
+def _id(names: Sequence[str], number: int) -> str | None:
+    return None if number == NONE else names[number]

@@ -1,0 +1,58 @@
+"""Set-up positions: named in a scenario, and begun from by an option of the game.
+
+A family that has them keeps them as `setups` of its content, and plays from the one that the option names. What games
+are played on holds no other: making, editing or removing one leaves games that do not begin from it as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.errors import RulesError, did_you_mean
+from engine.game.rules import Option
+from engine.model.scenario import SETUP_RULE, RuleValue, Scenario
+from engine.plain_text import shortened
+
+SETUP = Option(SETUP_RULE, "The set-up position from which a game begins", "name", "")
+"""The option of every family that has set-up positions; "" is the beginning of the rules."""
+
+
+def chosen_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
+    """The name of the set-up from which a game begins, with these options set for it; "" for none."""
+    return str(chosen.get(SETUP.name, scenario.rules.get(SETUP.name, SETUP.default)))
+
+
+def setup_named(scenario: Scenario, name: str) -> Any:
+    """The set-up of that name. Raises RulesError, with the nearest name, where there is none."""
+    known = scenario.content.positions
+    if name in known:
+        return known[name]
+    there = f"; there are {', '.join(known)}" if known else "; the scenario has none"
+    raise RulesError(f"no set-up is called {shortened(repr(name), 60)}{did_you_mean(name, known)}{there}")
+
+
+def seats_of_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> int | None:
+    """How many sit at a game that begins from the chosen set-up; None where none is chosen, or none of that name."""
+    found = scenario.content.positions.get(chosen_setup(scenario, chosen))
+    return None if found is None else len(found.seats)
+
+
+def offered(options: Sequence[Option], scenario: Scenario) -> list[Option]:
+    """The options with what can be chosen on this board: the set-up among those that it has, left out where it has
+    none."""
+    names = tuple(scenario.content.positions)
+    chosen = replace(SETUP, type="choice", choices=("", *names))
+    return [chosen if option == SETUP else option for option in options if option != SETUP or names]
+
+
+def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
+    """The scenario as a game with these options knows it: with no other set-up than the one it begins from."""
+    known, name = scenario.content.positions, chosen_setup(scenario, chosen)
+    if not known or list(known) == [name]:
+        return scenario
+    kept = {name: known[name]} if name in known else {}
+    content: Any = scenario.content
+    return replace(scenario, content=replace(content, setups=kept))
