@@ -129,7 +129,7 @@ class Drawing:
         self.drawn = layout.drawn
         self.starts, self.ends, self.owners = layout.starts, layout.ends, layout.owners
         stops = places(board).at
-        moved = None if former is None else np.flatnonzero((former.points[: len(stops)] != stops).any(axis=1))
+        moved = None if former is None else _differing(former.points[: len(stops)], stops)
         if former is None or moved is None or len(moved) > FEW_MOVED:
             self.points: Floats = np.vstack((stops, layout.bends))
             self.first: Floats = self.points[self.starts]
@@ -321,6 +321,11 @@ def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints)
         & (lows[None, :, 1] <= high[:, None, 1])
     )
     return names[few], there[many]
+
+
+def _differing(one: Floats, other: Floats) -> Ints:
+    """The rows in which two arrays of places (n, 2) differ."""
+    return np.flatnonzero((one[:, 0] != other[:, 0]) | (one[:, 1] != other[:, 1]))
 
 
 def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:

@@ -104,7 +104,8 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[s
     if "stops" in shut:
         return None
     where = places(board)
-    near = np.flatnonzero((np.abs(where.at - at) <= reach).all(axis=1)).tolist()
+    east, south = where.at.T
+    near = np.flatnonzero((np.abs(east - x) <= reach) & (np.abs(south - y) <= reach)).tolist()
     with_city = {city.milepost for city in board.cities.values()} if near else ()
     for row in near:
         key, (px, py) = where.ids[row], where.at[row].tolist()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
 from PySide6.QtCore import QRectF
@@ -13,10 +13,11 @@ from engine.errors import EditError
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.lattice import cell_at, centre
-from engine.model.ids import Ref
+from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.canvas.geometry.hits import nearest_stop, nearest_trace, refs_within
-from studio.paint.lettering.placing import on_sheet
+from studio.canvas.geometry.hits import name_at, nearest_stop, nearest_trace, refs_within, stop_at, what_is_at
+from studio.paint.lettering.placing import Name, on_sheet
+from studio.paint.lettering.positions import Place, anchor
 
 GRID = 0.5
 """Millimetres to which a place off every stop and line is rounded when snapping is on."""
@@ -51,19 +52,67 @@ class NameBox(NamedTuple):
         return on_sheet(x, (x1 - x0) / 2, self.times), on_sheet(y, (y1 - y0) / 2, self.times)
 
 
-@dataclass(frozen=True)
 class BoardPointer:
     """Where the pointer is: raw and snapped in millimetres, what is under it, which keys are held, how many
-    millimetres off a handle is taken hold of, and the name that lies there."""
+    millimetres off a handle is taken hold of, and the name that lies there.
 
-    at: Point
-    over: Ref | None
-    snapped: Point
-    keys: frozenset[str]
-    button: Literal["left", "right"] | None = None
-    double: bool = False
-    reach: float = 2.5
-    name: NameBox | None = None
+    What is under it is looked for when it is first asked: most steps of a drag do not ask. It is told of the board that
+    was `seen` when the mouse moved, whatever has been changed since.
+    """
+
+    def __init__(
+        self, at: Point, seen: Seen, keys: frozenset[str], button: Literal["left", "right"] | None, double: bool,
+        reach: float, drags: bool,
+    ) -> None:  # fmt: skip
+        self.at, self.keys, self.button, self.double, self.reach = at, keys, button, double, reach
+        self._seen, self._drags = seen, drags
+
+    @cached_property
+    def over(self) -> Ref | None:
+        """The thing within reach."""
+        seen = self._seen
+        return what_is_at(seen.scenario, self.at, self.reach, seen.names, seen.shut)
+
+    @cached_property
+    def snapped(self) -> Point:
+        """Where a point would be put. What is being dragged would snap to where it was a moment ago, so that it takes
+        the grid alone."""
+        if "ctrl" in self.keys:
+            return self.at
+        return on_grid(self.at) if self._drags else snapped(self._seen.scenario, self.at, self.reach)
+
+    @cached_property
+    def name(self) -> NameBox | None:
+        """The name that `over` was found by: what a hand is on is a name where no square is in reach."""
+        scenario, names, shut, size = self._seen
+        if size is None or self.over is None or self.over.kind not in ("city", "site"):
+            return None
+        if stop_at(scenario, self.at, self.reach, names, shut) is not None:
+            return None
+        named = name_at(scenario, self.at, names, shut)
+        if named is None:
+            return None
+        (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
+        return NameBox(named[0], (x0, y0, x1, y1), _middle(scenario, named[0]), size / scenario.look.text_size)
+
+
+class Seen(NamedTuple):
+    """What a pointer is over: the scenario that is shown, its names as they are placed, the layers that catch nothing,
+    and the size of the names in millimetres; None before they are placed."""
+
+    scenario: Scenario
+    names: Mapping[Place, Name]
+    shut: Collection[str]
+    size: float | None
+
+
+def _middle(scenario: Scenario, ref: Ref) -> Point:
+    """The middle of a city's square or cell."""
+    board = scenario.board
+    place = MilepostId(board.cities[CityId(ref.id)].milepost) if ref.kind == "city" else SiteId(ref.id)
+    at = anchor(board, place)
+    assert at is not None, f"{ref.id} has a name on the board"
+    return at
 
 
 class BoardEditor:

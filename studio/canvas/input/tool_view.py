@@ -9,16 +9,14 @@ from PySide6.QtGui import QContextMenuEvent, QCursor, QFocusEvent, QHelpEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from engine.model.geometry import Point
-from engine.model.ids import CityId, MilepostId, RailroadId, Ref, SiteId
-from engine.model.scenario import Scenario
+from engine.model.ids import RailroadId, Ref
 from studio.canvas.camera import Camera
-from studio.canvas.geometry.hits import lines_at, name_at, stop_at, what_is_at
-from studio.canvas.input.editor import BoardEditor, BoardPointer, NameBox, OpenScenario, on_grid, snapped
+from studio.canvas.geometry.hits import lines_at, what_is_at
+from studio.canvas.input.editor import BoardEditor, BoardPointer, OpenScenario, Seen
 from studio.canvas.input.hand import Hand
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.layers import Shown
 from studio.canvas.overlay.board_overlay import BoardOverlay
-from studio.paint.lettering.positions import anchor
 from studio.words.tip import show_tip
 
 HIT = 8.0
@@ -126,24 +124,12 @@ class ToolView(Camera):
         place = self.mapToScene(on_view.toPoint())
         at, keys, reach = (place.x(), place.y()), modifiers(event.modifiers()), HIT / self.scale_px
         shown, placed = self._shown, self._shown.settled.names
-        names = placed.names if placed else {}
-        over = what_is_at(shown.scenario, at, reach, names, shown.shut)
-        name = None
-        if over is not None and over.kind in ("city", "site") and placed is not None:
-            # What a hand is on is a name where no square is in reach.
-            stop = stop_at(shown.scenario, at, reach, names, shown.shut)
-            named = name_at(shown.scenario, at, names, shown.shut) if stop is None else None
-            if named is not None:
-                (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
-                middle = _middle(shown.scenario, named[0])
-                name = NameBox(named[0], (x0, y0, x1, y1), middle, placed.size / shown.scenario.look.text_size)
-        # What is being dragged would snap to where it was a moment ago.
-        dragged = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
-        meant = at if "ctrl" in keys else on_grid(at) if dragged else snapped(shown.scenario, at, reach)
+        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, placed.size if placed else None)
+        drags = bool(event.buttons()) and getattr(self.document, "is_previewing", False)
         left, right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
         held = event.button() if event.button() != Qt.MouseButton.NoButton else event.buttons()
         button: Literal["left", "right"] | None = "left" if held & left else "right" if held & right else None
-        return BoardPointer(at, over, meant, keys, button, double, reach, name)
+        return BoardPointer(at, seen, keys, button, double, reach, drags)
 
     def place_to_paste(self) -> Point:
         """Where the pointer is, in millimetres; the middle of what is seen while it is elsewhere."""
@@ -337,15 +323,6 @@ class ToolView(Camera):
             show_tip(event.globalPos(), self.told_at((place.x(), place.y())), self.viewport())
             return True
         return super().viewportEvent(event)
-
-
-def _middle(scenario: Scenario, ref: Ref) -> Point:
-    """The middle of a city's square or cell."""
-    board = scenario.board
-    place = MilepostId(board.cities[CityId(ref.id)].milepost) if ref.kind == "city" else SiteId(ref.id)
-    at = anchor(board, place)
-    assert at is not None, f"{ref.id} has a name on the board"
-    return at
 
 
 CURSORS = {

@@ -66,7 +66,7 @@ class Course:
 
     def __init__(self, stems: Sequence[Stem], sheaves: Sequence[Sheaf], around: Floats) -> None:
         self.stems, self.sheaves = stems, sheaves
-        self._boxes, self._known = around, np.zeros(len(stems), bool)
+        self._boxes, self._known = around.copy(), np.zeros(len(stems), bool)
         self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
 
     def trace(self, number: int) -> Trace | None:
@@ -89,22 +89,15 @@ class Course:
         """Which traces touch the exposed part of the board; None for all."""
         if exposed is None:
             return None
-        for number in np.flatnonzero(self._touching(exposed, margin) & ~self._known).tolist():
+        seen = _touching(self._boxes, exposed, margin)
+        fresh = (seen & ~self._known).nonzero()[0].tolist()
+        for number in fresh:
             trace = self.trace(number)
             self._boxes[number] = np.nan if trace is None else trace.box
             self._known[number] = True
-        seen = self._touching(exposed, margin)
-        return None if seen.all() else tuple(np.flatnonzero(seen).tolist())
-
-    def _touching(self, exposed: QRectF, margin: float) -> NDArray[np.bool_]:
-        x0, y0, x1, y1 = self._boxes.T
-        seen: NDArray[np.bool_] = (
-            (x1 >= exposed.left() - margin)
-            & (x0 <= exposed.right() + margin)
-            & (y1 >= exposed.top() - margin)
-            & (y0 <= exposed.bottom() + margin)
-        )
-        return seen
+        if fresh:
+            seen = _touching(self._boxes, exposed, margin)
+        return None if seen.all() else tuple(seen.nonzero()[0].tolist())
 
     def paths(
         self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
@@ -125,6 +118,18 @@ class Course:
                 self.pieces.pop(next(iter(self.pieces)))
             self.pieces[key] = known
         return known
+
+
+def _touching(boxes: Floats, exposed: QRectF, margin: float) -> NDArray[np.bool_]:
+    """Which of the boxes (n, 4) reach into the exposed part, or lie at most `margin` millimetres beside it."""
+    x0, y0, x1, y1 = boxes.T
+    seen: NDArray[np.bool_] = (
+        (x1 >= exposed.left() - margin)
+        & (x0 <= exposed.right() + margin)
+        & (y1 >= exposed.top() - margin)
+        & (y0 <= exposed.bottom() + margin)
+    )
+    return seen
 
 
 def _lines(trace: Trace, shift: float) -> list[QLineF]:
@@ -149,13 +154,18 @@ Courses = Sequence[tuple[RailroadId, bool, Course]]
 
 def courses(board: Board, look: Look) -> Courses:
     """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
-    return _courses(tracks(board, look), board.railroads, places(board)).courses
+    return _ready(board, look).courses
+
+
+def _ready(board: Board, look: Look) -> _Ready:
+    return _courses(tracks(board, look), board.railroads, places(board))
 
 
 def traces_near(board: Board, look: Look, at: Point, reach: float) -> tuple[Trace, ...]:
     """The traces whose boxes are at most `reach` millimetres from a place, in the order of their railroads."""
     spot = QRectF(*at, 0, 0)
-    return tuple(trace for _, _, course in courses(board, look) for trace in course.made(course.within(spot, reach)))
+    near = _ready(board, look).near(spot, reach)
+    return tuple(trace for _, _, course in near for trace in course.made(course.within(spot, reach)))
 
 
 class _Own(NamedTuple):
@@ -195,11 +205,22 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
 
 
 class _Ready(NamedTuple):
-    """The courses of a board and the tracks they were made from."""
+    """The courses of a board and the tracks they were made from; the boxes (n, 4) around the stems of all of them, one
+    course after the other, and of which course (n) each is."""
 
     drawn: Tracks
     owned: list[_Own]
     courses: Courses
+    around: Floats
+    owners: NDArray[np.intp]
+
+    def near(self, exposed: QRectF | None, margin: float) -> Courses:
+        """The courses that may have a trace in the exposed part, or at most `margin` millimetres beside it: all boxes
+        are looked through at once, because most courses lie elsewhere."""
+        if exposed is None:
+            return self.courses
+        numbers = self.owners[_touching(self.around, exposed, margin)].tolist()
+        return [self.courses[number] for number in dict.fromkeys(numbers)]
 
 
 @derived(former=True)
@@ -213,14 +234,17 @@ def _courses(
     for pair in changed(known.drawn.sheaves, drawn.sheaves).others if known is not None else ():
         again.update((track.stem[2], track.optional) for track in drawn.bundles[pair].tracks)
     found: list[tuple[RailroadId, bool, Course]] = []
+    owners = np.repeat(np.arange(len(owned)), [len(own.stems) for own in owned]) if known is None else known.owners
+    boxes, last = np.empty((len(owners), 4)) if known is None else known.around.copy(), 0
     for number, own in enumerate(owned):
-        key = (own.railroad, own.optional)
+        key, first = (own.railroad, own.optional), last
+        last += len(own.stems)
         if known is not None and key not in again:
             found.append(known.courses[number])
         else:
-            sheaves = tuple(map(drawn.sheaves.__getitem__, own.pairs))
-            found.append((*key, Course(own.stems, sheaves, _around(own, where))))
-    return _Ready(drawn, owned, found)
+            boxes[first:last] = around = _around(own, where)
+            found.append((*key, Course(own.stems, tuple(map(drawn.sheaves.__getitem__, own.pairs)), around)))
+    return _Ready(drawn, owned, found, boxes, owners)
 
 
 def _around(own: _Own, where: Places) -> Floats:
@@ -242,7 +266,10 @@ def paint_railroads(
     if is_thin(board, scale) and painter.paintEngine().type() == QPaintEngine.Type.Raster:
         _paint_thin(painter, board, look, style, scale, exposed)
         return
-    for railroad, optional, course in courses(board, look):
+    ready = _ready(board, look)
+    widest = {own.width: own for own in (look_of(look, railroad) for railroad, _, _ in ready.courses)}
+    farthest = max((reach(own, scale) for own in widest.values()), default=0.0)
+    for railroad, optional, course in ready.near(exposed, farthest):
         own = look_of(look, railroad)
         seen = course.within(exposed, reach(own, scale))
         if seen == ():

@@ -87,12 +87,14 @@ def _rows(rows: dict[str, int], number: int, cities: dict[CityId, City]) -> _Row
 def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
     number = len(where.mileposts)
     rows = _rows(where.rows, number, cities)
-    dots = where.at[rows.dots]
-    spread = {region: where.at[own] for region, own in rows.cities.items()}
+    # At each step of a drag all dots are taken anew: `take` and whole columns are ten times as quick as numpy's other
+    # ways to the same.
+    dots = where.at.take(rows.dots, axis=0)
+    spread = {region: where.at.take(own, axis=0) for region, own in rows.cities.items()}
     joints = where.at[number:]
     spacing = 20.0
     if len(dots) > 1:
-        width, height = np.ptp(dots, axis=0)
+        width, height = (float(column.max() - column.min()) for column in dots.T)
         spacing = max(0.5, math.sqrt(max(1.0, width * height) / len(dots)) * 0.6)
     return Stops(dots, spread, joints, spacing)
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
-from engine.model.changed import changed
+from engine.model.changed import changed, with_entries
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
@@ -262,7 +262,7 @@ class Tracks:
             self.arms = former.arms
             maker = Maker(board, self.arms, sizes)
             again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._touched(former)}
-            self.sheaves: dict[Pair, Sheaf] = former.sheaves | again
+            self.sheaves: dict[Pair, Sheaf] = with_entries(former.sheaves, again)
         else:
             arms: dict[PointId, list[Bundle]] = defaultdict(list)
             for bundle in self.bundles.values():
