@@ -7,7 +7,7 @@ steps of a drag are.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from itertools import compress
 from operator import is_, is_not
 from threading import Lock
@@ -74,23 +74,16 @@ def _by_origin(old: Mapping[Any, object], new: Mapping[Any, object]) -> Changed 
     """How two tables differ of which it is known where they come from; None where it is not."""
     with _lock:
         known = tuple(_made)
-    before, after = (_ancestry(table, known) for table in (old, new))
-    keys = next((ours | theirs for one, ours in before for other, theirs in after if one is other), None)
-    if keys is None:
+    (before, former), (after, later) = (
+        next(((each.origin, each.keys) for each in known if each.table is table), (table, frozenset[Any]()))
+        for table in (old, new)
+    )
+    keys = former | later
+    if before is not after or not keys:
         return None
     others = [key for key in keys if old[key] is not new[key]]
     # Where several are other ones, a pass over the keys brings them into the order of the table.
     return Changed(tuple(others if len(others) < 2 else filter(set(others).__contains__, new)), (), True)
-
-
-def _ancestry(table: Mapping[Any, object], known: Sequence[_Made]) -> list[tuple[Mapping[Any, object], frozenset[Any]]]:
-    """A table and those that it was made from, each with the keys that have had other values since."""
-    found = [(table, frozenset[Any]())]
-    for each in known:
-        # The newest stand first: what a table was made from follows it.
-        if each.table is found[-1][0]:
-            found.append((each.origin, found[-1][1] | each.keys))
-    return found
 
 
 def _changed(old: Mapping[Any, object], new: Mapping[Any, object]) -> Changed:

@@ -57,8 +57,7 @@ def moved_part(
     """
     now, look, dirty = tracks(scenario.board, scenario.look), scenario.look, QRectF()
     plated = set(initials.stems) if initials is not None else set()
-    sheaves = changed(before.sheaves, now.sheaves)
-    for pair in (*sheaves.others, *sheaves.gone):
+    for pair in now.sheaves.others_than(before.sheaves):
         for sheaf in (before.sheaves.get(pair), now.sheaves.get(pair)):
             for stem, trace in sheaf.traces.items() if sheaf is not None else ():
                 reach = max(CROSSING, railroads.reach(look_of(look, stem[2]), scale))

@@ -17,7 +17,6 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen
 
 from engine.model.board import Board, Railroad, Stem
-from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import LineId, MilepostId, RailroadId
@@ -231,7 +230,7 @@ def _courses(
     owned = _owned(drawn.bundles, railroads)
     known = next((one for one in former if one.owned is owned), None)
     again: set[tuple[RailroadId, bool]] = set()
-    for pair in changed(known.drawn.sheaves, drawn.sheaves).others if known is not None else ():
+    for pair in drawn.sheaves.others_than(known.drawn.sheaves) if known is not None else ():
         again.update((track.stem[2], track.optional) for track in drawn.bundles[pair].tracks)
     found: list[tuple[RailroadId, bool, Course]] = []
     owners = np.repeat(np.arange(len(owned)), [len(own.stems) for own in owned]) if known is None else known.owners

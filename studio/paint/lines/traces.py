@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from engine.model.board import Board, Stem
-from engine.model.changed import changed, with_entries
+from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
@@ -234,6 +234,39 @@ class Sheaf:
         return self._traces
 
 
+class Sheaves(Mapping[Pair, Sheaf]):
+    """The sheaves of a board by pair: those of a former board, and `own` in place of some of them. A step of a drag
+    makes a handful of tens of thousands, so that a copy of them all would be most of its work."""
+
+    MOST = 1_000
+    """With more sheaves of its own a board gets a table of its own."""
+
+    def __init__(self, base: dict[Pair, Sheaf], own: Mapping[Pair, Sheaf] | None = None) -> None:
+        fits = own is None or len(own) <= self.MOST
+        self._base = base if fits else {**base, **(own or {})}
+        self._own = (own or {}) if fits else {}
+
+    def __getitem__(self, pair: Pair) -> Sheaf:
+        found = self._own.get(pair)
+        return self._base[pair] if found is None else found
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self._base)
+
+    def __len__(self) -> int:
+        return len(self._base)
+
+    def but(self, own: Mapping[Pair, Sheaf]) -> Sheaves:
+        """These with other sheaves for some of the pairs that are there."""
+        return Sheaves(self._base, {**self._own, **own})
+
+    def others_than(self, former: Sheaves) -> list[Pair]:
+        """The pairs of either that do not have the same sheaf in both."""
+        if former._base is self._base:
+            return [pair for pair in former._own.keys() | self._own.keys() if former[pair] is not self[pair]]
+        return [pair for pair in former.keys() | self.keys() if former.get(pair) is not self.get(pair)]
+
+
 class Traces(Mapping[Stem, Trace]):
     """The traces of a board by stem. Asking for one makes those of its bundle, walking through them makes all."""
 
@@ -262,7 +295,7 @@ class Tracks:
             self.arms = former.arms
             maker = Maker(board, self.arms, sizes)
             again = {(bundle.a, bundle.b): Sheaf(bundle, maker) for bundle in self._touched(former)}
-            self.sheaves: dict[Pair, Sheaf] = with_entries(former.sheaves, again)
+            self.sheaves: Sheaves = former.sheaves.but(again)
         else:
             arms: dict[PointId, list[Bundle]] = defaultdict(list)
             for bundle in self.bundles.values():
@@ -270,7 +303,7 @@ class Tracks:
                 arms[bundle.b].append(bundle)
             self.arms = dict(arms)
             maker = Maker(board, self.arms, sizes)
-            self.sheaves = {pair: Sheaf(bundle, maker) for pair, bundle in bundles.items()}
+            self.sheaves = Sheaves({pair: Sheaf(bundle, maker) for pair, bundle in bundles.items()})
         self.traces = Traces(self.sheaves)
 
     def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
