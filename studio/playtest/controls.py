@@ -64,6 +64,10 @@ class Controls(QToolBar):
             "again", self.tr("Again on the edited board"), "Ctrl+Shift+A",
             self.tr("The same decisions and dice on the board as it is open in the studio, and where that parts"),
         )  # fmt: skip
+        self.keep = self._action(
+            "keep", self.tr("Keep as a set-up…"), "Ctrl+K",
+            self.tr("Keep this position in the scenario, so that games can begin from it"),
+        )  # fmt: skip
         self.save = self._action(
             "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
         )

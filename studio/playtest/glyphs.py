@@ -8,7 +8,21 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
 Glyph = Literal[
-    "run", "pause", "step", "back", "turn", "end", "restart", "save", "fit", "follow", "why", "player", "again", "facts"
+    "run",
+    "pause",
+    "step",
+    "back",
+    "turn",
+    "end",
+    "restart",
+    "save",
+    "fit",
+    "follow",
+    "why",
+    "player",
+    "again",
+    "facts",
+    "keep",
 ]
 
 SIZE = 24
@@ -99,6 +113,11 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             for left, top in ((7.0, 13.0), (12.0, 8.0), (17.0, 11.0)):
                 path.moveTo(left + 1, 17)
                 path.lineTo(left + 1, top)
+        case "keep":
+            path.addPolygon(
+                QPolygonF([QPointF(7, 3), QPointF(17, 3), QPointF(17, 21), QPointF(12, 16), QPointF(7, 21)])
+            )
+            path.closeSubpath()
         case "again":
             for left in (3.0, 13.0):
                 path.addRect(QRectF(left, 5, 8, 14))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QDialog, QMainWindow, QVBoxLayout, QWidget
@@ -23,7 +24,9 @@ from studio.playtest.player.again import AgainDialog
 from studio.playtest.record_draft import RecordDraft
 from studio.playtest.reopened import Reopened
 from studio.playtest.session import GameSetup, Session
+from studio.playtest.start.keeping import keep_position
 from studio.playtest.start.refusal import Refusal, errors_of
+from studio.playtest.start.remembered import name_of_scenario, remember, remembered
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
 from studio.words.box import Box, Button, Icon, Role, ask, warn, window_title
 from studio.words.notices import Notices, Offer
@@ -93,8 +96,14 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
         return None
     scenario = document.scenario
     file = document.path if document.is_clean and not document.is_previewing else None
-    dialog = StartDialog(scenario, document.family, seats or usual_seats(document.family), another_seed(), parent)
+    known, name = remembered(), name_of_scenario(document.path, scenario.family, scenario.title)
+    former = known.tables.get(name)
+    if former is not None and seats is not None:
+        former = replace(former, seats=tuple(seats))
+    usual = seats or usual_seats(document.family)
+    dialog = StartDialog(scenario, document.family, usual, another_seed(), parent, former, known)
     while dialog.exec() == QDialog.DialogCode.Accepted:
+        remember(dialog.presets.known.with_table(name, dialog.table))
         try:
             return Session(GameSetup(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
         except BoxcarsError as error:
@@ -142,6 +151,7 @@ class PlaytestWindow(QMainWindow):
             (controls.restart, self.restart),
             (controls.facts, self.ask_for_facts),
             (controls.again, self.again_on_edited_board),
+            (controls.keep, self.keep_position),
             (controls.save, self.save),
             (controls.save_as, self.ask_to_save),
         )
@@ -232,6 +242,14 @@ class PlaytestWindow(QMainWindow):
             self.statusBar().showMessage(words, 8000)
         else:
             self.facts_asked.emit()
+
+    def keep_position(self) -> None:
+        """The position on the table becomes a set-up of the open scenario."""
+        self.game.rider.stop()
+        self.game.conductor.pause()
+        said = keep_position(self._document, self.session, self)
+        if said:
+            self.statusBar().showMessage(said, 12000)
 
     def again_on_edited_board(self) -> None:
         """The game again on the board as it is open in the studio: where it parts, and why."""

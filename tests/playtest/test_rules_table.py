@@ -37,7 +37,7 @@ def row_of(rules: RulesTable, name: str) -> int:
 def test_every_option_of_the_family_is_there_with_name_and_rule(rules: RulesTable) -> None:
     known = family("boxcars").rules
     assert known is not None
-    for row, option in enumerate(known.options()):
+    for row, option in enumerate(option for option in known.options() if option.type != "name"):
         tip = rules.table.item(row, TITLE).toolTip()
         assert option.name in tip
         assert option.rule in tip

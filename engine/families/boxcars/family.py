@@ -15,6 +15,7 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.keeping import kept
 from engine.families.boxcars.words.marks import mark, worth
 from engine.game.families.family import Family
 from engine.game.families.told import Told
@@ -37,6 +38,7 @@ FAMILY = Family(
     follow=follow,
     laws=broken,
     absurd=absurd,
+    kept=kept,
     told=Told(mark, worth, "cash and the prices of railroads"),
     outlook=outlook,
     compared=compared,

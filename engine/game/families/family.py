@@ -41,6 +41,9 @@ class Family(Struct, frozen=True):
     `absurd` what nobody of sense would have decided, a sentence each; what differs from game to game stands behind a
     colon.
 
+    `kept` makes a set-up of a position, from which games can begin: an entry of the content's `setups`. Without it
+    games begin from none.
+
     `told` is what it says about the story of a game. `outlook` reckons the way of who moves in a state to a place that
     is out of reach, and `compared` what purchases of a state are about, by their codes.
 
@@ -70,6 +73,7 @@ class Family(Struct, frozen=True):
     follow: Callable[[Scenario, Scenario], Scenario] | None = None
     laws: Callable[[Any, Any], Iterable[str]] | None = None
     absurd: Callable[[Any, Any], Iterable[str]] | None = None
+    kept: Callable[[Any], Any] | None = None
     told: Told | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
     compared: Callable[[Any], Mapping[str, Figures]] | None = None

@@ -30,13 +30,15 @@ TITLE, HERE, RESET, USUAL = range(4)
 
 
 class Search(QLineEdit):
-    """A line to search with. Enter and the arrow down end the typing (`left`) and start no game."""
+    """A line to search with. Enter and the arrow down end the typing (`left`) and start no game; in an empty line Enter
+    goes on to the window."""
 
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on to what was found."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.key() == Qt.Key.Key_Down or (is_enter and self.text()):
             self.left.emit()
             return
         super().keyPressEvent(event)
@@ -54,8 +56,8 @@ class Rows(QTableWidget):
 
 
 class RulesTable(QWidget):
-    """All options with a search; `chosen` has those that are not as on the board, some of them from the start if they
-    are handed in, which stand in bold with a sign. `changed` says that a value was set."""
+    """All options but names with a search; `chosen` has those that are not as on the board, some of them from the start
+    if they are handed in, which stand in bold with a sign. `changed` says that a value was set."""
 
     changed = Signal()
 
@@ -68,6 +70,7 @@ class RulesTable(QWidget):
         chosen: Mapping[str, RuleValue] | None = None,
     ) -> None:
         super().__init__(parent)
+        options = [option for option in options if option.type != "name"]
         self._editors = [OptionEditor(option, usual[option.name], currency, self._show) for option in options]
         self._resets = [QToolButton() for _ in options]
         self._titles = [QTableWidgetItem(option.title) for option in options]
@@ -97,8 +100,7 @@ class RulesTable(QWidget):
         self.only_changed.toggled.connect(self._filter)
         self.reset.clicked.connect(self._reset_all)
         self._show()
-        for editor in self._editors:
-            editor.put((chosen or {}).get(editor.option.name, editor.usual))
+        self.put(chosen or {})
 
     @property
     def editors(self) -> dict[str, Widget]:
@@ -178,6 +180,11 @@ class RulesTable(QWidget):
             self.count.setText(
                 self.tr("None of {0} rules has all of these words in its title, name or rule id.").format(every)
             )
+
+    def put(self, chosen: Mapping[str, RuleValue]) -> None:
+        """Sets these rules otherwise, and all others as on this board."""
+        for editor in self._editors:
+            editor.put(chosen.get(editor.option.name, editor.usual))
 
     def _reset_all(self) -> None:
         for editor in self._editors:

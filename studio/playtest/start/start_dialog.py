@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import SystemRandom
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QColorDialog,
@@ -26,12 +26,16 @@ from PySide6.QtWidgets import (
 from engine.bots.named import PERSON, bot_names
 from engine.game.families.family import Family
 from engine.game.options import resolve
-from engine.game.rules import SeatSetup
+from engine.game.rules import Option, SeatSetup
+from engine.game.setups import SETUP, chosen_setup
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import SEATS, seats_of
+from studio.playtest.start.presets import Presets
+from studio.playtest.start.remembered import Remembered, Table, fitting
 from studio.playtest.start.rules_table import RulesTable
 from studio.words.box import window_title
 from studio.words.label import Words
+from studio.words.tip import tip
 
 FEWEST, MOST = 2, 6
 SEEDS = 2**31 - 1
@@ -88,10 +92,18 @@ class SeatEditor:
 
 
 class StartDialog(QDialog):
-    """Asks how to play. `seats`, `seed` and `chosen` say what was set."""
+    """Asks how to play; `table` is what was set. It begins with `former`, the table of the last time, if there is one,
+    and offers the presets of the family in `known`, to which it adds."""
 
     def __init__(
-        self, scenario: Scenario, family: Family, seats: Sequence[SeatSetup], seed: int, parent: QWidget | None = None
+        self,
+        scenario: Scenario,
+        family: Family,
+        seats: Sequence[SeatSetup],
+        seed: int,
+        parent: QWidget | None = None,
+        former: Table | None = None,
+        known: Remembered | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(self.tr("Playtest: {0}").format(scenario.title)))
@@ -100,6 +112,11 @@ class StartDialog(QDialog):
         self.editors: list[SeatEditor] = []
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
+        self._options: Sequence[Option] = family.rules.options() if family.rules is not None else ()
+        self._rules: dict[str, RuleValue] = {}
+        self._search = ""
+        self.presets = Presets(family.id, known or Remembered(), lambda: self.table, self.put_table, self)
+        self.begin_from = self._set_ups()
         self.add = QPushButton(self.tr("Add a seat"))
         self.add.clicked.connect(self._add_seat)
         self.seed = QSpinBox()
@@ -134,7 +151,14 @@ class StartDialog(QDialog):
         for widget in (label, self.seed, another):
             seed_row.addWidget(widget)
         seed_row.addStretch(1)
+        begin_row = QHBoxLayout()
+        begin = Words(self.tr("&Begin from"))
+        begin.setBuddy(self.begin_from)
+        begin_row.addWidget(begin)
+        begin_row.addWidget(self.begin_from, 1)
         self._layout = QVBoxLayout(self)
+        self._layout.addWidget(self.presets)
+        self._layout.addLayout(begin_row)
         self._layout.addLayout(self._grid)
         self._layout.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         self._layout.addLayout(seed_row)
@@ -142,15 +166,42 @@ class StartDialog(QDialog):
         self._layout.addWidget(self.said)
         self._layout.addStretch(1)
         self._layout.addWidget(self.buttons)
-        for seat in seats:
-            self._put(seat)
         for button in (self.add, another):
             button.setAutoDefault(False)
         # Once it is in the dialog; before, Qt forgets it as soon as another widget has the keys.
         self.play.setDefault(True)
         self.play.setFocus()
         self.setMinimumWidth(460)
-        self._arrange()
+        self.put_table(former or Table(tuple(seats), seed))
+        self.begin_from.currentIndexChanged.connect(self._seat_setup)
+
+    @property
+    def table(self) -> Table:
+        """Everything that was set."""
+        search = self.rules.search.text() if self.rules is not None else self._search
+        return Table(tuple(self.seats), self.seed.value(), self.chosen, search)
+
+    def put_table(self, table: Table) -> None:
+        """Sets everything as it is in a table, as far as that can be played here."""
+        table = fitting(table, self._options, self._bots, MOST, PERSON)
+        for editor in self.editors:
+            self._take_away(editor)
+        self.editors = []
+        for seat in table.seats:
+            self._put(seat)
+        while len(self.editors) < FEWEST:
+            self._put(self._fresh_seat())
+        self.seed.setValue(table.seed)
+        self._rules = {name: value for name, value in table.rules.items() if name != SETUP.name}
+        self._search = table.search
+        if self.rules is not None:
+            self.rules.put(self._rules)
+            self.rules.search.setText(self._search)
+        with QSignalBlocker(self.begin_from):
+            wanted = chosen_setup(self._scenario, table.rules)
+            self.begin_from.setCurrentIndex(max(0, self.begin_from.findData(wanted)))
+        self._say_more()
+        self._seat_setup()
 
     @property
     def seats(self) -> list[SeatSetup]:
@@ -160,7 +211,11 @@ class StartDialog(QDialog):
     @property
     def chosen(self) -> dict[str, RuleValue]:
         """The rules that are otherwise in this game."""
-        return self.rules.chosen() if self.rules is not None else {}
+        rules = self.rules.chosen() if self.rules is not None else dict(self._rules)
+        name = str(self.begin_from.currentData())
+        if name != chosen_setup(self._scenario, {}):
+            rules[SETUP.name] = name
+        return rules
 
     def _put(self, seat: SeatSetup) -> None:
         editor = SeatEditor(self, seat, self._bots)
@@ -168,37 +223,83 @@ class StartDialog(QDialog):
         editor.name.textChanged.connect(self._judge)
         self.editors.append(editor)
 
+    def _set_ups(self) -> QComboBox:
+        """From which position the game begins."""
+        box = QComboBox()
+        box.setAccessibleName(self.tr("Begin from"))
+        box.addItem(self.tr("the beginning"), "")
+        for name, setup in self._scenario.content.positions.items():
+            box.addItem(self.tr("{0} ({1} seats)").format(name, len(setup.seats)), name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(20)
+        box.setEnabled(box.count() > 1)
+        if self._family.kept is None:
+            words = self.tr("Games of {0} begin from no set-up positions.").format(self._family.title)
+        elif box.count() == 1:
+            words = self.tr(
+                "This scenario has no set-up positions yet: keep one while a game runs (Ctrl+K), or make one in the "
+                "table Set-ups."
+            )
+        else:
+            words = self.tr("The beginning of the rules, or a set-up position of this scenario")
+        box.setToolTip(tip(words))
+        return box
+
+    @property
+    def _needed(self) -> int | None:
+        """How many seats the position has from which the game begins; None where any number may play."""
+        setup = self._scenario.content.positions.get(str(self.begin_from.currentData()))
+        return None if setup is None else len(setup.seats)
+
+    def _seat_setup(self) -> None:
+        """As many seats as the position has."""
+        needed = self._needed
+        while needed is not None and len(self.editors) > needed:
+            self._take_away(self.editors.pop())
+        while needed is not None and len(self.editors) < needed:
+            self._put(self._fresh_seat())
+        self._arrange()
+
     def _add_seat(self) -> None:
+        self._put(self._fresh_seat())
+        self._arrange()
+
+    def _fresh_seat(self) -> SeatSetup:
+        """One more seat, played by the first bot."""
         names = {editor.value().name for editor in self.editors}
         taken = {editor.colour for editor in self.editors}
         name = next((name for name, _ in SEATS if name not in names), self.tr("Seat"))
         colour = next((colour for _, colour in SEATS if colour not in taken), SEATS[len(self.editors) % len(SEATS)][1])
-        self._put(SeatSetup(name, self._bots[0], colour))
-        self._arrange()
+        return SeatSetup(name, self._bots[0], colour)
 
     def _remove(self, editor: SeatEditor) -> None:
         self.editors.remove(editor)
+        self._take_away(editor)
+        self._arrange()
+
+    def _take_away(self, editor: SeatEditor) -> None:
         for widget in editor.widgets:
             self._grid.removeWidget(widget)
+            widget.hide()
             widget.deleteLater()
-        self._arrange()
 
     def _arrange(self) -> None:
         for row, editor in enumerate(self.editors):
             for column, widget in enumerate(editor.widgets):
                 self._grid.addWidget(widget, row, column)
-            editor.remove.setEnabled(len(self.editors) > FEWEST)
+            editor.remove.setEnabled(len(self.editors) > FEWEST and self._needed is None)
             editor.name.setAccessibleName(self.tr("Name of seat {0}").format(row + 1))
             editor.bot.setAccessibleName(self.tr("Who plays seat {0}").format(row + 1))
             editor.swatch.setAccessibleName(self.tr("Colour of seat {0}").format(row + 1))
             editor.remove.setAccessibleName(self.tr("Remove seat {0}").format(row + 1))
-        self.add.setEnabled(len(self.editors) < MOST)
+        self.add.setEnabled(len(self.editors) < MOST and self._needed is None)
         self._order_keys()
         self._judge()
 
     def _order_keys(self) -> None:
         """Tab goes from above to below, whichever came first: seats and rules may come later than what is below."""
-        chain: list[QWidget] = [widget for editor in self.editors for widget in editor.widgets]
+        chain: list[QWidget] = [*self.presets.in_order, self.begin_from]
+        chain += [widget for editor in self.editors for widget in editor.widgets]
         chain += [self.add, self.seed, self._another, self.more]
         if self.rules is not None:
             chain += self.rules.in_order
@@ -220,9 +321,9 @@ class StartDialog(QDialog):
     def _unfold(self, open_: bool) -> None:
         self.more.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)
         if open_ and self.rules is None:
-            rules = self._family.rules
-            options = rules.options() if rules is not None else ()
-            self.rules = RulesTable(options, resolve(options, self._scenario.rules), self._scenario.currency)
+            usual = resolve(self._options, self._scenario.rules)
+            self.rules = RulesTable(self._options, usual, self._scenario.currency, chosen=self._rules)
+            self.rules.search.setText(self._search)
             self.rules.setMinimumHeight(300)
             self._layout.insertWidget(self._layout.indexOf(self.more) + 1, self.rules, 10)
             self.rules.changed.connect(self._say_more)
@@ -240,7 +341,7 @@ class StartDialog(QDialog):
 
     def _say_more(self) -> None:
         """How many rules are otherwise, also while they are folded away."""
-        changed = len(self.chosen)
+        changed = len(self.rules.chosen() if self.rules is not None else self._rules)
         self.more.setText(self.tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
 
 

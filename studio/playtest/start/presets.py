@@ -1,0 +1,100 @@
+"""Tables that go by a name: chosen, saved and taken away in the dialog before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+
+from engine.game.setups import SETUP
+from studio.playtest.start.remembered import Remembered, Table, remember
+from studio.words.box import ask_for_line
+from studio.words.label import Words
+
+LONGEST = 60
+
+
+class Presets(QWidget):
+    """The presets of a family. `table` tells what is set in the dialog, `put` sets it; `known` is what is remembered,
+    with the presets as they are now. A preset has seats and rules; the seed and the position stay as they are."""
+
+    def __init__(
+        self,
+        family: str,
+        known: Remembered,
+        table: Callable[[], Table],
+        put: Callable[[Table], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._family, self.known, self._table, self._put = family, known, table, put
+        self.box = QComboBox()
+        self.box.setAccessibleName(self.tr("Preset"))
+        self.box.setToolTip(self.tr("Seats and rules that you saved under a name, for every board of this family"))
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumContentsLength(16)
+        self.save = QPushButton(self.tr("Sa&ve as…"))
+        self.save.setToolTip(self.tr("Save these seats and rules under a name (Alt+V)"))
+        self.remove = QPushButton(self.tr("Re&move"))
+        self.remove.setToolTip(self.tr("Remove the preset that is chosen (Alt+M)"))
+        for button in (self.save, self.remove):
+            button.setAutoDefault(False)
+        title = Words(self.tr("&Preset"))
+        title.setBuddy(self.box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(title)
+        row.addWidget(self.box, 1)
+        row.addWidget(self.save)
+        row.addWidget(self.remove)
+        self._fill("")
+        self.box.activated.connect(lambda _: self._choose())
+        self.save.clicked.connect(self._ask_name)
+        self.remove.clicked.connect(self._remove)
+
+    @property
+    def in_order(self) -> list[QWidget]:
+        """Everything that takes keys, from left to right."""
+        return [self.box, self.save, self.remove]
+
+    def _tables(self) -> dict[str, Table]:
+        return self.known.presets.get(self._family, {})
+
+    def _fill(self, chosen: str) -> None:
+        self.box.clear()
+        self.box.addItem(self.tr("none"), "")
+        for name in sorted(self._tables(), key=str.casefold):
+            self.box.addItem(name, name)
+        self.box.setCurrentIndex(max(0, self.box.findData(chosen)))
+        self.remove.setEnabled(bool(self.box.currentData()))
+
+    def _choose(self) -> None:
+        name = str(self.box.currentData())
+        self.remove.setEnabled(bool(name))
+        table = self._tables().get(name)
+        if table is not None:
+            now = self._table()
+            kept = {rule: value for rule, value in now.rules.items() if rule == SETUP.name}
+            self._put(replace(table, seed=now.seed, rules={**table.rules, **kept}))
+
+    def _ask_name(self) -> None:
+        first = str(self.box.currentData()) or self.tr("My table")
+        words = self.tr("Name of the preset; one of that name is replaced:")
+        name = "".join(filter(str.isprintable, ask_for_line(self, self.tr("Save as a preset"), words, first) or ""))
+        if name.strip():
+            self.save_as(name.strip()[:LONGEST])
+
+    def save_as(self, name: str) -> None:
+        """Keeps what is set in the dialog by this name, from now on."""
+        table = self._table()
+        rules = {rule: value for rule, value in table.rules.items() if rule != SETUP.name}
+        self._write(self.known.with_preset(self._family, name, replace(table, rules=rules)), name)
+
+    def _remove(self) -> None:
+        self._write(self.known.with_preset(self._family, str(self.box.currentData()), None), "")
+
+    def _write(self, known: Remembered, chosen: str) -> None:
+        self.known = known
+        remember(known)
+        self._fill(chosen)

@@ -1,0 +1,233 @@
+"""Before a game: keys, what is remembered, presets, and the position that it begins from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from engine.edit.setups import PutSetUp
+from engine.families.boxcars.content import SeatSetUp, SetUp
+from engine.files.library import scenario_path
+from engine.files.scenarios import load
+from engine.game.rules import SeatSetup
+from studio.document.document import Document
+from studio.playtest.conductor import Until
+from studio.playtest.start.remembered import (
+    MOST_SCENARIOS,
+    Remembered,
+    Table,
+    name_of_scenario,
+    remember,
+    remembered,
+)
+from studio.playtest.start.start_dialog import StartDialog, usual_seats
+from studio.playtest.window import new_session
+
+LATE = SetUp((SeatSetUp(cash=7_000), SeatSetUp(), SeatSetUp()), 2)
+
+
+def opened(qtbot: QtBot, document: Document, **more: Any) -> StartDialog:
+    dialog = StartDialog(document.scenario, document.family, usual_seats(document.family), 1, **more)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.open()
+    return dialog
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, *hands: Callable[[StartDialog], object]) -> None:
+    """Each dialog is set by the next hand, and Enter starts the game."""
+    left = list(hands)
+
+    def run(dialog: StartDialog) -> int:
+        left.pop(0)(dialog)
+        return int(QDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(StartDialog, "exec", run)
+
+
+def test_enter_starts_from_every_field(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    dialog.more.setChecked(True)
+    assert dialog.rules is not None
+    first = dialog.editors[0]
+    rule = next(iter(dialog.rules.editors.values()))
+    fields = [*dialog.presets.in_order[:1], first.name, first.bot, dialog.seed, dialog.rules.search, rule, dialog.play]
+    for field in fields:
+        assert not isinstance(field, QToolButton)
+        dialog.setResult(0)
+        dialog.show()
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert dialog.result() == QDialog.DialogCode.Accepted, field
+
+
+def test_enter_never_presses_a_button_that_was_not_meant(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    others = [button for button in dialog.findChildren(QPushButton) if button is not dialog.play]
+    assert others and not any(button.autoDefault() or button.isDefault() for button in others)
+
+
+def test_seats_seed_rules_and_the_search_are_there_again_for_the_same_scenario(
+    qtbot: QtBot, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def set_up(dialog: StartDialog) -> None:
+        dialog.editors[-1].remove.click()
+        dialog.editors[0].name.setText("Ada")
+        dialog.seed.setValue(77)
+        dialog.more.setChecked(True)
+        assert dialog.rules is not None
+        dialog.rules.editors["fee.bank"].setValue(3_000)
+        dialog.rules.search.setText("fee")
+
+    seen: list[Table] = []
+    answered(monkeypatch, set_up, lambda dialog: seen.append(dialog.table), lambda dialog: seen.append(dialog.table))
+    assert new_session(document, None) is not None
+    session = new_session(document, None)
+    assert session is not None and session.setup.chosen == {"fee.bank": 3_000}
+    (table,) = seen
+    assert [seat.name for seat in table.seats] == ["Ada", "Blue", "Green"]
+    assert (table.seed, table.rules, table.search) == (77, {"fee.bank": 3_000}, "fee")
+    document.new(replace(document.scenario, title="Another"))
+    qtbot.waitUntil(lambda: document.inspection is not None and document.inspection.complete, timeout=10_000)
+    assert new_session(document, None) is not None
+    assert len(seen[1].seats) == 4 and seen[1].rules == {}
+
+
+def test_what_a_later_program_does_not_know_any_more_is_left_out(qtbot: QtBot, document: Document) -> None:
+    seats = (SeatSetup("A", "somebody"), *(SeatSetup(f"S{n}", "person") for n in range(9)))
+    rules = {"fee.bank": -5, "no.such.rule": True, "win.cash": 10**30, "home.swap": True, "game.setup": "gone"}
+    dialog = opened(qtbot, document, former=Table(seats, 5, rules))
+    assert [seat.bot for seat in dialog.seats] == ["hill", *["person"] * 5]
+    assert dialog.chosen == {"home.swap": True}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"tables": 5}', '{"tables": {"a": {"seats": [[]]}}}', "\x00" * 50])
+def test_a_damaged_file_is_no_memory(text: str) -> None:
+    remember(Remembered(tables={"a": Table((SeatSetup("A"),))}))
+    (file,) = [path for path in _home().iterdir() if path.name == "games.json"]
+    file.write_text(text)
+    assert remembered() == Remembered()
+
+
+def _home() -> Path:
+    from engine.folders import home_folder
+
+    return home_folder()
+
+
+def test_only_so_many_scenarios_are_remembered_those_used_last() -> None:
+    known = Remembered()
+    for number in range(MOST_SCENARIOS + 5):
+        known = known.with_table(f"board {number}", Table(()))
+    known = known.with_table("board 7", Table((), 9))
+    assert len(known.tables) == MOST_SCENARIOS and "board 4" not in known.tables
+    assert list(known.tables)[-1] == "board 7"
+    assert name_of_scenario(None, "boxcars", "A") != name_of_scenario(None, "boxcars", "B")
+
+
+def test_a_preset_is_saved_chosen_and_removed(
+    qtbot: QtBot, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(qtbot, document)
+    dialog.editors[-1].remove.click()
+    dialog.more.setChecked(True)
+    assert dialog.rules is not None
+    dialog.rules.editors["fee.bank"].setValue(3_000)
+    monkeypatch.setattr("studio.playtest.start.presets.ask_for_line", lambda *_: " Cheap <b>\n ")
+    dialog.presets.save.click()
+    assert list(remembered().presets["boxcars"]) == ["Cheap <b>"]
+    again = opened(qtbot, document, known=remembered())
+    again.seed.setValue(55)
+    assert again.chosen == {} and not again.presets.remove.isEnabled()
+    again.presets.box.setCurrentIndex(again.presets.box.findText("Cheap <b>"))
+    again.presets.box.activated.emit(again.presets.box.currentIndex())
+    assert again.chosen == {"fee.bank": 3_000} and len(again.seats) == 3 and again.seed.value() == 55
+    again.presets.remove.click()
+    assert remembered().presets == {"boxcars": {}} and not again.presets.remove.isEnabled()
+
+
+@pytest.fixture
+def late(document: Document) -> Document:
+    document.perform(PutSetUp("Late", LATE))
+    return document
+
+
+def test_a_set_up_is_chosen_by_keys_and_takes_as_many_seats_as_it_has(qtbot: QtBot, late: Document) -> None:
+    dialog = opened(qtbot, late)
+    dialog.begin_from.setFocus()
+    qtbot.keyClick(dialog.begin_from, Qt.Key.Key_Down)
+    assert dialog.chosen == {"game.setup": "Late"} and len(dialog.seats) == 3
+    assert not dialog.add.isEnabled() and not dialog.editors[0].remove.isEnabled()
+    qtbot.keyClick(dialog.begin_from, Qt.Key.Key_Up)
+    assert dialog.chosen == {} and dialog.add.isEnabled()
+
+
+def test_the_game_begins_from_the_set_up_and_the_next_dialog_offers_it_first(
+    qtbot: QtBot, late: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+    answered(
+        monkeypatch,
+        lambda dialog: dialog.begin_from.setCurrentIndex(1),
+        lambda dialog: seen.append(dialog.begin_from.currentData()),
+    )
+    session = new_session(late, None)
+    assert session is not None and session.state.holdings[0].money == 7_000
+    assert new_session(late, None) is not None and seen == ["Late"]
+
+
+def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qtbot: QtBot, late: Document) -> None:
+    ruled = replace(late.scenario, rules={**late.scenario.rules, "game.setup": "Late"})
+    late.new(ruled)
+    dialog = opened(qtbot, late)
+    assert dialog.begin_from.currentData() == "Late" and dialog.chosen == {} and len(dialog.seats) == 3
+    dialog.begin_from.setCurrentIndex(0)
+    assert dialog.chosen == {"game.setup": ""}
+
+
+def test_a_family_without_set_ups_says_so_plainly(qtbot: QtBot, document: Document) -> None:
+    assert "Ctrl+K" in opened(qtbot, document).begin_from.toolTip()
+    document.new(load(scenario_path("dice/boxcars")))
+    dialog = opened(qtbot, document)
+    assert not dialog.begin_from.isEnabled() and "begin from no set-up positions" in dialog.begin_from.toolTip()
+
+
+def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(
+    qtbot: QtBot, seated: Any, document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = seated("planner", "planner")
+    with qtbot.waitSignal(window.game.conductor.running_changed, check_params_cb=lambda running: not running):
+        window.game.conductor.run(Until.TURN, flat_out=True)
+    asked: list[str] = []
+
+    def name(*given: Any) -> str:
+        asked.append(given[-1])
+        return "Mine"
+
+    monkeypatch.setattr("studio.playtest.start.keeping.ask_for_line", name)
+    window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    kept = document.scenario.content.setups["Mine"]
+    assert asked == [f"Turn {window.session.state.turn}"]
+    assert [seat.cash for seat in kept.seats] == [holding.money for holding in window.session.state.holdings]
+    assert "Set-ups" in window.statusBar().currentMessage()
+    assert not window.edited.can_be_compared, "a set-up is no change of the board that this game is played on"
+    document.undo_stack.undo()
+    assert document.scenario.content.setups == {}
+
+
+def test_a_position_of_a_game_without_set_ups_is_refused_in_words(
+    qtbot: QtBot, document: Document, seated: Any
+) -> None:
+    document.new(load(scenario_path("dice/boxcars")))
+    window = seated("greedy", "greedy")
+    window.controls.keep.trigger()
+    assert "begin from no set-up positions" in window.statusBar().currentMessage()
+    assert document.undo_stack.count() == 0
