@@ -80,13 +80,15 @@ class Railroad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One path of a railroad as drawn: milepost and junction ids in order, with bends `[x, y]` between them.
 
-    `when` names a boolean option of the rules: the line is there only if the option is true (RB-OPT-02).
+    `when` names a boolean option of the rules: the line is there only if the option is true (RB-OPT-02). A `smooth` one
+    runs as a curve through its stops and bends.
     """
 
     railroad: RailroadId
     path: tuple[MilepostId | JunctionId | Point, ...]
     when: str = ""
     note: str = ""
+    smooth: bool = False
 
 
 Stem = tuple[MilepostId | JunctionId, MilepostId | JunctionId, RailroadId]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import TooMuch
 from engine.model.board import Board, Junction, Line, Milepost, Stem
@@ -17,6 +18,9 @@ from engine.model.changed import changed
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
+
+if TYPE_CHECKING:
+    from engine.model.smooth import Bow
 
 MOST_PATHS = 100_000
 """So many steps are gone through junctions to find the sections of a board, and so many pairs of sections meet at its
@@ -62,8 +66,16 @@ def stops(line: Line) -> Iterator[PointId]:
 def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, list[Point]]]:
     """Each drawn segment of a line: its two stops in line order and its points from one to the other, bends included.
 
-    Stops that do not exist are passed over together with the segments that lead there.
+    Stops that do not exist are passed over together with the segments that lead there. Of a smooth line the points of
+    its curve are told.
     """
+    if line.smooth:
+        from engine.model.smooth import strokes
+
+        for _, a, b, bow in strokes(line.path):
+            if (curved := curve(board, a, b, bow)) is not None:
+                yield a, b, curved
+        return
     last: PointId | None = None
     points: list[Point] = []
     for item in line.path:
@@ -77,6 +89,35 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
         if last is not None:
             yield last, item, [*points, place]
         last, points = item, [place]
+
+
+def curve(board: Board, a: PointId, b: PointId, bow: Bow) -> list[Point] | None:
+    """The points of a smooth stroke from one stop to another; None where one of them is not there."""
+    # A window does not wait for numpy.
+    from engine.model.smooth import curved
+
+    start, end = where(board, a), where(board, b)
+    if start is None or end is None:
+        return None
+    before, behind = (where(board, item) if isinstance(item, str) else item for item in (bow.before, bow.behind))
+    return [(x, y) for x, y in curved([start, *bow.bends, end], before, behind).tolist()]
+
+
+def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
+    """What a line draws from each item of its path to the next one: the place of the item, and the points. Where a stop
+    is not there nothing is drawn."""
+    if line.smooth:
+        from engine.model.smooth import PIECES, strokes
+
+        for place, a, b, bow in strokes(line.path):
+            points = curve(board, a, b, bow) or []
+            for nth in range(len(points) // PIECES):
+                yield place + nth, points[nth * PIECES : (nth + 1) * PIECES + 1]
+        return
+    known = [where(board, item) if isinstance(item, str) else item for item in line.path]
+    for place, (start, end) in enumerate(pairwise(known)):
+        if start is not None and end is not None:
+            yield place, [start, end]
 
 
 def where(board: Board, point: PointId) -> Point | None:

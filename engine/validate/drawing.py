@@ -7,7 +7,7 @@ one pass over the coordinates.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -19,7 +19,9 @@ from engine.model.board import Board, Line, Stem
 from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.network import curve
 from engine.model.places import places
+from engine.model.smooth import NOWHERE, PIECES, Bow, bows, strokes
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -35,14 +37,29 @@ MOST_PAIRS = 5_000_000
 
 
 class Drawn(NamedTuple):
-    """One stem as drawn, from `a` to `b` through `bends`, by one or more lines of its railroad."""
+    """One stem as drawn, from `a` to `b` through `bends`, by one or more lines of its railroad. `bow` says how smooth
+    lines draw it."""
 
     stem: Stem
     bends: tuple[Point, ...]
     lines: tuple[LineId, ...]
+    bow: Bow | None = None
+
+    @property
+    def inner(self) -> int:
+        """How many points lie between its two stops."""
+        return len(self.bends) if self.bow is None else PIECES * (len(self.bends) + 1) - 1
+
+    @property
+    def leans_on(self) -> tuple[PointId, ...]:
+        """The stops beyond its own that a curve goes by."""
+        items = () if self.bow is None else (self.bow.before, self.bow.behind)
+        return tuple(item for item in items if isinstance(item, str))
 
     def points(self, board: Board) -> tuple[Point, ...]:
         """The polyline on that board."""
+        if self.bow is not None:
+            return tuple(curve(board, self.stem[0], self.stem[1], self.bow) or ())
         return (_at(board, self.stem[0]), *self.bends, _at(board, self.stem[1]))
 
 
@@ -72,22 +89,22 @@ class Layout:
         self.stops = known.ids
         self.rows = rows = known.rows
         # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time.
-        strokes: dict[Stem | tuple[Stem, tuple[Point, ...]], list[LineId]] = {}
+        strokes: dict[Stem | tuple[Stem, tuple[Point, ...] | Bow], list[LineId]] = {}
         for line_id, line in board.lines.items():
             for key, turns in _strokes(line, rows):
                 strokes.setdefault((key, turns) if turns else key, []).append(line_id)
         self.drawn = tuple(
-            Drawn(
+            _drawn(
                 *(key if len(key) == 2 else (key, ())), tuple(dict.fromkeys(lines)) if len(lines) > 1 else (lines[0],)
             )
             for key, lines in strokes.items()
         )
         ends: Ints = np.fromiter((rows[stop] for one in self.drawn for stop in one.stem[:2]), dtype=np.intp)
         self.stop_rows: Ints = ends.reshape(-1, 2)
-        bent = [one.bends for one in self.drawn if one.bends]
-        self.bends: Floats = np.array([bend for bends in bent for bend in bends], dtype=float).reshape(-1, 2)
-        # The pieces of a stroke lie behind each other, one more than it has bends; the bends behind all stops.
-        number = np.fromiter((len(one.bends) + 1 for one in self.drawn), dtype=np.intp)
+        self.bends, self.curves = _inner(self.drawn, rows, len(self.stops))
+        # The pieces of a stroke lie behind each other, one more than it has points between its stops; those points lie
+        # behind all stops.
+        number = np.fromiter((one.inner + 1 for one in self.drawn), dtype=np.intp)
         self.owners: Ints = np.repeat(np.arange(len(number)), number)
         last = np.cumsum(number) - 1
         first = last - number + 1
@@ -104,7 +121,7 @@ class Layout:
         """The numbers of the drawn stems at each stop and of each line; asked only where few things change."""
         found: dict[str, list[int]] = {}
         for number, one in enumerate(self.drawn):
-            for name in dict.fromkeys((one.stem[0], one.stem[1], *one.lines)):
+            for name in dict.fromkeys((one.stem[0], one.stem[1], *one.leans_on, *one.lines)):
                 found.setdefault(name, []).append(number)
         return found
 
@@ -120,8 +137,8 @@ class Layout:
 class Drawing:
     """The drawn stems of a board and their straight pieces.
 
-    `drawn` are the stems, each stroke once; `points` the places of stops (first) and bends; piece i runs from
-    `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
+    `drawn` are the stems, each stroke once; `points` the places of stops (first), of bends and along curves; piece i
+    runs from `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
     """
 
     def __init__(self, board: Board, layout: Layout, former: Drawing | None = None) -> None:
@@ -132,6 +149,8 @@ class Drawing:
         moved = None if former is None else _differing(former.points[: len(stops)], stops)
         if former is None or moved is None or len(moved) > FEW_MOVED:
             self.points: Floats = np.vstack((stops, layout.bends))
+            if layout.curves is not None:
+                layout.curves.draw(self.points)
             self.first: Floats = self.points[self.starts]
             self.last: Floats = self.points[self.ends]
             self.low: Floats = np.minimum(self.first, self.last)
@@ -141,6 +160,8 @@ class Drawing:
         self.points, self.first, self.last = former.points.copy(), former.first.copy(), former.last.copy()
         self.low, self.high = former.low.copy(), former.high.copy()
         self.points[moved] = stops[moved]
+        if layout.curves is not None:
+            layout.curves.draw(self.points)
         near = self._pieces(self.numbers({layout.stops[row] for row in moved.tolist()}))
         self.first[near], self.last[near] = self.points[self.starts[near]], self.points[self.ends[near]]
         self.low[near] = np.minimum(self.first[near], self.last[near])
@@ -152,7 +173,7 @@ class Drawing:
         return len(self.layout.stops)
 
     def numbers(self, names: set[str]) -> set[int]:
-        """The drawn stems that end at one of the stops, or that one of the lines draws."""
+        """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
         return {number for name in names for number in self.layout.by_name.get(name, ())}
 
     def numbers_of(self, stem: Stem) -> set[int]:
@@ -344,10 +365,58 @@ def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
     return Drawing(board, Layout(board) if known is None else known.layout, known)
 
 
-def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...]]]:
+class Curves:
+    """The curves of smooth lines, each between two points of a drawing, and where in it their own points stand."""
+
+    def __init__(self, controls: Sequence[Sequence[tuple[int, Point]]], inner: Sequence[int]) -> None:
+        """Each curve by four points: the one before it, its ends, the one behind; a stop by its row, a bend by its
+        place with -1. `inner` are the rows from which on the points of each curve stand."""
+        self._rows: Ints = np.array([[row for row, _ in four] for four in controls], dtype=np.intp)
+        self._bends: Floats = np.array([[at for _, at in four] for four in controls], dtype=float)
+        self._inner: Ints = np.array(inner, dtype=np.intp)[:, None] + np.arange(PIECES - 1)
+
+    def draw(self, points: Floats) -> None:
+        """Puts the points of the curves in their places, by those of the stops."""
+        at = np.where(self._rows[..., None] < 0, self._bends, points[self._rows])
+        points[self._inner] = bows(*(at[:, place] for place in range(4)))
+
+
+def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
+    """The points (n, 2) between stops, stroke by stroke, which stand behind so many stops; and the curves, which have
+    yet to put theirs among them."""
+    found: list[Point] = []
+    controls: list[list[tuple[int, Point]]] = []
+    inner: list[int] = []
+
+    def control(item: PointId | Point | None) -> tuple[int, Point]:
+        return (rows.get(item, -1), NOWHERE) if isinstance(item, str) else (-1, item or NOWHERE)
+
+    for one in drawn:
+        if one.bow is None:
+            found += one.bends
+            continue
+        line = [*map(control, (one.bow.before, one.stem[0], *one.bends, one.stem[1], one.bow.behind))]
+        for number, bend in enumerate((*one.bends, None)):
+            controls.append(line[number : number + 4])
+            inner.append(stops + len(found))
+            found += [NOWHERE] * (PIECES - 1)
+            found += () if bend is None else (bend,)
+    return np.array(found, dtype=float).reshape(-1, 2), Curves(controls, inner) if controls else None
+
+
+def _drawn(stem: Stem, turns: tuple[Point, ...] | Bow, lines: tuple[LineId, ...]) -> Drawn:
+    return Drawn(stem, turns.bends, lines, turns) if isinstance(turns, Bow) else Drawn(stem, turns, lines)
+
+
+def _strokes(line: Line, rows: dict[str, int]) -> list[tuple[Stem, tuple[Point, ...] | Bow]]:
     """The stems of a line with their bends, in the direction of the stem."""
-    found: list[tuple[Stem, tuple[Point, ...]]] = []
+    found: list[tuple[Stem, tuple[Point, ...] | Bow]] = []
     railroad = line.railroad
+    if line.smooth:
+        for _, a, b, bow in strokes(line.path):
+            if a in rows and b in rows and a != b:
+                found.append(((a, b, railroad), bow) if a <= b else ((b, a, railroad), bow.reversed))
+        return found
     last: PointId | None = None
     bends: list[Point] = []
     for item in line.path:

@@ -14,7 +14,7 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Side
 from engine.model.grids.lattice import corners, parted
 from engine.model.ids import CityId, FeatureId, MilepostId, PointId, RailroadId, SiteId
-from engine.model.network import stem, stops, where
+from engine.model.network import stem, stem_paths, stops, where
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:
@@ -86,6 +86,9 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
     numbers = sorted({number for of in wanted for number in drawn.by_stem.get(of, ())})
     mileposts, found = board.mileposts, list[tuple[Point, ...]]()
     for line in (drawn.lines[number] for number in numbers):
+        if line.smooth:
+            found += (tuple(points) for a, b, points in stem_paths(board, line) if stem(a, b, line.railroad) in wanted)
+            continue
         # As `stem_paths` does, without a list for every segment: a whole board may be wanted.
         railroad, bends = line.railroad, list[Point]()
         last: PointId | None = None

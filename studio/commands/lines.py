@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_line_id
-from engine.edit.network.lines import JoinLines, ReverseLine, SplitLine
+from engine.edit.network.lines import ChangeLine, JoinLines, ReverseLine, SplitLine
 from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
 from engine.edit.network.stops import RemoveBend
 from engine.edit.several import Several
@@ -90,6 +90,16 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
     def no_bends() -> str | None:
         return no_line_chosen() or (None if bends() else tr("The selected lines have no bends."))
 
+    def are_smooth() -> bool:
+        lines, chosen = document.scenario.board.lines, list(chosen_lines(document))
+        return bool(chosen) and all(lines[id].smooth for id in chosen)
+
+    def smoothen() -> None:
+        lines, smooth = list(chosen_lines(document)), not are_smooth()
+        text = tr("Smoothen {0}") if smooth else tr("Draw {0} with corners")
+        edits: list[Edit] = [ChangeLine(id, smooth=smooth) for id in lines]
+        together(text.format(quantity(len(lines), "line")), edits)
+
     def not_two_lines() -> str | None:
         two = len(list(chosen_lines(document))) == 2
         return no_lines() or (None if two else tr("Select two lines of one railroad that end at the same stop."))
@@ -135,6 +145,11 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "straighten", tr("&Straighten"), "lines", lambda: together(tr("Straighten lines"), bends()), "Ctrl+Shift+B",
             "straight", tr("Take the bends out of the selected lines. Drag a line to bend it."), no_bends,
+        ),
+        Command(
+            "smoothen-lines", tr("S&mooth Curves"), "lines", smoothen, "Ctrl+Shift+K", "curve",
+            tr("Draw the selected lines as curves through their stops and bends, or with corners again."),
+            no_line_chosen, are_smooth,
         ),
         Command(
             "join-lines", tr("&Join"), "lines", join, "Ctrl+J", "join",

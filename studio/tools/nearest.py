@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.model.board import Board
 from engine.model.geometry import Point, distance
 from engine.model.ids import CityId, LineId, MilepostId, PointId, RailroadId, Ref
-from engine.model.network import where
+from engine.model.network import spans, where
 
 
 class Spot(NamedTuple):
@@ -52,14 +53,11 @@ def nearest_line(board: Board, at: Point, railroad: RailroadId | None = None) ->
 def spot_on(board: Board, line: LineId, at: Point) -> Spot | None:
     """The place of the line nearest to a point; None where it is not drawn at all."""
     best: Spot | None = None
-    last: Point | None = None
-    for index, item in enumerate(board.lines[line].path):
-        here = where(board, item) if isinstance(item, str) else item
-        if last is not None and here is not None:
-            on = _nearest(at, last, here)
-            spot = Spot(index - 1, on, distance(at, on))
+    for place, points in spans(board, board.lines[line]):
+        for start, end in pairwise(points):
+            on = _nearest(at, start, end)
+            spot = Spot(place, on, distance(at, on))
             best = spot if best is None or spot.away < best.away else best
-        last = here
     return best
 
 

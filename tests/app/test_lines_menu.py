@@ -44,6 +44,18 @@ def test_lines_are_reversed_joined_split_and_straightened(window, monkeypatch):
     assert window.document.undo_stack.count() == 4
 
 
+def test_lines_become_smooth_and_have_corners_again(window, monkeypatch):
+    erie = Ref("section", "m1 m5 ERIE")
+    board = do(window, monkeypatch, "smoothen-lines", NYC, erie)
+    assert {id for id, line in board.lines.items() if line.smooth} == {"NYC-1", "ERIE-2"}
+    assert command(window, "smoothen-lines").checked() and window.document.undo_stack.undoText() == "Smoothen 2 lines"
+    do(window, monkeypatch, "smoothen-lines", NYC)
+    board = do(window, monkeypatch, "smoothen-lines", NYC, erie)
+    assert board.lines["NYC-1"].smooth, "of lines that differ all become smooth"
+    window.document.undo_stack.setIndex(0)
+    assert not any(line.smooth for line in window.document.scenario.board.lines.values())
+
+
 @pytest.mark.parametrize(
     ("id", "selected", "reason"),
     [

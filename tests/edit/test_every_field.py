@@ -91,7 +91,7 @@ CHANGES = [
     *change(LINES, "mileposts", ChangeMilepost, "m2", name="Pass", note="new", spur=True),
     *change(LINES, "cities", ChangeCity, "albany", name="Troy", region="NC", milepost="m2", state="VT", note="new"),
     *change(LINES, "railroads", ChangeRailroad, "PA", name="The Pa", nickname="Pa", note="new"),
-    *change(LINES, "lines", ChangeLine, "ERIE-1", railroad="LATE", when="new.rule", note="new"),
+    *change(LINES, "lines", ChangeLine, "ERIE-1", railroad="LATE", when="new.rule", note="new", smooth=True),
     *change(LINES, "regions", ChangeRegion, "NE", name="North", note="new", outline=OTHER, cells=((1, 1, 1),)),
     *change(LINES, "shapes", ChangeShape, "coast", kind="lake", rings=OTHER, name="Shore"),
     *change(LINES, "labels", ChangeLabel, "sea", at=(1.25, 2.0), size=2.0, angle=45.0, kind="title"),

@@ -318,3 +318,12 @@ def test_what_is_no_id_is_refused_and_says_how_ids_are(id):
 def test_a_section_of_an_optional_line_is_removed_too():
     optional = a_small_board().with_line("B&M", "m5", "far", when="map.balance").scenario()
     assert Remove((Ref("section", "far m5 B&M"),)).apply(optional).board.lines == SMALL_PLAIN.board.lines
+
+
+def test_a_smooth_line_is_joined_to_smooth_ones_alone():
+    split = SplitLine("NYC-1", 2, "NYC-9").apply(a_small_board().scenario())
+    bent = ChangeLine("NYC-9", smooth=True).apply(split)
+    with pytest.raises(EditError, match="NYC-9 is smooth and NYC-1 is not; make both smooth, or neither"):
+        JoinLines("NYC-1", "NYC-9").apply(bent)
+    both = ChangeLine("NYC-1", smooth=True).apply(bent)
+    assert JoinLines("NYC-1", "NYC-9").apply(both).board.lines["NYC-1"].smooth

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.edit.network.lines import ChangeLine
 from engine.edit.pieces.copying import copied
 from engine.edit.pieces.pasting import Paste, middle
 from engine.errors import EditError
@@ -35,6 +36,12 @@ def test_a_section_is_a_line_with_the_bends_between_its_mileposts():
     assert line.path == ("m1", (30, 60), "m5")
     (through,) = copied(SMALL, [Ref("section", "m2 m4 PA")]).board.lines.values()
     assert through.path == ("m2", "j1", "m4")
+
+
+def test_a_section_of_a_smooth_line_keeps_its_bends_and_is_smooth():
+    smooth = ChangeLine("ERIE-2", smooth=True).apply(SMALL)
+    (line,) = copied(smooth, [Ref("section", "m1 m5 ERIE")]).board.lines.values()
+    assert line.path == ("m1", (30, 60), "m5") and line.smooth
 
 
 def test_a_section_of_a_line_that_is_copied_itself_is_not_drawn_twice():

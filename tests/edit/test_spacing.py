@@ -1,10 +1,13 @@
 """So many mileposts between two stops of a line."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.edit.ids import fresh_milepost_ids
+from engine.edit.network.lines import ChangeLine
 from engine.edit.network.spacing import (
     SpaceMileposts,
     between,
@@ -97,3 +100,23 @@ def test_fresh_ids_follow_each_other_in_the_pattern_of_the_board():
 
 def test_the_places_of_two_stops_in_a_path_are_the_outermost():
     assert between(("m1", (3, 4), "m2", "m3"), {"m3", "m1"}) == (0, 3) and between(("m1", "m2"), {"m1"}) is None
+
+
+def test_the_mileposts_of_a_smooth_line_lie_on_its_curve_as_far_apart_as_each_other():
+    board = (
+        a_board().with_milepost("m1", at=(0, 0)).with_milepost("m9", at=(80, 0)).with_line("PA", "m1", (40, 40), "m9")
+    )
+    made = SpaceMileposts("PA-1", 0, 2, 7).apply(ChangeLine("PA-1", smooth=True).apply(board.scenario())).board
+    path = made.lines["PA-1"].path
+    assert len(path) == 9, "a milepost lies where the bend was, in the middle of the arc"
+    at = [where(made, item) for item in path if isinstance(item, str)]
+    assert all(distance(place, (40, 0)) == pytest.approx(40, abs=0.1) for place in at)
+    assert [distance(a, b) for a, b in pairwise(at)] == pytest.approx([15.6] * 8, abs=0.1)
+
+
+def test_the_bends_of_a_smooth_line_stay_between_its_mileposts():
+    board = (
+        a_board().with_milepost("m1", at=(0, 0)).with_milepost("m9", at=(80, 0)).with_line("PA", "m1", (40, 4), "m9")
+    )
+    made = SpaceMileposts("PA-1", 0, 2, 2).apply(ChangeLine("PA-1", smooth=True).apply(board.scenario())).board
+    assert [isinstance(item, str) for item in made.lines["PA-1"].path] == [True, True, False, True, True]

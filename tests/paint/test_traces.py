@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
@@ -128,3 +129,35 @@ def test_a_line_to_nowhere_is_not_drawn_and_breaks_nothing():
     board = a_board().with_line("NYC", "m1", "m2", "m3").build()
     cut = replace(board, mileposts={k: v for k, v in board.mileposts.items() if k != "m2"})
     assert tracks(cut, Look()).traces == {}
+
+
+@pytest.fixture(scope="module")
+def smooth():
+    """A board of smooth lines, some with bends, side by side and through a junction."""
+    scenario = a_small_board().with_line("B&M", "m1", "m2", "m3").with_line("B&M", "m6", (90, 60), "m3").scenario()
+    for line in scenario.board.lines:
+        scenario = ChangeLine(line, smooth=True).apply(scenario)
+    return scenario
+
+
+@pytest.mark.parametrize("stop", ["m1", "m3", "m5", "j1"])
+def test_a_stop_of_smooth_lines_that_moves_gives_what_starting_afresh_gives(smooth, stop):
+    former = tracks(smooth.board, smooth.look)
+    moved = MoveMileposts({stop: (70.0, 75.0)}).apply(smooth)
+    found, whole = tracks(moved.board, moved.look).traces, afresh(moved).traces
+    assert former is not None and found.keys() == whole.keys()
+    assert all(np.array_equal(found[stem].points, whole[stem].points) for stem in whole)
+
+
+def test_smooth_lines_lie_in_the_boxes_that_say_what_is_seen(smooth):
+    for _, _, course in courses(smooth.board, smooth.look):
+        for number, trace in enumerate(course.traces):
+            x0, y0, x1, y1 = course._boxes[number]
+            assert x0 <= trace.box[0] and y0 <= trace.box[1] and trace.box[2] <= x1 and trace.box[3] <= y1
+
+
+def test_a_smooth_line_has_no_corner_at_its_stops(smooth):
+    drawn = afresh(smooth).traces
+    first, then = drawn["m2", "m3", "NYC"].points, drawn["m3", "m6", "NYC"].points
+    come, go = first[-1] - first[-2], then[1] - then[0]
+    assert np.dot(come, go) / np.linalg.norm(come) / np.linalg.norm(go) > 0.98

@@ -231,6 +231,31 @@ def test_a_bend_stays_a_bend_where_no_milepost_falls_on_it(editor):
     assert [item for item in path if not isinstance(item, str)] == [(60, 50)] and len(path) == 5
 
 
+def test_a_smooth_line_is_drawn_by_a_key_with_its_mileposts_on_the_curve(editor):
+    tool = LineTool()
+    tool.railroad, tool.between = "NYC", "3"
+    editor.click(tool, "m2")
+    assert tool.key(editor, ".") and tool.options(editor.scenario)[-1].chosen == "smooth"
+    editor.click(tool, (110, 60), None, "shift")
+    tool.move(editor, editor.pointer((60, 100)))
+    (way, *_) = tool.drawing
+    assert max(x for x, _ in way.points) == pytest.approx(110, abs=0.1) and len(way.points) > 20
+    editor.click(tool, "m5")
+    tool.key(editor, "enter")
+    line = editor.scenario.board.lines["NYC-2"]
+    assert line.smooth and [round(x) for x, _ in places(editor, "NYC-2")] == [60, 95, 110, 95, 60]
+
+
+def test_a_line_grows_only_in_its_own_shape(editor):
+    tool = draw(editor, "m6", (140, 100))
+    assert editor.scenario.board.lines["NYC-1"].path[-2:] == ("m6", "m7")
+    tool.choose("shape", "smooth")
+    for place in ("m7", (140, 140)):
+        editor.click(tool, place, None)
+    tool.key(editor, "enter")
+    assert editor.scenario.board.lines["NYC-2"].smooth and not editor.scenario.board.lines["NYC-1"].smooth
+
+
 def test_empty_board_gives_a_junction_where_that_is_chosen(editor):
     draw(editor, "m2", (60, 50), "m5", beside="junction")
     assert editor.scenario.board.lines["NYC-2"].path == ("m2", "j2", "m5")
@@ -262,7 +287,7 @@ def test_digits_say_how_many_mileposts_come_and_the_hint_tells(editor):
 
 
 def test_the_usual_spacing_of_the_board_is_offered(editor):
-    between, beside = LineTool().options(editor.scenario)
+    between, beside, _ = LineTool().options(editor.scenario)
     assert ("40 mm", "every 40 mm, as here") in between.values and between.chosen == "0"
     assert [value for value, _ in beside.values] == ["milepost", "bend", "junction"]
 

@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.edit.network.lines import ChangeLine
 from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import TooMuch
 from engine.validate import drawing as room
@@ -146,3 +147,38 @@ def test_nothing_is_taken_over_where_a_stop_is_gone_or_another_one(gone):
         assert after.layout is not before.layout and after.layout.milepost_ids == tuple(stops)
     fewer = dict(list(board.lines.items())[:1])
     assert len(drawing(replace(board, lines=fewer)).drawn) == 1 and len(before.drawn) == 2
+
+
+def is_as_told(board):
+    """Whether every stem lies in the drawing as it is told by itself, and nothing is nowhere."""
+    found = drawing(board)
+    for number, one in enumerate(found.drawn):
+        rows = np.flatnonzero(found.owners == number)
+        way = np.vstack((found.first[rows], found.last[rows[-1:]]))
+        assert way == pytest.approx(np.array(one.points(board)))
+        assert (np.minimum(found.first, found.last)[rows] == found.low[rows]).all()
+    assert np.isfinite(found.points).all()
+    return found
+
+
+def test_curves_are_drawn_from_stop_to_stop_and_follow_the_stops_that_they_go_by():
+    scenario = a_small_board().scenario()
+    for line in ("NYC-1", "ERIE-2", "PA-1"):
+        scenario = ChangeLine(line, smooth=True).apply(scenario)
+    before = is_as_told(scenario.board)
+    moved = MoveMileposts({"m3": (130.0, 40.0), "j1": (50.0, 70.0)}).apply(scenario)
+    after = is_as_told(moved.board)
+    (first,) = (n for n, one in enumerate(after.drawn) if one.stem == ("m1", "m2", "NYC"))
+    assert after.layout is before.layout and first in after.numbers({"m3"})
+    assert (after.first[after.owners == first] != before.first[before.owners == first]).any()
+
+
+def test_a_curve_that_meets_another_line_and_a_milepost_is_found_where_it_is_drawn():
+    board = a_board().with_milepost("a", at=(20, 20)).with_milepost("b", at=(60, 60)).with_milepost("c", at=(100, 20))
+    board = board.with_line("PA", "a", "b", "c").with_milepost("on", at=(88.28, 48.28))
+    board = board.with_milepost("x", at=(20, 60)).with_milepost("y", at=(36, 44)).with_line("NYC", "x", "y")
+    straight, smooth = board.scenario(), ChangeLine("PA-1", smooth=True).apply(board.scenario())
+    assert not drawing(straight.board).meetings and not drawing(straight.board).passings
+    (meeting,) = drawing(smooth.board).meetings
+    assert meeting.at == pytest.approx((31.72, 48.28), abs=0.2)
+    assert "on" in {passing.stop for passing in drawing(smooth.board).passings}

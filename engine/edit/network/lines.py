@@ -33,6 +33,7 @@ class AddLine(Edit, frozen=True):
     path: Path
     id: LineId = LineId("")
     when: str = ""
+    smooth: bool = False
 
     @property
     def text(self) -> str:
@@ -43,7 +44,8 @@ class AddLine(Edit, frozen=True):
         found(board.railroads, self.railroad, "railroad")
         id = self.id or fresh_line_id(board, self.railroad)
         check_free(id, board.lines, "line")
-        return _with_line(scenario, id, Line(self.railroad, _checked(board, self.path), self.when))
+        line = Line(self.railroad, _checked(board, self.path), self.when, smooth=self.smooth)
+        return _with_line(scenario, id, line)
 
 
 class ExtendLine(Edit, frozen=True):
@@ -78,12 +80,14 @@ class ReverseLine(Edit, frozen=True):
 
 
 class ChangeLine(Edit, frozen=True):
-    """Another railroad, condition (`when`) or note for a line; None leaves them. Crossings follow to the railroad."""
+    """Another railroad, condition (`when`) or note for a line, curves or corners (`smooth`); None leaves them.
+    Crossings follow to the railroad."""
 
     line: LineId
     railroad: RailroadId | None = None
     when: str | None = None
     note: str | None = None
+    smooth: bool | None = None
 
     @property
     def text(self) -> str:
@@ -100,7 +104,8 @@ class ChangeLine(Edit, frozen=True):
         found(board.railroads, railroad, "railroad")
         when = line.when if self.when is None else self.when
         note = line.note if self.note is None else self.note
-        after = _with_line(scenario, self.line, replace(line, railroad=railroad, when=when, note=note))
+        smooth = line.smooth if self.smooth is None else self.smooth
+        after = _with_line(scenario, self.line, replace(line, railroad=railroad, when=when, note=note, smooth=smooth))
         heirs = [(one, stem(one[0], one[1], railroad)) for one in stems_of(line)]
         return without_lost_crossings(board, after, heirs)
 
@@ -147,6 +152,9 @@ class JoinLines(Edit, frozen=True):
             raise EditError("a line cannot be joined to itself")
         if (first.railroad, first.when) != (second.railroad, second.when):
             raise EditError(f"{self.first} and {self.second} do not belong to the same railroad under the same rule")
+        if first.smooth != second.smooth:
+            smooth, straight = (self.first, self.second) if first.smooth else (self.second, self.first)
+            raise EditError(f"{smooth} is smooth and {straight} is not; make both smooth, or neither")
         for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
             one, other = first.path[:: -1 if a else 1], second.path[:: -1 if b else 1]
             if one[-1] == other[0]:

@@ -66,17 +66,19 @@ class SpaceMileposts(Edit, frozen=True):
                 f"{self.count} is too few"
             )
         ends = [index for index in range(start, end + 1) if index in (start, end) or path[index] in pinned]
-        stretches = [[_place(board, item) for item in path[a : b + 1]] for a, b in pairwise(ends)]
-        shares = shared_out(loose, [length(points) for points in stretches])
+        whole = [_place(board, item) for item in path]
+        stretches = [whole[a : b + 1] for a, b in pairwise(ends)]
+        courses = [course(whole, a, b) if line.smooth else whole[a : b + 1] for a, b in pairwise(ends)]
+        shares = shared_out(loose, [length(points) for points in courses])
         free = [MilepostId(item) for item in inner if item not in pinned]
         ids = [*free[:loose], *fresh_milepost_ids(board, loose - len(free[:loose]))]
         mileposts, new = dict(board.mileposts), list[PointId | Point]()
-        for (a, _), points, share in zip(pairwise(ends), stretches, shares, strict=True):
+        for a, points, way, share in zip(ends, stretches, courses, shares, strict=False):
             mine, ids = ids[:share], ids[share:]
-            places = spread(points, share)
+            places = spread(way, share)
             for id, at in zip(mine, places, strict=True):
                 mileposts[id] = replace(mileposts[id], at=at) if id in mileposts else Milepost(at)
-            new += [path[a], *threaded(points, mine, places)]
+            new += [path[a], *threaded(points, mine, places, way if line.smooth else ())]
         after = replace(line, path=(*path[:start], *new, *path[end:]))
         if after == line and mileposts == board.mileposts:
             return scenario
@@ -122,11 +124,28 @@ def spread(points: Sequence[Point], count: int) -> list[Point]:
     return places + [rounded(points[-1])] * (count - len(places))
 
 
-def threaded(points: Sequence[Point], ids: Sequence[MilepostId], places: Sequence[Point]) -> list[PointId | Point]:
-    """The path between the ends of a line of points: mileposts at their places along it, and bends where it turns."""
+def course(points: Sequence[Point], start: int = 0, end: int = -1) -> list[Point]:
+    """The curve of a smooth line from one of its points to another, so many places from each point to the next."""
+    from engine.model.smooth import curved
+
+    end %= len(points)
+    before = points[start - 1] if start else None
+    behind = points[end + 1] if end + 1 < len(points) else None
+    return [(x, y) for x, y in curved(points[start : end + 1], before, behind).tolist()]
+
+
+def threaded(
+    points: Sequence[Point], ids: Sequence[MilepostId], places: Sequence[Point], curve: Sequence[Point] = ()
+) -> list[PointId | Point]:
+    """The path between the ends of a line of points: mileposts at their places along it, and bends where it turns.
+    Along the `curve` of a smooth line every bend counts but where a milepost takes its place."""
     at = _marks(points)
-    milestones = [(length(points) * (number + 1) / (len(ids) + 1), id) for number, id in enumerate(ids)]
+    if curve:
+        at = _marks(curve)[:: (len(curve) - 1) // (len(points) - 1)]
+    milestones = [(at[-1] * (number + 1) / (len(ids) + 1), id) for number, id in enumerate(ids)]
     bends = list(zip(at[1:-1], points[1:-1], strict=True))
+    if curve:
+        bends = [bend for bend in bends if all(abs(bend[0] - mark) > STRAIGHT for mark, _ in milestones)]
     merged: list[tuple[float, PointId | Point]] = sorted([*milestones, *bends], key=lambda entry: entry[0])
     where_ids = dict(zip(ids, places, strict=True))
 
@@ -137,7 +156,7 @@ def threaded(points: Sequence[Point], ids: Sequence[MilepostId], places: Sequenc
     last = points[0]
     for index, (_, item) in enumerate(merged):
         onward = place(merged[index + 1][1]) if index + 1 < len(merged) else points[-1]
-        if not isinstance(item, str) and _off(item, last, onward) <= STRAIGHT:
+        if not isinstance(item, str) and not curve and _off(item, last, onward) <= STRAIGHT:
             continue
         path.append(item if isinstance(item, str) else rounded(item))
         last = place(item)

@@ -24,8 +24,9 @@ from engine.model.grids.lattice import parted
 from engine.model.id_slots import board_tables
 from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
 from engine.model.look import Look
-from engine.model.network import network, stem, stem_paths, stops
+from engine.model.network import network, stem, stops
 from engine.model.scenario import Scenario
+from engine.model.smooth import strokes
 
 K = TypeVar("K", bound=str)
 V = TypeVar("V")
@@ -153,10 +154,10 @@ def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId
     """A line along each chosen section that none of the lines draws."""
     if not ids:
         return {}
-    drawn: dict[Stem, tuple[list[Point], Line]] = {}
+    drawn: dict[Stem, tuple[tuple[Point, ...], Line]] = {}
     for line in board.lines.values():
-        for a, b, points in stem_paths(board, line):
-            drawn.setdefault(stem(a, b, line.railroad), (points[1:-1] if a <= b else points[-2:0:-1], line))
+        for _, a, b, (bends, *_) in strokes(line.path):
+            drawn.setdefault(stem(a, b, line.railroad), (bends if a <= b else bends[::-1], line))
     made: dict[LineId, Line] = {}
     for section in network(board, {line.when for line in board.lines.values() if line.when}).sections:
         if section.id not in ids or any(set(section.stems) <= set(stems_of(line)) for line in lines.values()):
@@ -166,5 +167,6 @@ def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId
             bends, backwards = drawn[one][0], path[-1] == one[1]
             path += [*(reversed(bends) if backwards else bends), one[0] if backwards else one[1]]
         free = fresh_id({*board.lines, *made}, f"{section.railroad}-")
-        made[LineId(free)] = Line(section.railroad, tuple(path), drawn[section.stems[0]][1].when)
+        of = drawn[section.stems[0]][1]
+        made[LineId(free)] = Line(section.railroad, tuple(path), of.when, smooth=of.smooth)
     return made

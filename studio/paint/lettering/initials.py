@@ -68,7 +68,7 @@ class Middles(NamedTuple):
 
 class _Listed(NamedTuple):
     """What of the middles no drag changes: `ways` are the bends of those stems that have some, `bends` (n, 4) the boxes
-    around them, of nothing where there are none."""
+    around them, of nothing where there are none; `smooth` (n) says which are curves."""
 
     stems: tuple[Stem, ...]
     beside: Floats
@@ -76,6 +76,7 @@ class _Listed(NamedTuple):
     bends: Floats
     rows: Mapping[RailroadId, np.ndarray]
     row_of: Mapping[Stem, int]
+    smooth: np.ndarray
 
 
 @derived()
@@ -91,7 +92,8 @@ def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
         boxes[row] = (*bends.min(axis=0), *bends.max(axis=0))
     by_railroad = {railroad: np.array(own) for railroad, own in rows.items()}
     row_of = {stem: row for row, stem in enumerate(stems)}
-    return _Listed(stems, np.array([n for _, n in found], float), ways, boxes, by_railroad, row_of)
+    smooth = np.array([track.bow is not None for track, _ in found], bool)
+    return _Listed(stems, np.array([n for _, n in found], float), ways, boxes, by_railroad, row_of, smooth)
 
 
 @derived()
@@ -279,7 +281,9 @@ def paint_initials(
         return
     if exposed is not None:
         ends, bends, more = _ends(listed, places(board))[rows], listed.bends[rows], reach(placed) + 4 * size
-        low, high = np.minimum(ends.min(axis=1), bends[:, :2]) - more, np.maximum(ends.max(axis=1), bends[:, 2:]) + more
+        low, high = np.minimum(ends.min(axis=1), bends[:, :2]), np.maximum(ends.max(axis=1), bends[:, 2:])
+        room = (more + np.where(listed.smooth[rows], 0.5 * np.hypot(*(high - low).T), 0.0))[:, None]
+        low, high = low - room, high + room
         seen = (high[:, 0] >= exposed.left()) & (low[:, 0] <= exposed.right())
         rows = rows[seen & (high[:, 1] >= exposed.top()) & (low[:, 1] <= exposed.bottom())]
     drawn = tracks(board, look).traces

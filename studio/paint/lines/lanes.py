@@ -6,6 +6,7 @@ railroads, so that the order is the same on the next bundle too; the side is cou
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.look import Look, RailroadLook
+from engine.model.smooth import Bow, strokes
 
 GAP = 0.45
 """Millimetres between two bands side by side."""
@@ -27,6 +29,8 @@ class Track(NamedTuple):
     bends: tuple[Point, ...]
     optional: bool
     """Only there when an option of the rules says so."""
+    bow: Bow | None = None
+    """How a smooth line draws it, from a to b."""
 
 
 @dataclass(frozen=True)
@@ -59,23 +63,37 @@ def _bundles(
 ) -> dict[tuple[PointId, PointId], Bundle]:
     drawn: dict[tuple[PointId, PointId], dict[RailroadId, tuple[Track, bool]]] = {}
     for line_id, line in lines.items():
-        last: PointId | None = None
-        bends: list[Point] = []
-        for item in line.path:
-            if not isinstance(item, str):
-                bends.append(item)
-                continue
-            if last is not None and last != item:
-                forward = last < item
-                a, b = (last, item) if forward else (item, last)
-                between = drawn.setdefault((a, b), {})
-                known = between.get(line.railroad)
-                if known is None or (known[0].optional and not line.when):
-                    run = tuple(bends) if forward else tuple(reversed(bends))
-                    between[line.railroad] = (Track((a, b, line.railroad), line_id, run, bool(line.when)), forward)
-            last, bends = item, []
+        for last, item, bends, bow in _smooth(line) if line.smooth else _straight(line):
+            forward = last < item
+            a, b = (last, item) if forward else (item, last)
+            between = drawn.setdefault((a, b), {})
+            known = between.get(line.railroad)
+            if known is None or (known[0].optional and not line.when):
+                run = bends if forward else bends[::-1]
+                lean = bow.reversed if bow is not None and not forward else bow
+                between[line.railroad] = (Track((a, b, line.railroad), line_id, run, bool(line.when), lean), forward)
     rank = {railroad: n for n, railroad in enumerate(railroads)}
     return {pair: _bundle(pair, between, rank, looks) for pair, between in drawn.items()}
+
+
+Stroke = tuple[PointId, PointId, tuple[Point, ...], Bow | None]
+"""What a line draws between two neighbouring stops: its bends, and of a smooth line how it goes on."""
+
+
+def _straight(line: Line) -> Iterator[Stroke]:
+    last: PointId | None = None
+    bends: list[Point] = []
+    for item in line.path:
+        if not isinstance(item, str):
+            bends.append(item)
+            continue
+        if last is not None and last != item:
+            yield last, item, tuple(bends), None
+        last, bends = item, []
+
+
+def _smooth(line: Line) -> Iterator[Stroke]:
+    return ((a, b, bow.bends, bow) for _, a, b, bow in strokes(line.path) if a != b)
 
 
 def _bundle(

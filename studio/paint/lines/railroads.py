@@ -169,7 +169,7 @@ def traces_near(board: Board, look: Look, at: Point, reach: float) -> tuple[Trac
 
 class _Own(NamedTuple):
     """The stems of one railroad with their pairs of stops; the boxes (n, 4) around their bends; how far (n) a lane may
-    lie from the way through its stops and bends."""
+    lie from the way through its stops and bends; which (n) are curves."""
 
     railroad: RailroadId
     optional: bool
@@ -177,6 +177,7 @@ class _Own(NamedTuple):
     pairs: tuple[Pair, ...]
     bends: Floats
     room: Floats
+    smooth: NDArray[np.bool_]
 
 
 @derived(kept=2)
@@ -199,7 +200,8 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
         # At each end a neighbour on either side may push the lane by half of the distance wanted from it.
         room = np.array([bundle.width / 2 + (bundle.width + widest) + 2 * GAP for _, bundle in own])
         pairs = tuple((bundle.a, bundle.b) for _, bundle in own)
-        found.append(_Own(*key, tuple(track.stem for track, _ in own), pairs, boxes, room))
+        smooth = np.array([track.bow is not None for track, _ in own], bool)
+        found.append(_Own(*key, tuple(track.stem for track, _ in own), pairs, boxes, room, smooth))
     return found
 
 
@@ -250,9 +252,10 @@ def _around(own: _Own, where: Places) -> Floats:
     """A box (n, 4) that holds each stem of a railroad; of nothing where one of its stops is missing."""
     rows = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in own.pairs], dtype=np.intp)
     at = where.at[rows] if len(where.at) else np.full((len(rows), 2, 2), np.nan)
-    low = np.minimum(at.min(axis=1), own.bends[:, :2]) - own.room[:, None]
-    high = np.maximum(at.max(axis=1), own.bends[:, 2:]) + own.room[:, None]
-    found = np.hstack((low, high))
+    low, high = np.minimum(at.min(axis=1), own.bends[:, :2]), np.maximum(at.max(axis=1), own.bends[:, 2:])
+    # A curve leaves the straight way between two points by half of its length at most.
+    room = (own.room + np.where(own.smooth, 0.5 * np.hypot(*(high - low).T), 0.0))[:, None]
+    found = np.hstack((low - room, high + room))
     found[(rows < 0).any(axis=1)] = np.nan
     return found
 

@@ -22,7 +22,7 @@ from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import PointId
 from engine.model.look import Look
-from engine.model.network import where
+from engine.model.network import curve, where
 from studio.paint.lines.lanes import GAP, Bundle, Track, bundles
 
 ROUNDING = 3.0
@@ -148,7 +148,8 @@ class Maker:
         pushed += [(fan, True) for fan in self.fans(bundle.b).get(key, ())]
         found: dict[Stem, Trace] = {}
         for track, offset in zip(bundle.tracks, bundle.offsets, strict=True):
-            course = _course([a, *track.bends, b])
+            smooth = curve(self.board, bundle.a, bundle.b, track.bow) if track.bow is not None else None
+            course = _course([a, *track.bends, b]) if smooth is None else np.array(smooth, float)
             if abs(offset) > 1e-6 or pushed:
                 course = self._spread(course, bundle, offset, pushed)
             found[track.stem] = Trace(track, course)
@@ -157,9 +158,13 @@ class Maker:
     def _way_out(self, bundle: Bundle, stop: PointId) -> float | None:
         board = self.board
         here = where(board, stop)
-        bends = bundle.tracks[0].bends
-        if bends:
-            there: Point | None = bends[0] if bundle.a == stop else bends[-1]
+        first = bundle.tracks[0]
+        bends = first.bends
+        if first.bow is not None:
+            smooth = curve(board, bundle.a, bundle.b, first.bow)
+            there = None if smooth is None else smooth[1 if bundle.a == stop else -2]
+        elif bends:
+            there = bends[0] if bundle.a == stop else bends[-1]
         else:
             there = where(board, bundle.b if bundle.a == stop else bundle.a)
         if here is None or there is None:
@@ -323,6 +328,11 @@ class Tracks:
         for stop in moved:
             for bundle in self.arms.get(stop, ()):
                 near[bundle.b if bundle.a == stop else bundle.a] = None
+        # A curve goes by the stop beyond its own, too, and leaves its other end another way then.
+        for stop in list(near):
+            for bundle in self.arms.get(stop, ()):
+                if any(track.bow is not None for track in bundle.tracks):
+                    near[bundle.b if bundle.a == stop else bundle.a] = None
         return list({(b.a, b.b): b for stop in near for b in self.arms.get(stop, ())}.values())
 
 

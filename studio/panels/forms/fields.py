@@ -191,7 +191,10 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
     if base is float and change:
         return Field(name, title, "number", value, change, unit=unit)
     if base is bool and change:
-        tip = {"spur": QCoreApplication.translate("fields", "The line is meant to end here, or to be the only way in")}
+        tip = {
+            "spur": QCoreApplication.translate("fields", "The line is meant to end here, or to be the only way in"),
+            "smooth": QCoreApplication.translate("fields", "A curve through its stops and bends, without corners"),
+        }
         return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
     if isinstance(value, tuple) and type_ in COUNTED:
         return Field(name, title, "told", str(COUNTED[type_](value)))

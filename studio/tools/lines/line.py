@@ -11,7 +11,7 @@ from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
 from engine.edit.network.junctions import AddJunction
 from engine.edit.network.lines import AddLine, ExtendLine
 from engine.edit.network.mileposts import AddMilepost
-from engine.edit.network.spacing import count_by_spacing, spread, threaded, usual_spacing
+from engine.edit.network.spacing import count_by_spacing, course, spread, threaded, usual_spacing
 from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.board import Board
@@ -50,9 +50,10 @@ class LineTool(Tool):
     """Clicks on mileposts and junctions draw a line of the current railroad; on empty board they add mileposts, bends
     or junctions, and between two stops so many mileposts as are wanted.
 
-    Where the first stop is an end of a line of that railroad, the line grows. `railroad` is chosen by whoever shows the
-    tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a cursor of
-    their own, which goes from milepost to milepost; Enter begins at a stop that is selected, or at the end of a line.
+    Where the first stop is an end of a line of that railroad and shape, the line grows. `railroad` is chosen by whoever
+    shows the tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a
+    cursor of their own, which goes from milepost to milepost; Enter begins at a stop that is selected, or at the end of
+    a line.
     """
 
     id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
@@ -66,6 +67,7 @@ class LineTool(Tool):
         self.phase = Phase.IDLE
         self.between = "0"
         self.beside: Beside = "milepost"
+        self.smooth = False
         self._clicks: list[Click] = []
         self._base: Scenario | None = None
         self._at: Point = (0, 0)
@@ -101,8 +103,10 @@ class LineTool(Tool):
             return shapes
         bends = [click.item for click in self._clicks[self._last_stop() + 1 :]]
         points = [stop, *(bend for bend in bends if not isinstance(bend, str)), self._at]
-        dots = spread(points, _count(self.between, points))
-        return (Shape("line", (here, self._at)), Shape("ghost", (*dots, self._at)), *shapes)
+        curve = course(points) if self.smooth else points
+        dots = spread(curve, _count(self.between, curve))
+        way = curve if self.smooth else (here, self._at)
+        return (Shape("line", tuple(way)), Shape("ghost", (*dots, self._at)), *shapes)
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         usual = usual_spacing(scenario.board)
@@ -130,11 +134,21 @@ class LineTool(Tool):
                 self.beside,
                 "Shift",
             ),
+            ToolOption(
+                "shape",
+                "Shape",
+                "Straight from place to place, or a smooth curve through all of them.",
+                (("straight", "straight"), ("smooth", "a smooth curve")),
+                "smooth" if self.smooth else "straight",
+                ".",
+            ),
         ]
 
     def choose(self, option: str, value: str) -> None:
         if option == "between":
             self.between = value
+        elif option == "shape":
+            self.smooth = value == "smooth"
         elif option == "beside" and value in ("milepost", "bend", "junction"):
             self.beside = value  # type: ignore[assignment]
 
@@ -196,6 +210,11 @@ class LineTool(Tool):
             return True
         if name.isdecimal():
             self.between = name
+            return True
+        if name == ".":
+            self.smooth = not self.smooth
+            if self._clicks:
+                self._show(editor)
             return True
         if self.phase is Phase.IDLE:
             if name != "enter" or not self._selected(editor):
@@ -309,9 +328,10 @@ class LineTool(Tool):
         scenario = self._base
         for click, points, count in stretches:
             mine, ids = ids[:count], ids[count:]
-            places = spread(points, count) if count else []
+            curve = course(points) if self.smooth and count else []
+            places = spread(curve or points, count) if count else []
             edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
-            path += threaded(points, mine, places) if count else [rounded(point) for point in points[1:-1]]
+            path += threaded(points, mine, places, curve) if count else [rounded(point) for point in points[1:-1]]
             item = click.item
             if not isinstance(item, str) and click.becomes == "junction":
                 joint = fresh_junction_id(scenario.board)
@@ -324,12 +344,13 @@ class LineTool(Tool):
             path.append(item)
         start = path[0]
         assert isinstance(start, str), "a line begins at a stop"
-        grows = lines_ending_at(board, start, self.railroad)
+        ending = lines_ending_at(board, start, self.railroad)
+        grows = [line for line in ending if board.lines[line].smooth == self.smooth]
         if grows:
             end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == start else "start"
             drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
         else:
-            drawn = AddLine(self.railroad, tuple(path), fresh_line_id(board, self.railroad))
+            drawn = AddLine(self.railroad, tuple(path), fresh_line_id(board, self.railroad), smooth=self.smooth)
         return Several(drawn.text, (*edits, drawn)) if edits else drawn
 
     def _stretches(self, board: Board) -> tuple[list[tuple[Click, list[Point], int]], int]:
@@ -343,7 +364,7 @@ class LineTool(Tool):
             points.append(place)
             if click.becomes == "bend":
                 continue
-            count = _count(click.between, points) if found else 0
+            count = _count(click.between, course(points) if self.smooth else points) if found else 0
             found.append((click, points if found else [place], count))
             wanted += count + (not isinstance(click.item, str) and click.becomes == "milepost")
             points = [place]

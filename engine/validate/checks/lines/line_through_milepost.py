@@ -15,7 +15,7 @@ from engine.edit.several import Several
 from engine.model.board import Board, Line
 from engine.model.comparison.difference import Difference
 from engine.model.ids import LineId, MilepostId, Ref
-from engine.model.network import where
+from engine.model.network import spans
 from engine.model.scenario import Scenario
 from engine.validate import naming
 from engine.validate.check import Check
@@ -94,8 +94,7 @@ def _fixes(
 
 
 def _straight(board: Board, line: Line) -> Straight:
-    places = [where(board, item) if isinstance(item, str) else item for item in line.path]
-    pieces = [(n, a, b) for n, (a, b) in enumerate(pairwise(places)) if a is not None and b is not None]
+    pieces = [(n, a, b) for n, points in spans(board, line) for a, b in pairwise(points)]
     ends = np.array([(a, b) for _, a, b in pieces], dtype=float).reshape(-1, 2, 2)
     stops: dict[str, list[int]] = {}
     for n, item in enumerate(line.path):

@@ -1,0 +1,103 @@
+"""Smooth lines: the curve through the stops and bends of a line, from which the same pieces are drawn and checked.
+
+In each point the curve goes the way that a circle through the point and its two neighbours goes there; an end of the
+line bends as much as the point beside it. Between two points runs one cubic Bézier curve, whose handles are as long as
+those of an arc of a circle. So points on a circle give a circle, a curve read backwards is the same one, and it leaves
+the straight way between two points by no more than half of its length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.model.geometry import Point
+from engine.model.grids.lattice import Floats
+from engine.model.ids import PointId
+
+PIECES = 12
+"""So many straight pieces stand for the curve between two points."""
+
+NOWHERE = (np.nan, np.nan)
+"""The place of a neighbour that is not there."""
+
+
+class Bow(NamedTuple):
+    """What the stroke of a smooth line between two stops is made from besides them: its bends, and the items of the
+    line before its first stop and behind its second one, None at an end of the line."""
+
+    bends: tuple[Point, ...]
+    before: PointId | Point | None
+    behind: PointId | Point | None
+
+    @property
+    def reversed(self) -> Bow:
+        """The same stroke from its other stop."""
+        return Bow(self.bends[::-1], self.behind, self.before)
+
+
+def strokes(path: Sequence[PointId | Point]) -> Iterator[tuple[int, PointId, PointId, Bow]]:
+    """What a path draws between each two neighbouring stops, in its order: the place of the first one, and both."""
+    at = [place for place, item in enumerate(path) if isinstance(item, str)]
+    for i, j in pairwise(at):
+        bends: Any = path[i + 1 : j]
+        before, behind = path[i - 1] if i else None, path[j + 1] if j + 1 < len(path) else None
+        yield i, path[i], path[j], Bow(tuple(bends), before, behind)  # type: ignore[misc]  # There are stops.
+
+
+def curved(points: Sequence[Point], before: Point | None = None, behind: Point | None = None) -> Floats:
+    """The curve through the points as (n, 2) places, `PIECES` from one to the next; `before` and `behind` are further
+    points of the line, which say how it goes at the two ends."""
+    known = np.array([before or NOWHERE, *points, behind or NOWHERE], float)
+    inner = bows(known[:-3], known[1:-2], known[2:-1], known[3:])
+    spans = np.concatenate((known[1:-2, None], inner), axis=1)
+    return np.vstack((spans.reshape(-1, 2), known[-2:-1]))
+
+
+def bows(before: Floats, start: Floats, end: Floats, behind: Floats) -> Floats:
+    """The places (n, PIECES - 1, 2) of many curves between `start` and `end` (n, 2 each); neighbours that are not there
+    are NaN."""
+    chord = end - start
+    long = np.hypot(chord[:, 0], chord[:, 1])[:, None]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        way = chord / long
+        first, last = _way_at(before, start, end), _way_at(start, end, behind)
+        pairs = ((first, last), (last, first))
+        first, last = (np.where(np.isnan(own), _mirrored(other, way), own) for own, other in pairs)
+    first, last, way = (np.where(np.isnan(ways), 0.0, ways) for ways in (first, last, way))
+    handles = [ways * _length(ways, way) * long for ways in (first, last)]
+    one, other = start + handles[0], end - handles[1]
+    parts = (start[:, None] * _T[0], one[:, None] * _T[1], other[:, None] * _T[2], end[:, None] * _T[3])
+    found: Floats = parts[0] + parts[1] + parts[2] + parts[3]
+    return found
+
+
+_S = np.linspace(0, 1, PIECES + 1)[1:-1, None]
+_T = ((1 - _S) ** 3, 3 * (1 - _S) ** 2 * _S, 3 * (1 - _S) * _S**2, _S**3)
+
+
+def _way_at(before: Floats, at: Floats, behind: Floats) -> Floats:
+    """The unit vectors of a circle through three points in the middle one; NaN where there are no three, or where the
+    line turns back."""
+    come, go = at - before, behind - at
+    back, on = (np.hypot(way[:, 0], way[:, 1])[:, None] for way in (come, go))
+    both = come / back * on + go / on * back
+    size = np.hypot(both[:, 0], both[:, 1])[:, None]
+    found: Floats = np.where(size > 1e-6 * (back + on), both / size, np.nan)
+    return found
+
+
+def _mirrored(way: Floats, chord: Floats) -> Floats:
+    """The way at one end of an arc over a chord, from that at its other end; along the chord where none is known."""
+    found = 2 * (way * chord).sum(axis=1, keepdims=True) * chord - way
+    return np.where(np.isnan(found), chord, found)
+
+
+def _length(ways: Floats, chord: Floats) -> Floats:
+    """How long handles are, as a share of the chord."""
+    turn = np.maximum(0.0, (ways * chord).sum(axis=1, keepdims=True))
+    found: Floats = 2 / (3 * (1 + turn))
+    return found
