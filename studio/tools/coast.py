@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.edit.edit import Edit
 from engine.edit.ids import fresh_like
 from engine.edit.remove import Remove
 from engine.edit.sheet.borders import OPEN
-from engine.edit.sheet.shapes import AddShape, InsertCoastPoint, MoveCoastPoint, RemoveCoastPoint, ShapeKind
+from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.ids import Ref, ShapeId
 from engine.model.scenario import Scenario
@@ -29,6 +28,7 @@ class CoastTool(OutlineTool):
     takes a point out. With Ctrl a click draws where a coast is near, too."""
 
     id, title, shortcut, icon = "coast", "Coasts and lakes", "K", "coast"
+    owners = "shape"
     tooltip = "Click corners to draw an island or lake, Enter ends it; drag points and sides of coasts that are there."
 
     def __init__(self) -> None:
@@ -66,13 +66,6 @@ class CoastTool(OutlineTool):
 
     def taken(self, editor: Editor, part: Part) -> None:
         editor.select([Ref("shape", part.owner)])
-
-    def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
-        edit = InsertCoastPoint if part.is_side else MoveCoastPoint
-        return edit(ShapeId(part.owner), part.ring, part.place, to)
-
-    def without(self, part: Part, pointer: Pointer) -> Edit:
-        return RemoveCoastPoint(ShapeId(part.owner), part.ring, part.place)
 
     def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
         shapes = editor.scenario.board.shapes

@@ -5,10 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from engine.edit.edit import Edit
+from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
 from engine.model.geometry import Point, Ring, distance, rounded
+from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
@@ -69,10 +71,12 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
 
 class OutlineTool(Tool):
     """Clicks draw corners, Enter, a double click or a right click ends the outline; points and sides of what is there
-    are dragged, a right click takes a point out. What is new becomes an edit in `drawn`, the rest in `bent` and
-    `without`."""
+    are dragged, a right click takes a point out, in every outline that shares it. What is new becomes an edit in
+    `drawn`."""
 
     cursor = "cross"
+    owners: ClassVar[Kind]
+    """What has the outlines: regions or shapes."""
     ends_open = False
     """Whether what is drawn is not closed."""
 
@@ -107,13 +111,14 @@ class OutlineTool(Tool):
     def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
         """Performs the edit for an outline of three or more points."""
 
-    @abstractmethod
     def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
         """The edit that brings a point somewhere, or a new one into a side."""
+        edit = InsertBorderPoint if part.is_side else MoveBorderPoint
+        return edit(Ref(self.owners, part.owner), part.ring, part.place, to)
 
-    @abstractmethod
     def without(self, part: Part, pointer: Pointer) -> Edit:
         """The edit that takes a point out."""
+        return RemoveBorderPoint(Ref(self.owners, part.owner), part.ring, part.place)
 
     @abstractmethod
     def grips(self, editor: Editor) -> Iterable[Point]:

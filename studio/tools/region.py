@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.edit.edit import Edit
-from engine.edit.sheet.regions import (
-    ChangeRegion,
-    InsertBorderPoint,
-    InsertOutlinePoint,
-    MoveBorderPoint,
-    MoveOutlinePoint,
-    RemoveBorderPoint,
-    RemoveOutlinePoint,
-)
+from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
 from engine.model.board import Board
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId
@@ -35,7 +27,7 @@ class RegionTool(OutlineTool):
     """
 
     id, title, shortcut, icon = "region", "Outline regions", "O", "region"
-    boards = "lines"
+    boards, owners = "lines", "region"
     tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides, shared ones in both."
 
     def __init__(self) -> None:
@@ -85,17 +77,15 @@ class RegionTool(OutlineTool):
         return board.regions[RegionId(self._part.owner)].outline[self._part.ring].points[self._part.place]
 
     def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
-        alone = "shift" in pointer.keys
-        edit: type[InsertOutlinePoint | InsertBorderPoint | MoveOutlinePoint | MoveBorderPoint]
-        if part.is_side:
-            edit = InsertOutlinePoint if alone else InsertBorderPoint
-        else:
-            edit = MoveOutlinePoint if alone else MoveBorderPoint
+        if "shift" not in pointer.keys:
+            return super().bent(part, to, pointer)
+        edit = InsertOutlinePoint if part.is_side else MoveOutlinePoint
         return edit(RegionId(part.owner), part.ring, part.place, to)
 
     def without(self, part: Part, pointer: Pointer) -> Edit:
-        edit = RemoveOutlinePoint if "shift" in pointer.keys else RemoveBorderPoint
-        return edit(RegionId(part.owner), part.ring, part.place)
+        if "shift" not in pointer.keys:
+            return super().without(part, pointer)
+        return RemoveOutlinePoint(RegionId(part.owner), part.ring, part.place)
 
     def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
         assert self.region is not None, "a region was chosen before its outline was begun"

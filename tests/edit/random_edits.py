@@ -21,17 +21,15 @@ from engine.edit.pieces.pasting import Paste
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.edit.rules import IgnoreIssue, SetRule
+from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.edit.sheet.layers import ArrangeLayers, ChangeLayerGroup, ChangeLayers, LayerRow, ShowLayersAlone
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.edit.sheet.regions import (
     AddRegion,
     ChangeRegion,
-    InsertBorderPoint,
     InsertOutlinePoint,
-    MoveBorderPoint,
     MoveOutlinePoint,
-    RemoveBorderPoint,
     RemoveOutlinePoint,
 )
 from engine.errors import EditError
@@ -99,11 +97,11 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(AddRegion, regions, names),
     st.builds(ChangeRegion, regions, names, colour=st.sampled_from([None, "#123456"])),
     st.builds(MoveOutlinePoint, regions, st.just(0), indexes, points),
-    st.builds(MoveBorderPoint, regions, st.just(0), indexes, points),
-    st.builds(InsertBorderPoint, regions, st.just(0), indexes, points),
+    st.builds(MoveBorderPoint, st.builds(Ref, st.just("region"), regions), st.just(0), indexes, points),
+    st.builds(InsertBorderPoint, st.builds(Ref, st.just("region"), regions), st.just(0), indexes, points),
     st.builds(InsertOutlinePoint, regions, st.just(0), indexes, points),
     st.builds(RemoveOutlinePoint, regions, st.just(0), indexes),
-    st.builds(RemoveBorderPoint, regions, st.just(0), indexes),
+    st.builds(RemoveBorderPoint, st.builds(Ref, st.just("region"), regions), st.just(0), indexes),
     st.builds(AddLabel, names, points),
     st.builds(PlaceName, cities, points),
     st.builds(FreeNames, st.lists(cities, max_size=2).map(tuple)),

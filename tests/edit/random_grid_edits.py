@@ -16,8 +16,9 @@ from engine.edit.grids.lattice import FitSheet, NumberGrid, SpaceGrid, TurnGrid
 from engine.edit.grids.sites import AddSite, ChangeSite
 from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
+from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
 from engine.edit.sheet.regions import PaintRegion
-from engine.edit.sheet.shapes import AddShape, InsertCoastPoint, MoveCoastPoint, RemoveCoastPoint
+from engine.edit.sheet.shapes import AddShape
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.model.board import Label, Region, Shape
@@ -58,9 +59,13 @@ outlines = st.sampled_from(["land", "shape1"])
 strokes_and_things: st.SearchStrategy[Edit] = st.one_of(
     st.builds(PaintCells, strokes),
     st.builds(AddShape, st.sampled_from(["land", "river"]), st.lists(rings, max_size=2).map(tuple)),
-    st.builds(MoveCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5), points),
-    st.builds(InsertCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5), points),
-    st.builds(RemoveCoastPoint, outlines, st.integers(0, 1), st.integers(0, 5)),
+    st.builds(
+        MoveBorderPoint, st.builds(Ref, st.just("shape"), outlines), st.integers(0, 1), st.integers(0, 5), points
+    ),
+    st.builds(
+        InsertBorderPoint, st.builds(Ref, st.just("shape"), outlines), st.integers(0, 1), st.integers(0, 5), points
+    ),
+    st.builds(RemoveBorderPoint, st.builds(Ref, st.just("shape"), outlines), st.integers(0, 1), st.integers(0, 5)),
     st.builds(AddSite, names, cells, st.sampled_from(["small", "medium", "major"])),
     st.builds(ChangeSite, sites, names, cells, label=st.sampled_from([None, "NE", "auto"])),
     st.builds(AddFeature, kinds, names, many_sides, curves=st.lists(rings, max_size=2).map(tuple)),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.edit.sheet.shapes import AddShape, InsertCoastPoint, MoveCoastPoint, RemoveCoastPoint
+from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.shapes import AddShape
 from engine.errors import EditError
 from engine.model.geometry import Ring
 from engine.model.ids import Ref
@@ -67,7 +68,7 @@ def test_a_river_has_no_side_from_its_end_to_its_beginning(editor):
     editor.click(tool, (25, 20))
     assert tool.phase.name == "DRAWING"
     with pytest.raises(EditError, match="ends there"):
-        InsertCoastPoint("river", 0, 2, (25, 20)).apply(editor.scenario)
+        InsertBorderPoint(Ref("shape", "river"), 0, 2, (25, 20)).apply(editor.scenario)
 
 
 def test_ctrl_draws_beside_a_coast_that_is_near(editor):
@@ -85,9 +86,9 @@ def test_delete_removes_the_piece_that_was_taken_hold_of(editor):
 
 def test_what_is_not_there_is_said(editor):
     for edit in (
-        MoveCoastPoint("east", 0, 9, (1, 1)),
-        MoveCoastPoint("sea", 0, 0, (1, 1)),
-        RemoveCoastPoint("river", 0, 0),
+        MoveBorderPoint(Ref("shape", "east"), 0, 9, (1, 1)),
+        MoveBorderPoint(Ref("shape", "sea"), 0, 0, (1, 1)),
+        RemoveBorderPoint(Ref("shape", "river"), 0, 0),
     ):
         with pytest.raises(EditError):
             edit.apply(editor.scenario)

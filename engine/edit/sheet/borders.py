@@ -1,4 +1,7 @@
-"""Points that outlines of regions and the background share: what is done to one is done to all that lie just there."""
+"""Points that outlines of regions and the background share: what is done to one is done to all that lie just there.
+
+A ring is named by its place among the rings of a region or shape, a point by its place in the ring.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.edit.changing import with_board
+from engine.edit.changing import found, with_board
+from engine.edit.edit import Edit, Nudge
+from engine.errors import EditError
 from engine.model.board import Shape
-from engine.model.geometry import Point, Ring
+from engine.model.geometry import Point, Ring, rounded
+from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.scenario import Scenario
 
 OPEN = ("river", "border")
@@ -16,6 +22,77 @@ OPEN = ("river", "border")
 
 Change = Callable[[Ring, bool], Ring]
 """Another ring for a ring, which is open or not; the same one where nothing changes."""
+
+
+class MoveBorderPoint(Nudge, frozen=True):
+    """A point in the outline of a region or a piece of background to a new place, and with it every point of another
+    one that lies just there: shared borders stay shared. A `nudge` absorbs further nudges of the same point."""
+
+    same = ("of", "ring", "index")
+
+    of: Ref
+    ring: int
+    index: int
+    to: Point
+
+    @property
+    def text(self) -> str:
+        return f"Move a point of {self.of.kind} {self.of.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        at = _points(scenario, self.of, self.ring, self.index)[self.index]
+        return with_point_moved(scenario, at, rounded(self.to))
+
+
+class InsertBorderPoint(Edit, frozen=True):
+    """One more point in an outline, after the one of that index, and in every other that has the same side there."""
+
+    of: Ref
+    ring: int
+    after: int
+    at: Point
+
+    @property
+    def text(self) -> str:
+        return f"Add a point to {self.of.kind} {self.of.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        mine = _points(scenario, self.of, self.ring, self.after)
+        a, b = mine[self.after], mine[(self.after + 1) % len(mine)]
+        parted = with_side_parted(scenario, a, b, rounded(self.at))
+        if parted is scenario:
+            raise EditError(f"the outline of {self.of.kind} {self.of.id} ends there")
+        return parted
+
+
+class RemoveBorderPoint(Edit, frozen=True):
+    """One point out of an outline, which keeps at least three, and out of those that share it and can do without."""
+
+    of: Ref
+    ring: int
+    index: int
+
+    @property
+    def text(self) -> str:
+        return f"Remove a point of {self.of.kind} {self.of.id}"
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        points = _points(scenario, self.of, self.ring, self.index)
+        if len(points) <= 3:
+            raise EditError("an outline needs at least three points")
+        return without_point(scenario, points[self.index])
+
+
+def _points(scenario: Scenario, of: Ref, ring: int, index: int) -> tuple[Point, ...]:
+    board = scenario.board
+    rings = (
+        found(board.shapes, ShapeId(of.id), "shape").rings
+        if of.kind == "shape"
+        else found(board.regions, RegionId(of.id), "region").outline
+    )
+    if not (0 <= ring < len(rings) and 0 <= index < len(rings[ring].points)):
+        raise EditError(f"the outline of {of.kind} {of.id} has no such point")
+    return rings[ring].points
 
 
 def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from engine.edit.changing import found, updated, with_board, with_entry
 from engine.edit.edit import Edit, Nudge, fields_told
 from engine.edit.ids import check_free
-from engine.edit.sheet.borders import with_point_moved, with_side_parted, without_point
 from engine.errors import EditError
 from engine.model.board import Region
 from engine.model.geometry import Point, Ring, rounded
@@ -115,64 +114,6 @@ class MoveOutlinePoint(Nudge, frozen=True):
         points = _points(scenario, self.id, self.ring, self.index)
         points[self.index] = rounded(self.to)
         return _with_points(scenario, self.id, self.ring, points)
-
-
-class MoveBorderPoint(Nudge, frozen=True):
-    """A point of an outline to a new place, and with it every point of another region or of a coast that lies just
-    there: shared borders stay shared. A `nudge` absorbs further nudges of the same point."""
-
-    same = ("id", "ring", "index")
-
-    id: RegionId
-    ring: int
-    index: int
-    to: Point
-
-    @property
-    def text(self) -> str:
-        return f"Move border of region {self.id}"
-
-    def apply(self, scenario: Scenario) -> Scenario:
-        at = _points(scenario, self.id, self.ring, self.index)[self.index]
-        return with_point_moved(scenario, at, rounded(self.to))
-
-
-class InsertBorderPoint(Edit, frozen=True):
-    """One more point in an outline, after the one of that index, and in every other region and coast that has the same
-    side there."""
-
-    id: RegionId
-    ring: int
-    after: int
-    at: Point
-
-    @property
-    def text(self) -> str:
-        return f"Add a point to border of region {self.id}"
-
-    def apply(self, scenario: Scenario) -> Scenario:
-        mine = _points(scenario, self.id, self.ring, self.after)
-        a, b = mine[self.after], mine[(self.after + 1) % len(mine)]
-        return with_side_parted(scenario, a, b, rounded(self.at))
-
-
-class RemoveBorderPoint(Edit, frozen=True):
-    """One point out of an outline, which keeps at least three, and out of the regions and coasts that share it and can
-    do without."""
-
-    id: RegionId
-    ring: int
-    index: int
-
-    @property
-    def text(self) -> str:
-        return f"Remove a point from border of region {self.id}"
-
-    def apply(self, scenario: Scenario) -> Scenario:
-        points = _points(scenario, self.id, self.ring, self.index)
-        if len(points) <= 3:
-            raise EditError("an outline needs at least three points")
-        return without_point(scenario, points[self.index])
 
 
 class InsertOutlinePoint(Edit, frozen=True):
