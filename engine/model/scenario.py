@@ -25,9 +25,12 @@ class Content(Struct, frozen=True):
     """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass.
 
     `only_here` names the fields that say something of this board as a whole: they stay behind when things are copied.
+    `together` names groups of fields about nothing on the board, trains for example: a copy brings all of a group to a
+    board that has none of it.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset()
+    together: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
         """The content of a grid that is turned or mirrored: `cell` says where a cell goes, `way` where one of the six

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from engine.edit.pieces.copying import copied
 from engine.edit.pieces.pasting import Paste
 from engine.families.boxcars.content import CityChart
-from engine.families.crayon.content import Circus, CrayonContent, Demand, Load
-from engine.families.tycoon.content import TycoonCity, TycoonContent, Western
+from engine.families.crayon.content import Circus, CrayonContent, Demand, Load, Train
+from engine.families.tycoon.content import CubeColour, Engine, TycoonCity, TycoonContent, Western
 from engine.model.ids import Ref
 from engine.model.references import dangling
 from tests.builders import a_board, a_small_board
@@ -70,7 +70,26 @@ def test_cities_bring_the_loads_they_supply_and_the_cards_about_them_alone():
     content = made.scenario.content
     assert content.loads["coal"] == Load("Coal", 3, ("a",)) and content.loads["fish"].sites == ("a",)
     assert content.cards == {"1": (Demand("m", "coal", 7), Demand("a", "wool", 9))}
-    assert not content.events and not content.trains
+    assert not content.events
+
+
+def test_trains_come_with_their_upgrades_to_a_board_that_has_none():
+    mine = CRAYON.content
+    content = pasted(CRAYON, of_sites("a"), empty_crayon()).scenario.content
+    assert mine.trains and (content.trains, content.upgrades, content.start) == (mine.trains, mine.upgrades, mine.start)
+    own = {"cart": Train("Cart", 1, 5)}
+    made = pasted(CRAYON, of_sites("a"), empty_crayon(trains=own))
+    assert made.scenario.content.trains == own and not made.scenario.content.upgrades and "trains" not in made.tables
+
+
+def test_colours_of_cubes_and_engines_come_each_to_a_board_without_them():
+    red, engines = {"red": CubeColour("Red", 9, "#aa2222", "R")}, (Engine(0, 1), Engine(4, 2))
+    board = a_grid().with_site("york", (0, 0)).build()
+    content = TycoonContent(colours=red, engines=engines, cities={"york": TycoonCity("red", 2)})
+    scenario = replace(CRAYON, family="tycoon", board=board, content=content)
+    other = replace(scenario, board=replace(board, sites={}), content=TycoonContent(engines=engines[:1]))
+    made = pasted(scenario, of_sites("york"), other).scenario.content
+    assert made.colours == red and made.engines == engines[:1] and made.cities["york"].colour == "red"
 
 
 def test_a_load_of_the_same_name_is_the_same_and_a_card_whose_id_is_taken_gets_another():

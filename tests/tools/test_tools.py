@@ -4,6 +4,7 @@ import pytest
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
+from engine.edit.rename import Rename
 from engine.model.ids import Ref
 from engine.model.network import network, where
 from studio.tools.all import all_tools, grid_tools
@@ -244,6 +245,16 @@ def test_a_smooth_line_is_drawn_by_a_key_with_its_mileposts_on_the_curve(editor)
     tool.key(editor, "enter")
     line = editor.scenario.board.lines["NYC-2"]
     assert line.smooth and [round(x) for x, _ in places(editor, "NYC-2")] == [60, 95, 110, 95, 60]
+
+
+def test_a_line_begins_at_a_city_whose_milepost_was_renamed_since_the_last_one(editor):
+    tool = draw(editor, "m2", "m5")
+    editor.perform(Rename(Ref("milepost", "m1"), "m77"))
+    for city in ("albany", "detroit"):
+        at = where(editor.scenario.board, editor.scenario.board.cities[city].milepost)
+        tool.press(editor, editor.pointer(at, Ref("city", city)))
+    tool.key(editor, "enter")
+    assert editor.scenario.board.lines["NYC-3"].path == ("m77", "m6")
 
 
 def test_a_line_grows_only_in_its_own_shape(editor):

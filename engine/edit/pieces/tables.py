@@ -1,7 +1,8 @@
 """What a family's tables say of copied things, and how that comes into the tables of another board.
 
 Rows about the things alone come along: prices of railroads, payoffs between cities, the destination tables of regions,
-loads with who supplies them, costs of ferries. Cards and events come whole or not at all.
+loads with who supplies them, costs of ferries. Cards and events come whole or not at all, and so do tables that name
+nothing of the board: trains come to a board that has none.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ def joined(content: Content, said: Content) -> tuple[Content, tuple[str, ...]]:
     """The tables with what is said of new things, and the names of those that have changed. What they say already
     stays; a card with an id that is taken gets another one."""
     changes: dict[str, Any] = {}
+    for group in content.together:
+        if not any(getattr(content, name) for name in group):
+            changes |= {name: value for name in group if (value := getattr(said, name))}
     for name, slot in _fields(content):
         if name in content.only_here:
             continue
@@ -64,8 +68,10 @@ def is_listed(slot: Slot) -> bool:
     return isinstance(slot, MappingSlot) and slot.key is None
 
 
-def _fields(content: Content) -> tuple[tuple[str, Slot], ...]:
-    return StructSlot().fields(type(content))
+def _fields(content: Content) -> list[tuple[str, Slot]]:
+    """The tables about things of the board."""
+    whole = {name for group in content.together for name in group}
+    return [(name, slot) for name, slot in StructSlot().fields(type(content)) if name not in whole]
 
 
 def _names(slot: Slot, item: Any, own: Mapping[Kind, str]) -> Iterator[str]:

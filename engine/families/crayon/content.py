@@ -120,6 +120,7 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"circus"})
+    together: ClassVar[tuple[tuple[str, ...], ...]] = (("trains", "upgrades", "start"),)
 
     costs: Costs = Costs()
     loads: dict[LoadId, Load] = field(default_factory=dict)

@@ -126,6 +126,7 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"western"})
+    together: ClassVar[tuple[tuple[str, ...], ...]] = (("colours",), ("engines",))
 
     colours: dict[Id, CubeColour] = field(default_factory=dict)
     cities: dict[SiteId, TycoonCity] = field(default_factory=dict)

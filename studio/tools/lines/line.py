@@ -158,7 +158,8 @@ class LineTool(Tool):
         if pointer.button == "right" or (pointer.double and self.phase is Phase.DRAWING):
             self._finish(editor)
             return
-        stop = stop_of(editor.scenario.board if self._base is None else self._base.board, pointer.over)
+        known = editor.scenario if self.phase is Phase.IDLE or self._base is None else self._base
+        stop = stop_of(known.board, pointer.over)
         self._at = pointer.snapped
         self._take(editor, stop if stop is not None else pointer.snapped, "shift" in pointer.keys)
 
