@@ -1,4 +1,5 @@
-"""Colours of railroads that stay apart for every eye, and from the ground: proposed, never applied by itself.
+"""Colours of railroads, and of seats, that stay apart for every eye, and from the ground: proposed, never applied by
+themselves.
 
 Colours that do no harm stay. The others are exchanged, one at a time, for the colour of a wide palette that costs
 least, until nothing gets better; so the same board always gives the same proposal. A pair costs the more the nearer its
@@ -85,6 +86,16 @@ def propose_colours(scenario: Scenario) -> Proposal:
         if old != new
     )
     return Proposal(changes, _alike(apart, now, meeting), _alike(apart, chosen, meeting))
+
+
+def seats_apart(scenario: Scenario, colours: Sequence[str]) -> tuple[str, ...]:
+    """Colours for the seats of a game that every eye tells from each other and from the ground, as near to those that
+    they have as may be; the same ones where they are fine."""
+    palette = list(dict.fromkeys((*colours, *candidates())))
+    now = np.array([palette.index(colour) for colour in colours], np.intp)
+    apart, need = _apart(palette), SAME * (1 - np.eye(len(now)))
+    chosen = _settled(now, need, _costs(apart), _ground_costs(scenario, palette), KEEPING * apart[0])
+    return tuple(palette[number] for number in chosen.tolist())
 
 
 def candidates() -> tuple[str, ...]:

@@ -231,3 +231,13 @@ def test_a_position_of_a_game_without_set_ups_is_refused_in_words(
     window.controls.keep.trigger()
     assert "begin from no set-up positions" in window.statusBar().currentMessage()
     assert document.undo_stack.count() == 0
+
+
+def test_seats_are_told_apart_by_colours_near_to_their_own(qtbot: QtBot, document: Document) -> None:
+    dialog = opened(qtbot, document)
+    own = [editor.colour for editor in dialog.editors]
+    dialog.apart.click()
+    found = [editor.value().colour for editor in dialog.editors]
+    assert found != own and sum(a == b for a, b in zip(own, found, strict=True)) >= len(own) - 1
+    dialog.apart.click()
+    assert [editor.value().colour for editor in dialog.editors] == found

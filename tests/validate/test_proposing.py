@@ -1,12 +1,15 @@
 """Proposed colours: apart for every eye, few of them changed, and the same each time."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from engine.model.look import RailroadLook
+from engine.sim.run import SEATS
 from engine.validate.colour import ciede2000, difference, to_lab
-from engine.validate.proposing import ALIKE, Change, Proposal, candidates, differences, propose_colours
+from engine.validate.proposing import ALIKE, Change, Proposal, candidates, differences, propose_colours, seats_apart
 from engine.validate.vision import VISIONS, seen
 from tests.builders import a_small_board
 
@@ -69,3 +72,15 @@ def test_some_of_the_proposed_colours_can_be_left_out():
 def test_a_board_without_railroads_or_with_lines_of_unknown_ones_gets_none():
     bare = replace(SMALL, board=replace(SMALL.board, railroads={}))
     assert propose_colours(bare) == Proposal((), (0,) * 5, (0,) * 5)
+
+
+def test_seats_get_colours_that_every_eye_tells_better_apart_and_keep_those_that_do_no_harm():
+    scenario, own = a_small_board().scenario(), [colour for _, colour in SEATS[:4]]
+
+    def nearest(colours, vision):
+        return min(difference(seen(a, vision), seen(b, vision)) for a, b in combinations(colours, 2))
+
+    found = seats_apart(scenario, own)
+    assert all(nearest(found, vision) >= nearest(own, vision) for vision in VISIONS)
+    assert nearest(found, "protan") > 1.5 * nearest(own, "protan")
+    assert 0 < sum(a != b for a, b in zip(own, found, strict=True)) < 4 and seats_apart(scenario, found) == found

@@ -30,6 +30,7 @@ from engine.game.rules import Option, SeatSetup
 from engine.game.setups import SETUP, chosen_setup
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import SEATS, seats_of
+from studio.playtest.seat_badge import colours_of
 from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fitting
 from studio.playtest.start.rules_table import RulesTable
@@ -78,8 +79,12 @@ class SeatEditor:
     def _pick(self, dialog: StartDialog) -> None:
         found = QColorDialog.getColor(QColor(self.colour), dialog, dialog.tr("Colour of the seat"))
         if found.isValid():
-            self.colour = found.name()
-            self._show()
+            self.take_colour(found.name())
+
+    def take_colour(self, colour: str) -> None:
+        """Another colour for the seat."""
+        self.colour = colour
+        self._show()
 
     def _show(self) -> None:
         picture = QPixmap(18, 18)
@@ -119,6 +124,9 @@ class StartDialog(QDialog):
         self.begin_from = self._set_ups()
         self.add = QPushButton(self.tr("Add a seat"))
         self.add.clicked.connect(self._add_seat)
+        self.apart = QPushButton(self.tr("Tell colours apart"))
+        self.apart.setToolTip(tip(self.tr("Colours near to these that every eye tells apart, on the board too")))
+        self.apart.clicked.connect(self._tell_apart)
         self.seed = QSpinBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(seed)
@@ -160,13 +168,17 @@ class StartDialog(QDialog):
         self._layout.addWidget(self.presets)
         self._layout.addLayout(begin_row)
         self._layout.addLayout(self._grid)
-        self._layout.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+        below_seats = QHBoxLayout()
+        below_seats.addWidget(self.add)
+        below_seats.addWidget(self.apart)
+        below_seats.addStretch()
+        self._layout.addLayout(below_seats)
         self._layout.addLayout(seed_row)
         self._layout.addWidget(self.more)
         self._layout.addWidget(self.said)
         self._layout.addStretch(1)
         self._layout.addWidget(self.buttons)
-        for button in (self.add, another):
+        for button in (self.add, self.apart, another):
             button.setAutoDefault(False)
         # Once it is in the dialog; before, Qt forgets it as soon as another widget has the keys.
         self.play.setDefault(True)
@@ -264,6 +276,14 @@ class StartDialog(QDialog):
         self._put(self._fresh_seat())
         self._arrange()
 
+    def _tell_apart(self) -> None:
+        """Colours that every eye tells apart, for the seats whose ones some do not."""
+        from engine.validate.proposing import seats_apart
+
+        found = seats_apart(self._scenario, colours_of([editor.value() for editor in self.editors]))
+        for editor, colour in zip(self.editors, found, strict=True):
+            editor.take_colour(colour)
+
     def _fresh_seat(self) -> SeatSetup:
         """One more seat, played by the first bot."""
         names = {editor.value().name for editor in self.editors}
@@ -300,7 +320,7 @@ class StartDialog(QDialog):
         """Tab goes from above to below, whichever came first: seats and rules may come later than what is below."""
         chain: list[QWidget] = [*self.presets.in_order, self.begin_from]
         chain += [widget for editor in self.editors for widget in editor.widgets]
-        chain += [self.add, self.seed, self._another, self.more]
+        chain += [self.add, self.apart, self.seed, self._another, self.more]
         if self.rules is not None:
             chain += self.rules.in_order
         chain += [self.play, self.buttons.button(QDialogButtonBox.StandardButton.Cancel)]
