@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,8 +17,8 @@ from tests.families.boxcars.boards import a_ladder
 
 
 @pytest.fixture
-def document(qtbot: QtBot) -> Iterator[Document]:
-    """A small board, open and inspected."""
+def document(qtbot: QtBot, home: Path) -> Iterator[Document]:
+    """A small board, open and inspected; nobody has begun a game on it yet."""
     found = Document()
     found.new(a_ladder().rule(win__cash=60_000, game__turn_limit=300).scenario())
     qtbot.waitUntil(lambda: found.inspection is not None and found.inspection.complete, timeout=10_000)
