@@ -1,7 +1,7 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
 
 from engine.edit.header import ChangeHeader
@@ -52,13 +52,16 @@ def panel(qtbot, document, shown, monkeypatch):
 
 
 def test_the_filter_keeps_its_room_beside_the_buttons_or_above_them(panel):
+    def top(part):
+        return part.mapTo(panel, QPoint(0, 0)).y()
+
     panel.resize(1200, 200)
     panel.layout().activate()
-    assert panel.text.y() == pytest.approx(panel.fix_button.y(), abs=6)
+    assert top(panel.filters.text) == pytest.approx(top(panel.fix_button), abs=6)
     panel.resize(560, 200)
     panel.layout().activate()
-    assert panel.text.width() >= 120
-    assert panel.fix_button.y() > panel.text.geometry().bottom()
+    assert panel.filters.text.width() >= 120
+    assert top(panel.fix_button) > top(panel.filters.text) + panel.filters.text.height() - 1
     assert panel.minimumSizeHint().width() <= 560
 
 
@@ -160,10 +163,10 @@ def test_ignoring_without_a_reason_is_refused_in_words(two_wrong, document):
 
 
 def test_filters_hide_what_is_not_wanted(qtbot, two_wrong):
-    qtbot.keyClicks(two_wrong.text, "denver")
+    qtbot.keyClicks(two_wrong.filters.text, "denver")
     assert two_wrong.shown.rowCount() == 1
-    two_wrong.text.clear()
-    two_wrong.severities["warning"].click()
+    two_wrong.filters.text.clear()
+    two_wrong.filters.severities["warning"].click()
     assert two_wrong.shown.rowCount() == 0
     assert two_wrong.empty.text == "No issue matches the filter."
 
@@ -194,6 +197,7 @@ def test_the_family_is_found_by_its_entry_point():
         "Railroads and prices",
         "Cities",
         "Distances",
+        "Set-ups",
     }
     assert studio_family("chess") is None
 
@@ -240,9 +244,9 @@ def test_an_ignored_issue_is_listed_greyed_with_its_reason_and_taken_back(two_wr
 def test_ignored_issues_can_be_left_out_of_the_list(two_wrong, qtbot, document):
     two_wrong.ignore("We know")
     until_issues(qtbot, document, 1)
-    assert two_wrong.shown.rowCount() == 2 and two_wrong.accepted.text() == "1 ignored"
-    two_wrong.accepted.click()
-    assert two_wrong.shown.rowCount() == 1 and "1 of 1" in two_wrong.count.text()
+    assert two_wrong.shown.rowCount() == 2 and two_wrong.filters.accepted.text() == "1 ignored"
+    two_wrong.filters.accepted.click()
+    assert two_wrong.shown.rowCount() == 1 and "1 of 1" in two_wrong.filters.count.text()
 
 
 def test_a_whole_kind_is_ignored_and_taken_back_at_once(two_wrong, qtbot, document, monkeypatch):
@@ -270,7 +274,7 @@ def test_walking_goes_round_what_is_shown_and_stands_and_fix_acts_on_it(two_wron
     two_wrong.fix_button.click()
     until_issues(qtbot, document, 1)
     assert two_wrong.current().about != chosen
-    two_wrong.text.setText("nothing like this")
+    two_wrong.filters.text.setText("nothing like this")
     assert not two_wrong.walk(1)
 
 
@@ -284,9 +288,9 @@ def test_the_sign_of_a_selected_row_is_drawn_like_its_text(two_wrong):
 def test_while_nothing_is_open_nobody_checks(shown):
     document = Document()
     panel = shown(IssuesPanel(document))
-    assert panel.empty.text.startswith("Open a board") and panel.count.text() == ""
+    assert panel.empty.text.startswith("Open a board") and panel.filters.count.text() == ""
     document.new(family("boxcars").templates["empty"]())
-    assert document.inspector.busy and panel.count.text() == "checking…"
+    assert document.inspector.busy and panel.filters.count.text() == "checking…"
     document.leave()
     assert panel.empty.text.startswith("Open a board") and not document.inspector.busy
     document.close()

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QPushButton,
-    QToolButton,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -26,13 +25,13 @@ from engine.edit.several import Several
 from engine.errors import EditError
 from engine.model.scenario import Ignored
 from engine.plain_text import quantity, shortened
-from engine.validate.issue import Fix, Issue, Severity
+from engine.validate.issue import Fix, Issue
 from studio.document.document import Document
 from studio.panels.empty import EmptyState
+from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
-from studio.panels.line import Line
+from studio.panels.issues.ringed import Ringed
 from studio.panels.names import check_titles
-from studio.panels.signs import ORDER, severity_count, severity_icon, severity_word
 from studio.words.box import ask_for_line
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic
@@ -51,37 +50,15 @@ class IssuesPanel(QWidget):
         self.shown = IssueFilter(self)
         self.shown.setSourceModel(self.model)
 
-        self.severities: dict[Severity, QToolButton] = {}
         self._bar = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        filters, buttons = QHBoxLayout(), QHBoxLayout()
-        self._bar.addLayout(filters, 1)
-        self._bar.addLayout(buttons)
-        self._parts = (filters, buttons)
-        for severity in ORDER:
-            switch = QToolButton(self)
-            switch.setCheckable(True)
-            switch.setChecked(True)
-            switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            switch.setIcon(severity_icon(self.palette(), severity))
-            switch.setToolTip(tip(self.tr("Show or hide: {word}").format(word=severity_word(severity))))
-            switch.setAccessibleName(severity_word(severity))
-            switch.toggled.connect(self._filter)
-            self.severities[severity] = switch
-            filters.addWidget(switch)
-        self.accepted = QToolButton(self)
-        self.accepted.setCheckable(True)
-        self.accepted.setChecked(True)
-        self.accepted.setToolTip(tip(self.tr("Show or hide: issues that are ignored, with the reason")))
-        self.accepted.toggled.connect(self._filter)
-        filters.addWidget(self.accepted)
-        self.text = Line(self)
-        self.text.setPlaceholderText(self.tr("Filter by words or ids"))
-        self.text.setAccessibleName(self.tr("Filter issues"))
-        self.text.setClearButtonEnabled(True)
-        self.text.textChanged.connect(self._filter)
-        filters.addWidget(self.text, 1)
-        self.count = Words(parent=self)
-        filters.addWidget(self.count)
+        self.filters = Filters(self)
+        self.filters.changed.connect(self._filter)
+        verbs = QWidget(self)
+        buttons = QHBoxLayout(verbs)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        self._bar.addWidget(self.filters, 1)
+        self._bar.addWidget(verbs)
+        self._parts = (self.filters, verbs)
         buttons.addStretch()
         self.fix_button = self._button(self.tr("Fix"), self.tr("Fix the selected issue, as one step"), self.fix)
         self.fix_all_button = self._button(
@@ -130,10 +107,7 @@ class IssuesPanel(QWidget):
         # The issue about which something was done last, and the row from which the last one went by itself.
         self._done: Issue | None = None
         self._gap = -1.0
-        # The issue that is ringed on the board, until the author selects something else.
-        self._ringed: Issue | None = None
-        self._pointing = False
-        document.selection_changed.connect(self._leave)
+        self._ringed = Ringed(document, self)
         document.issues_changed.connect(self._renew)
         document.changed.connect(self._choose)
         self._renew()
@@ -141,7 +115,7 @@ class IssuesPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """As narrow as the buttons are in a row of their own."""
         margins, hint = self._page.contentsMargins(), super().minimumSizeHint()
-        widest = max(part.minimumSize().width() for part in self._parts)
+        widest = max(part.minimumSizeHint().width() for part in self._parts)
         return QSize(widest + margins.left() + margins.right(), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -171,11 +145,7 @@ class IssuesPanel(QWidget):
         self.model.titles = check_titles(self._document.scenario)
         accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
         self.model.set_issues(tuple(self._document.issues), accepted)
-        self.accepted.setText(self.tr("{0} ignored").format(len(accepted)))
-        self.accepted.setVisible(bool(accepted))
-        for severity, button in self.severities.items():
-            number = sum(issue.severity == severity for issue in self.model.issues)
-            button.setText(severity_count(severity, number))
+        self.filters.show_numbers(self.model.issues, len(accepted))
         if current is not None:
             rows = [
                 i for i in range(self.shown.rowCount()) if self.shown.issue(self.shown.index(i, 0)).key == current.key
@@ -184,7 +154,7 @@ class IssuesPanel(QWidget):
                 self.list.setCurrentIndex(self.shown.index(rows[0], 0))
             else:
                 self._go_on(row, self._done is not None and self._done.key == current.key)
-        self._ring_again()
+        self._ringed.follow((*self.model.issues, *(one.issue for one in self.model.accepted)))
         self._choose()
 
     def _go_on(self, row: int, is_done: bool) -> None:
@@ -195,42 +165,20 @@ class IssuesPanel(QWidget):
         following = min(row, self.shown.rowCount() - 1)
         if is_done and following >= 0:
             self.list.setCurrentIndex(self.shown.index(following, 0))
-            self._point_at(self.shown.issue(self.shown.index(following, 0)))
-
-    def _point_at(self, issue: Issue) -> None:
-        """Selects what an issue is about and draws on the board where it is."""
-        self._pointing = True
-        try:
-            self._document.select(issue.about)
-        finally:
-            self._pointing = False
-        self._ringed = issue
-        self._document.show_rings(issue.places, issue.severity)
-
-    def _leave(self) -> None:
-        """The author selects something else."""
-        if self._ringed is not None and not self._pointing:
-            self._ringed = None
-            self._document.show_rings(())
-
-    def _ring_again(self) -> None:
-        """What is ringed stands elsewhere now, or is no issue any more."""
-        if self._ringed is not None:
-            key = self._ringed.key
-            listed = (*self.model.issues, *(accepted.issue for accepted in self.model.accepted))
-            self._ringed = next((issue for issue in listed if issue.key == key), None)
-            self._document.show_rings(*((self._ringed.places, self._ringed.severity) if self._ringed else ((),)))
+            self._ringed.point_at(self.shown.issue(self.shown.index(following, 0)))
 
     def _filter(self) -> None:
-        wanted = {severity for severity, button in self.severities.items() if button.isChecked()}
-        self.shown.want(wanted, self.text.text(), self.accepted.isChecked())
+        filters = self.filters
+        self.shown.want(filters.wanted, filters.text.text(), filters.accepted.isChecked())
         self._choose()
 
     def _choose(self) -> None:
         issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
         told = self.tr("{shown} of {all}").format(shown=shown, all=all_)
         is_open = self._document.is_open
-        self.count.setText("" if not is_open else self.tr("checking…") if self._document.inspector.busy else told)
+        self.filters.count.setText(
+            "" if not is_open else self.tr("checking…") if self._document.inspector.busy else told
+        )
         rows = self.shown.rowCount()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
@@ -293,7 +241,7 @@ class IssuesPanel(QWidget):
         issue = self.shown.issue(index) if index is not None and index.isValid() else self.current()
         if issue is None:
             return
-        self._point_at(issue)
+        self._ringed.point_at(issue)
         if issue.places or issue.about:
             self._document.focus(issue.places or issue.about, zoom=True)
 
