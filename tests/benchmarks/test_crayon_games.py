@@ -1,18 +1,21 @@
 """Games of British Rails between bots, a bot's plan, and its search beside networkx."""
 
 from itertools import cycle
+from random import Random
+from time import perf_counter
 
 import networkx as nx
 import pytest
 
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
+from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.search.ways import UNIT, weight_of
 from engine.families.crayon.bots.thinking import Thinker
-from engine.families.crayon.bots.ways import UNIT, weight_of
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.rules.board import NONE, board_of
-from engine.families.crayon.rules.position import HELD, Position
+from engine.families.crayon.rules.position import BUILD, BUILDING, HELD, OPERATE, OPERATING, Position
 from engine.files.library import bundled
 from engine.files.scenarios import load
 from tests.benchmarks.test_painting import loop, quickest
@@ -56,6 +59,50 @@ def test_a_whole_game_of_four_seats(benchmark, bound, bot, limit):
     ratio = quickest(lambda: games.play(1, [1]), 2) / tally.turns / quickest(loop, 3)
     benchmark.extra_info["a turn as a share of the loop"] = round(ratio, 4)
     bound(ratio, limit)
+
+
+POSITIONS = 40
+
+
+@pytest.fixture(scope="module")
+def positions(start):
+    """Positions that have nothing to do with one another, so that the search finds all anew each time: four nets that
+    grew by luck, a train in a city, the last cards in hand."""
+    m, _ = start
+    found = []
+    for number in range(POSITIONS):
+        luck, g = Random(number), Position(m, 4)
+        for seat in range(4):
+            grown = list(m.nodes[m.majors[seat % len(m.majors)]])
+            for _ in range(400):
+                arc = luck.choice(m.arcs[luck.choice(grown)])
+                if m.price[arc] >= 0 and not g.track[arc >> 1] and not m.inner[arc >> 1]:
+                    g.track[arc >> 1] = seat + 1
+                    grown.append(m.end[arc])
+        g.seat, g.journal, g.turn, g.cash[0] = 0, 0, 100, 150
+        g.at[0] = g.since[0] = m.centre[luck.randrange(len(m.city_ids))]
+        g.left[0] = m.train_speed[g.train[0]]
+        g.hand[0][: m.hand] = luck.sample(range(m.demand_cards), m.hand)
+        for card in g.hand[0][: m.hand]:
+            g.place[card] = HELD
+        found.append(g)
+    return found
+
+
+def test_a_planner_decides_while_a_person_waits(benchmark, bound, start, positions):
+    """The slowest of forty decisions, operating and building: 200 ms where a million additions take 50."""
+    m, thinker = start[0], Thinker(start[0], True)
+    taken = []
+    for g in positions:
+        for now, phase in ((OPERATE, OPERATING), (BUILD, BUILDING)):
+            g.phase = phase
+            began = perf_counter()
+            decide(m, g, now, 0, thinker, TASTE)
+            taken.append(perf_counter() - began)
+    ratio = sorted(taken)[len(taken) * 99 // 100] / quickest(loop, 3)
+    benchmark.extra_info["the slowest as a share of the loop"] = round(ratio, 3)
+    benchmark.pedantic(decide, (m, positions[0], BUILD, 0, thinker, TASTE), rounds=2)
+    bound(ratio, 4)
 
 
 def test_a_plan_from_a_bare_board(benchmark, start):

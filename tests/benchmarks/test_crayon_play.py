@@ -72,7 +72,7 @@ def test_the_preview_of_a_track_to_any_milepost(m, late, benchmark: BenchmarkFix
     ratio = min(pointed() for _ in range(3)) / quickest(loop, 3)
     benchmark.extra_info["the slowest as a share of the loop"] = round(ratio, 3)
     benchmark(pointed)
-    bound(ratio, 0.5)
+    bound(ratio, 0.32)  # 16 ms where a million additions take 50
 
 
 def test_what_the_demands_of_a_hand_lack(m, late, benchmark: BenchmarkFixture, bound: Bound) -> None:

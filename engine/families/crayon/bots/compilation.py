@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots.joining import join_majors
-from engine.families.crayon.bots.planning import MOST, NOTHING, SUMS, Found, Hand, Order, Train, lay_out, think, way_on
-from engine.families.crayon.bots.ways import SLOTS, Field, Ground, Map, Room, begin, update
-from engine.families.crayon.bots.whole import own
+from engine.families.crayon.bots.search.asked import MOST, NOTHING, SUMS, Found, Hand, Order, Train
+from engine.families.crayon.bots.search.joining import join_majors
+from engine.families.crayon.bots.search.laying import lay_out, way_on
+from engine.families.crayon.bots.search.planning import think
+from engine.families.crayon.bots.search.ways import SLOTS, Field, Ground, Map, Room, begin, update
+from engine.families.crayon.bots.whole import course, own
 from engine.families.crayon.bots.whole.decisions import begin as begin_game
 from engine.families.crayon.bots.whole.decisions import move
 from engine.families.crayon.bots.whole.plans import Search
@@ -92,7 +94,7 @@ def blank(name: str) -> list[Any]:
     ground = Ground(marks(1), marks(1), field, field)
     room = Room(row(SLOTS), *(row(8) for _ in Room._fields[1:]))
     found = Found(row(2 * MOST + 1, 3), row(2), row(SUMS), row(2), row(MOST_OPTIONS, 4), row(1, 1, 3),
-                  row(MOST_KEPT, 5), row(MOST_KEPT))  # fmt: skip
+                  row(MOST_KEPT + 1, 5), row(MOST_KEPT + 1))  # fmt: skip
     order = Order(row(4), row(1, 2 * MOST))
     train = Train(row(1), row(1), row(1), row(1), row(1), row(1), row(1), row(8))
     hand = Hand(row(1, 4), row(1), row(1), row(1), row(1))
@@ -117,10 +119,10 @@ def keep(m: Any, g: Any, result: Any) -> None:
 
 TEXTS: dict[str | Callable[..., Any], Callable[..., Any]] = {
     **own.own_texts(),
-    playout.any_legal: own.any_legal,
+    playout.any_legal: course.any_legal,
     **{
         f"{playout.__name__}:{text.__name__}": text
-        for text in (own.advance, own.actor, own.act, own.drawn, own.brought, move, keep)
+        for text in (course.advance, course.actor, course.act, course.drawn, course.brought, move, keep)
     },
     f"{playout.__name__}:begin": begin_game,
 }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.families.crayon.bots.policy import anchor, building, follow, in_order, operate
+from engine.families.crayon.bots.anchors import anchor
+from engine.families.crayon.bots.building import building, in_order
+from engine.families.crayon.bots.hands import hope_of
+from engine.families.crayon.bots.operating import follow, operate
 from engine.families.crayon.bots.thinking import Plan, Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import CompiledBoard
@@ -45,7 +48,8 @@ def _appraisal(
 ) -> Appraisal:
     code = view.chapters.code(m, view.g, now, number)
     if plan is None or number == DISCARD_HAND * SPAN:
-        return Appraisal(code, now, weights.hope, (Score("hope of a new hand", weights.hope),))
+        hope = hope_of(m, view.g, view.g.seat, weights)
+        return Appraisal(code, now, hope, (Score("hope of a new hand", hope),))
     earned = 100_000 * plan.earned // plan.turns
     track = -1_000 * weights.track * plan.built // plan.turns
     return Appraisal(

@@ -23,8 +23,18 @@ from engine.families.crayon.bots.compilation import (
     entry,
     no_games,
 )
-from engine.families.crayon.bots.planning import MOST, MOST_EVENTS, SUMS, WAY_ARCS, WAY_COST, Found, Hand, Order, Train
-from engine.families.crayon.bots.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
+from engine.families.crayon.bots.search.asked import (
+    MOST,
+    MOST_EVENTS,
+    SUMS,
+    WAY_ARCS,
+    WAY_COST,
+    Found,
+    Hand,
+    Order,
+    Train,
+)
+from engine.families.crayon.bots.search.ways import BLOCKED, SLOTS, Field, Ground, Map, Room
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
@@ -110,7 +120,7 @@ class Thinker:
         stops = 2 * MOST_OPTIONS
         self.found = Found(
             zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
-            self._cube(stops, stops + 1, 3), zeros(MOST_KEPT, 5), zeros(MOST_KEPT),
+            self._cube(stops, stops + 1, 3), zeros(MOST_KEPT + 1, 5), zeros(MOST_KEPT + 1),
         )  # fmt: skip
         self.majors = rows(list(m.is_major))
         spans, nodes = [0], []
@@ -295,7 +305,7 @@ class Thinker:
         """The plans that were looked at closely and can be paid, the best first."""
         asked = (g, seat, vehicle, at, cash, track, weights)
         with self._lock:
-            found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept))]
+            found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept + 1))]
         affordable = [plan for plan in dict.fromkeys(found) if plan.stops and plan.worth <= found[0].worth]
         return sorted(affordable, key=lambda plan: -plan.worth)
 

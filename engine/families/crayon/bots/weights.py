@@ -44,7 +44,7 @@ CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
     "greedy": Weights(most=1, looked=2, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
     "stephenson": Weights(rent=12, track=50, early=6, reserve=15),
-    "hudson": Weights(rent=1, track=90, reserve=0),
+    "hudson": Weights(rent=10, reserve=0, hope=3_000),
 }
 """By name, the strongest first. `greedy` takes the best single demand by itself and rents nothing; `stephenson` builds
 a net of his own and joins the cities early; `hudson` rents, buys trains soon and is hard to content with a hand."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.crayon.bots.policy import build_on, decide, is_bargained, ride_on
+from engine.families.crayon.bots.building import build_on
+from engine.families.crayon.bots.operating import ride_on
+from engine.families.crayon.bots.policy import decide, is_bargained
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES

@@ -15,9 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
-from engine.families.crayon.bots.ways import (
-    EVERYWHERE,
+from engine.families.crayon.bots.search.reach import EVERYWHERE, ways_to
+from engine.families.crayon.bots.search.ways import (
     FAR,
     SLOTS,
     STEP,
@@ -28,9 +27,9 @@ from engine.families.crayon.bots.ways import (
     Map,
     Room,
     log,
-    ways_to,
     weight_of,
 )
+from engine.families.crayon.bots.thinking import NOTHING, Thinker, orders
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city

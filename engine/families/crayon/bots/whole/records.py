@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.families.crayon.bots.planning import MOST as MOST_COMBINED
-from engine.families.crayon.bots.planning import SUMS
-from engine.families.crayon.bots.ways import SLOTS
+from engine.families.crayon.bots.search.asked import MOST as MOST_COMBINED
+from engine.families.crayon.bots.search.asked import SUMS
+from engine.families.crayon.bots.search.ways import SLOTS
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.bots.whole.own import LOGGED
 from engine.families.crayon.bots.whole.plans import PLANS, TASTES
@@ -148,8 +148,8 @@ def tool_fields(c: Capacity = MOST) -> Fields:
         "room_goals": (c.nodes,),
         "order_count": (MOST_COMBINED + 1,), "order_events": (ORDERS, EVENTS - 1),
         "found_events": (EVENTS, 3), "found_arcs": (c.edges + 1,), "found_sums": (SUMS,), "found_way": (c.nodes,),
-        "found_option": (options, 4), "found_gap": (2 * options, 2 * options + 1, 3), "found_kept": (kept, 5),
-        "found_value": (kept,), "majors": (c.nodes,), "goals": (c.cities,), "nodes": (c.cities * c.rim,),
+        "found_option": (options, 4), "found_gap": (2 * options, 2 * options + 1, 3), "found_kept": (kept + 1, 5),
+        "found_value": (kept + 1,), "majors": (c.nodes,), "goals": (c.cities,), "nodes": (c.cities * c.rim,),
         "spans": (c.cities + 1,),
         "hand_demands": (c.hand * c.demands, 4), "hand_size": (1,), "hand_cargo": (c.cargo,), "hand_chips": (c.loads,),
         "hand_closed": (c.cities,),

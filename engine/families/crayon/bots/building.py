@@ -1,0 +1,129 @@
+"""What a bot decides while it builds: track for its plans and for the cities that win, trains, a new hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.families.crayon.bots.anchors import Anchor, Asked, anchor, plan_of
+from engine.families.crayon.bots.hands import is_hopeless
+from engine.families.crayon.bots.operating import DISCARD, END
+from engine.families.crayon.bots.search.joining import NEVER
+from engine.families.crayon.bots.search.worth import fees_for
+from engine.families.crayon.bots.thinking import NOTHING, Plan, Thinker
+from engine.families.crayon.bots.weights import Weights
+from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades
+from engine.families.crayon.rules.chapters.winning import joined
+from engine.families.crayon.rules.position import BUILD, BUILDING, Position, vehicles
+from engine.families.crayon.rules.turn import SECTION, SPAN, UPGRADE, act, is_opening
+
+
+def building(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
+    """The next section of the turn, a train, or the end of the turn."""
+    row = to_build(m, g, seat, thinker, weights)
+    done = len(g.fresh)
+    if list(row[:done]) != [SECTION * SPAN + arc for arc in g.fresh]:
+        return END  # somebody else began to build in this turn
+    return row[done] if done < len(row) else END
+
+
+def build_on(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
+    """Builds all that `building` decides one after the other, up to the end of the turn."""
+    for found in to_build(m, g, seat, thinker, weights):
+        act(m, g, BUILD, found)
+    if g.phase == BUILDING:
+        act(m, g, BUILD, END)
+
+
+def to_build(m: CompiledBoard, g: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
+    """All decisions of a building phase, in their order, as they follow from the position before it."""
+    at = anchor(m, g, seat, seat * m.fleet, thinker)
+    before = g.copy()
+    before.track[:] = at.track
+    before.cash[seat] += sum(m.price[arc] for arc in g.fresh)
+    before.spent = before.outs = 0
+    before.fresh = []
+    before.journal = 0
+    return _to_build(
+        Asked(m, before, thinker), (at, before.cash[seat], g.bought, g.done if not g.fresh else 1), weights
+    )
+
+
+@lru_cache(maxsize=16)
+def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights) -> tuple[int, ...]:
+    m, g, thinker = asked.m, asked.g, asked.thinker
+    at, _, _, done = key
+    seat = at.seat
+    plan = NOTHING
+    wanted: list[int] = []
+    for vehicle in vehicles(m, g, seat):
+        each = plan_of(m, g, seat, vehicle, thinker, weights)
+        plan = max(plan, each, key=lambda one: one.worth)
+        wanted += each.arcs
+    if not done and (not plan.stops or (not is_opening(m, g) and is_hopeless(m, g, seat, plan, weights))):
+        return (DISCARD,)
+    cost: int = NEVER
+    joining: tuple[int, ...] = ()
+    if may_join(m, g, seat, plan, weights):
+        cost, joining = thinker.joining(g, seat, at.track, weights)
+    joins = cost < NEVER and wants_to_join(m, g, seat, plan, cost, weights)
+    if joins and g.cash[seat] >= g.win_cash:
+        wanted = [*joining, *wanted]
+    elif joins:
+        wanted += joining
+    train = NONE if joins else best_train(m, g, seat, plan, weights)
+    if train != NONE:
+        return (UPGRADE * SPAN + train,)
+    keep = fees_for(plan.rented, m.train_speed[at.train], m.track_fee)
+    return tuple(SECTION * SPAN + arc for arc in in_order(m, g, wanted, keep))
+
+
+def may_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> bool:
+    """Whether joining the major cities may be wanted, however little it costs: the search for that takes long."""
+    longest = 10 + weights.early
+    return 1000 * (g.win_cash - g.cash[seat]) <= weights.rate * longest
+
+
+def wants_to_join(m: CompiledBoard, g: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
+    """Whether it is time to join the major cities: the cash that wins beside them is nearly there, as many turns away
+    as the building takes."""
+    if not cost:
+        return False
+    lacking = g.win_cash + cost - g.cash[seat]
+    return 1000 * lacking <= weights.rate * (cost // max(1, m.build_limit) + weights.early)
+
+
+def best_train(m: CompiledBoard, g: Position, seat: int, plan: Plan, weights: Weights) -> int:
+    """The train to be bought in place of building, NONE where building comes first or the end is near."""
+    if is_opening(m, g):
+        return NONE
+    spare = g.cash[seat] - weights.reserve - plan.built
+    found = [a for a in upgrades(m, g) if m.upgrades[a % len(m.upgrades)][2] <= spare
+             and not m.upgrades[a % len(m.upgrades)][3]]  # fmt: skip
+    if not found or (g.cash[seat] > g.win_cash * 2 // 3 and joined(m, g, seat) >= m.majors_to_join - 1):
+        return NONE
+
+    def gain(a: int) -> int:
+        old, new, _, _ = m.upgrades[a % len(m.upgrades)]
+        return 2 * (m.train_speed[new] - m.train_speed[old]) + 5 * (m.train_loads[new] - m.train_loads[old])
+
+    return max(found, key=gain)
+
+
+def in_order(m: CompiledBoard, g: Position, wanted: list[int], keep: int) -> list[int]:
+    """The sections of a list that can be built in this turn one after the other, in the order of the list wherever
+    track already leads there, as long as cash for fees is kept. Of the two ways to build a section the one that
+    `sections` offers is taken."""
+    left = list(dict.fromkeys(wanted))
+    found: list[int] = []
+    while True:
+        for arc in left:
+            ways = [way for way in (arc, arc ^ 1) if refusal(m, g, way) == ALLOWED]
+            if ways and g.cash[g.seat] - m.price[ways[0]] >= keep:
+                break
+        else:
+            return found
+        way = min(ways, key=lambda each: (m.price[each], m.start[each]))
+        left.remove(arc)
+        build(m, g, way)
+        found.append(way)

@@ -1,0 +1,54 @@
+"""Mileposts sorted by the weight of their ways, the nearest first: text that numba compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.search.ways import NONE, SLOTS, Room
+
+
+def sort(far: Any, room: Room) -> Any:
+    """Puts the mileposts in `room.near` into the buckets of their weights, which are empty; returns how many there
+    are."""
+    heads, nexts, befores, bucket, near = room.heads, room.nexts, room.befores, room.bucket, room.near
+    count = 0
+    for item in range(1, near[0] + 1):
+        count += put_in(heads, nexts, befores, bucket, near[item], (far[near[item]] >> 32) & (SLOTS - 1))
+    return count
+
+
+def empty(heads: Any, bucket: Any) -> None:
+    """Takes all mileposts out of their buckets."""
+    for slot in range(SLOTS):
+        heads[slot] = NONE
+    for node in range(len(bucket)):
+        bucket[node] = NONE
+
+
+def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: int) -> int:
+    """Puts a milepost into a bucket, out of the one in which it lies; returns how many more lie in buckets now."""
+    was = bucket[node]
+    if was == slot:
+        return 0
+    if was >= 0:
+        take_out(heads, nexts, befores, bucket, node)
+    after = heads[slot]
+    nexts[node] = after
+    befores[node] = NONE
+    bucket[node] = slot
+    heads[slot] = node
+    if after >= 0:
+        befores[after] = node
+    return 1 if was < 0 else 0
+
+
+def take_out(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int) -> None:
+    """Takes a milepost out of its bucket."""
+    before, after = befores[node], nexts[node]
+    if before >= 0:
+        nexts[before] = after
+    else:
+        heads[bucket[node]] = after
+    if after >= 0:
+        befores[after] = before
+    bucket[node] = NONE

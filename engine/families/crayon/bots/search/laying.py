@@ -1,0 +1,172 @@
+"""Plans looked at closely: their stops, the track to be built and the way to a city laid out. Text that numba
+compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.search.asked import (
+    KEPT,
+    MILE,
+    MOST,
+    NOTHING,
+    RENT,
+    SUMS,
+    WAY_ARCS,
+    WAY_COST,
+    Found,
+    Hand,
+    Order,
+    Train,
+)
+from engine.families.crayon.bots.search.reach import ways_to
+from engine.families.crayon.bots.search.ways import (
+    FAR,
+    NONE,
+    Ground,
+    Map,
+    Room,
+    build_price,
+    miles_of,
+    paid_of,
+    rented_of,
+    towards,
+)
+from engine.families.crayon.bots.search.worth import fees_for, turns, worth
+
+
+def choose(b: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand) -> None:
+    """Looks closely at the kept plans: track that two ways share is built once, and every piece must be joined to own
+    track or a major city. The best one is laid out. The best single demand is looked at, too: what is shared by several
+    is but a guess before."""
+    best = NONE
+    best_value = NOTHING
+    singles = 0
+    for n in range(train.weights[KEPT] + 1):
+        if found.value[n] <= NOTHING or (n == train.weights[KEPT] and singles):
+            continue
+        singles += found.kept[n][0] == 1
+        value = lay_out(b, ground, room, order, found, train, hand, n)
+        if value > best_value:
+            best_value = value
+            best = n
+    if best < 0:
+        for place in range(SUMS):
+            found.sums[place] = 0
+    else:
+        lay_out(b, ground, room, order, found, train, hand, best)
+
+
+def lay_out(b: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand, n: int) -> Any:
+    """Follows the ways of a kept plan and writes down its stops and the track to be built; returns what it is worth a
+    turn, a thousand times, or NOTHING where it cannot be paid."""
+    one, sums, weights = found.option, found.sums, train.weights
+    speed, fee = train.speed[0], train.fee[0]
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    size, row = found.kept[n][0], found.kept[n][1]
+    here = train.at[0]
+    far = built = rented = earned = wait = 0
+    events = arcs = 0
+    can_pay = True
+    for e in range(2 * size):
+        event = order.events[row][e]
+        o = found.kept[n][2 + event % MOST]
+        city = one[o][1] if event < MOST else one[o][2]
+        if city < 0:
+            continue
+        if here >= 0:
+            way = ground.ways.far[city][here]
+            far += miles_of(way)
+            rented += rented_of(way)
+            before = arcs
+            if paid_of(way, weights[MILE], weights[RENT]):
+                arcs = follow(b, ground, room, found, city, here, arcs, stamp)
+            for a in range(before, arcs):
+                built += build_price(b, found.arcs[a])
+        if hand.closed[city] > wait:
+            wait = hand.closed[city]
+        if built + fees_for(rented, speed, fee) > train.cash[0] + earned:
+            can_pay = False
+        here = b.centre[city]
+        d = one[o][0]
+        found.events[events][0] = city
+        found.events[events][1] = hand.demands[d][1]
+        found.events[events][2] = d if event >= MOST else NONE
+        events += 1
+        if event >= MOST:
+            earned += hand.demands[d][2]
+    value = worth(earned, built, far, rented, wait, train)
+    sums[0], sums[1], sums[2], sums[3] = events, arcs, earned, built
+    sums[4], sums[5], sums[6], sums[7] = far, rented, value, turns(far, built, train) + 100 * wait
+    return value if can_pay else NOTHING
+
+
+def follow(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int, arcs: int, stamp: int) -> int:
+    """Adds the free sections of the way from a milepost to a city, each piece with what joins it to own track, a major
+    city or what the plan builds before; returns how many sections there are now."""
+    step, row = ground.ways.step, ground.ways.far[city]
+    net, mark, edges = ground.net.far[0], room.node_stamp, room.edge_stamp
+    piece = arcs
+    nearest = NONE
+    touches = False
+    node = here
+    while True:
+        arc = towards(b, step, row, node)
+        if arc >= 0 and not b.inner[arc >> 1] and not ground.track[arc >> 1] and edges[arc >> 1] != stamp:
+            if arcs == piece:
+                nearest = node
+                touches = mark[node] == stamp
+            found.arcs[arcs] = arc ^ 1
+            edges[arc >> 1] = stamp
+            arcs += 1
+            node = b.start[arc]
+            touches = touches or mark[node] == stamp
+            if net[node] < net[nearest]:
+                nearest = node
+            continue
+        if arcs > piece:
+            if not touches:
+                arcs = join(b, ground, room, found, nearest, arcs, stamp)
+            for a in range(piece, arcs):
+                mark[b.start[found.arcs[a]]] = stamp
+                mark[b.end[found.arcs[a]]] = stamp
+            piece = arcs
+        if arc < 0:
+            return arcs
+        node = b.start[arc]
+
+
+def join(b: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: int, stamp: int) -> int:
+    """Adds the sections that join a milepost to own track, a major city or what the plan builds before."""
+    step, row = ground.net.step, ground.net.far[0]
+    node = nearest
+    while room.node_stamp[node] != stamp:
+        arc = towards(b, step, row, node)
+        if arc < 0:
+            break
+        if room.edge_stamp[arc >> 1] != stamp:
+            found.arcs[arcs] = arc
+            room.edge_stamp[arc >> 1] = stamp
+            arcs += 1
+        node = b.start[arc]
+    return arcs
+
+
+def way_on(b: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
+    """Writes down the arcs of the way from a milepost to a city, and in `found.sums` how many there are and what the
+    track costs that is missing. There are none where no way leads there."""
+    room.goals[0] = here
+    ways_to(b, ground, room, city, room.goals[:1])
+    step, row = ground.ways.step, ground.ways.far[city]
+    arcs = cost = 0
+    node = here
+    while row[node] and row[node] < FAR:
+        arc = towards(b, step, row, node)
+        if not ground.track[arc >> 1] and not b.inner[arc >> 1]:
+            cost += build_price(b, arc ^ 1)
+        found.way[arcs] = arc ^ 1
+        arcs += 1
+        node = b.start[arc]
+    found.sums[WAY_ARCS] = arcs
+    found.sums[WAY_COST] = cost

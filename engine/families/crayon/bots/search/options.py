@@ -1,0 +1,67 @@
+"""The demands that promise most at first sight, by distances straight over the grid: text that numba compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.search.asked import COMBINED, LOOKED, Found, Hand, Train
+from engine.families.crayon.bots.search.ways import FAR, NONE, Map, hexes, paid_of
+from engine.families.crayon.bots.search.worth import estimate
+
+
+def pick_options(b: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:
+    """The demands that promise most, each from one of its cities, by distances straight over the grid: rows (demand,
+    city of pick-up or NONE for one on board, city of delivery); returns how many. What is on board is fetched only if
+    more demands than loads on board ask for it."""
+    at = train.at[0]
+    kept = 0
+    for d in range(hand.size[0]):
+        goal, load, payoff = hand.demands[d][0], hand.demands[d][1], hand.demands[d][2]
+        if goal < 0 or net[b.centre[goal]] >= FAR:
+            continue
+        goal_joins = paid_of(net[b.centre[goal]], 0, 0)
+        aboard = 0
+        for each in hand.cargo:
+            aboard += each == load
+        if aboard:
+            far = hexes(b, at, b.centre[goal])
+            promise = estimate(payoff + 1000, far, min(2 * far, goal_joins), train)
+            kept = keep_option(found, kept, d, NONE, goal, promise, train.weights[LOOKED])
+            wanted = 0
+            for other in range(hand.size[0]):
+                wanted += hand.demands[other][1] == load
+            if aboard >= wanted or train.weights[COMBINED] < 2:
+                continue  # else one more may be fetched
+        if not hand.chips[load]:
+            continue
+        for j in range(b.supply[load], b.supply[load + 1]):
+            source = b.source[j]
+            if source == goal or net[b.centre[source]] >= FAR:
+                continue
+            far = hexes(b, b.centre[source], b.centre[goal])
+            built = min(far + far // 2, paid_of(net[b.centre[source]], 0, 0) + goal_joins)
+            if at >= 0:
+                far += hexes(b, at, b.centre[source])
+            promise = estimate(payoff, far, built, train)
+            kept = keep_option(found, kept, d, source, goal, promise, train.weights[LOOKED])
+    return kept
+
+
+def keep_option(found: Found, kept: int, d: int, source: int, goal: int, promise: int, looked: int) -> Any:
+    """Puts an option in its place among the best; returns how many there are."""
+    one = found.option
+    place = kept
+    while place > 0 and one[place - 1][3] < promise:
+        place -= 1
+    if place >= looked:
+        return kept
+    last = min(kept, looked - 1)
+    while last > place:
+        for c in range(4):
+            one[last][c] = one[last - 1][c]
+        last -= 1
+    one[place][0] = d
+    one[place][1] = source
+    one[place][2] = goal
+    one[place][3] = promise
+    return min(kept + 1, looked)

@@ -1,0 +1,198 @@
+"""The plan that pays best a turn: which demands are served in what order, from where, over what track. Text that numba
+compiles; everything is whole numbers, rows of them and loops. Money is in millions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.search.asked import (
+    COMBINED,
+    KEPT,
+    MILE,
+    MOST,
+    NOTHING,
+    RENT,
+    Found,
+    Hand,
+    Order,
+    Train,
+)
+from engine.families.crayon.bots.search.laying import choose, way_on
+from engine.families.crayon.bots.search.options import pick_options
+from engine.families.crayon.bots.search.reach import ways_to, ways_to_net
+from engine.families.crayon.bots.search.ways import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
+from engine.families.crayon.bots.search.worth import fees_for, worth
+
+SHARED = 70
+"""Percent of the track of single ways that plans of several demands are first taken to need: ways share track."""
+
+TRIPLED = 5
+"""The best options that are combined by threes."""
+
+
+def think(
+    b: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
+) -> None:
+    """Lays out the plan that pays best, with the way to its first stop; `found.sums[0]` is 0 where there is none."""
+    weights = train.weights
+    mile, rent, most = weights[MILE], weights[RENT], weights[COMBINED]
+    at = train.at[0]
+    ways_to_net(b, ground, room, majors, train.mine[0])
+    options = pick_options(b, ground.net.far[0], found, train, hand)
+    one, gap, far = found.option, found.gap, ground.ways.far
+    # Stop 2 * option is a pick-up and the next one a delivery; the last column of `gap` is the train.
+    start = 2 * len(one)
+    for stop in range(2 * options):
+        city = one[stop >> 1][1 + (stop & 1)]
+        if city < 0:
+            continue
+        # A stop comes after any other one, if demands are combined; else a delivery after its own pick-up.
+        first, last = (0, 2 * options) if most > 1 else (stop & ~1, stop)
+        goals = 0
+        for other in range(first, last):
+            there = one[other >> 1][1 + (other & 1)]
+            if there >= 0:
+                room.goals[goals] = b.centre[there]
+                goals += 1
+        if at >= 0 and (most > 1 or not goals):
+            room.goals[goals] = at
+            goals += 1
+        if not goals:
+            continue  # where a train begins there is no way to its first stop
+        ways_to(b, ground, room, city, room.goals[:goals])
+        for other in range(first, last):
+            there = one[other >> 1][1 + (other & 1)]
+            if there >= 0:
+                measure(gap[stop][other], far[city][b.centre[there]], mile, rent)
+        if at >= 0:
+            measure(gap[stop][start], far[city][at], mile, rent)
+    for n in range(weights[KEPT] + 1):
+        found.value[n] = NOTHING
+    for i in range(options):
+        weigh(order, found, train, hand, 1, i, i, i)
+        if most < 2:
+            continue
+        for j in range(options):
+            if shares_card(found, hand, i, j) or lacks_load(found, hand, i, j, j):
+                continue
+            weigh(order, found, train, hand, 2, i, j, j)
+            if most < 3 or i >= TRIPLED or j >= TRIPLED:
+                continue
+            for k in range(min(options, TRIPLED)):
+                if not (shares_card(found, hand, i, k) or shares_card(found, hand, j, k)
+                        or lacks_load(found, hand, i, j, k)):  # fmt: skip
+                    weigh(order, found, train, hand, 3, i, j, k)
+    choose(b, ground, room, order, found, train, hand)
+    if at >= 0 and found.sums[0]:
+        way_on(b, ground, room, found, found.events[0][0], at)
+
+
+def measure(cell: Any, far: int, mile: int, rent: int) -> None:
+    """What is built, mileposts and rented ones of a way; NONE in the first where there is no way."""
+    if far >= FAR:
+        cell[0] = NONE
+        return
+    cell[0] = paid_of(far, mile, rent)
+    cell[1] = miles_of(far)
+    cell[2] = rented_of(far)
+
+
+def shares_card(found: Found, hand: Hand, i: int, j: int) -> bool:
+    """Whether two options are demands of one card."""
+    one = found.option
+    return bool(hand.demands[one[i][0]][3] == hand.demands[one[j][0]][3])
+
+
+def lacks_load(found: Found, hand: Hand, i: int, j: int, k: int) -> bool:
+    """Whether options would deliver one and the same load on board twice; `k` may be `j` again."""
+    one = found.option
+    for o in (i, j):
+        if one[o][1] >= 0:
+            continue
+        load = hand.demands[one[o][0]][1]
+        wanted = 0
+        for place in range(3):
+            other = i if place == 0 else (j if place == 1 else k)
+            if place == 2 and k == j:
+                continue
+            if one[other][1] < 0 and hand.demands[one[other][0]][1] == load:
+                wanted += 1
+        for each in hand.cargo:
+            if each == load:
+                wanted -= 1
+        if wanted > 0:
+            return True
+    return False
+
+
+def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, j: int, k: int) -> None:
+    """Weighs every order of serving `n` options by the ways between single stops, and keeps the best. Loads on
+    board that none of them delivers are dropped where room is needed."""
+    one, gap, weights = found.option, found.gap, train.weights
+    most = weights[COMBINED]
+    speed, fee, cash = train.speed[0], train.fee[0], train.cash[0]
+    last = weights[KEPT] - 1
+    single = weights[KEPT]
+    start = 2 * len(one) if train.at[0] >= 0 else NONE
+    room_left = train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[k][1] < 0)
+    for row in range(order.count[n - 1], order.count[n]):
+        here = start
+        far = built = rented = earned = wait = 0
+        free = room_left
+        works = True
+        for e in range(2 * n):
+            event = order.events[row][e]
+            which = event % MOST
+            o = i if which == 0 else (j if which == 1 else k)
+            if event < MOST:
+                city = one[o][1]
+                if city < 0:
+                    continue
+                stop = 2 * o
+                free -= 1
+                if free < 0:
+                    works = False
+                    break
+            else:
+                city = one[o][2]
+                stop = 2 * o + 1
+                free += 1
+            if here >= 0:
+                way = gap[stop][here]
+                if way[0] < 0:
+                    works = False
+                    break
+                built += way[0] if n == 1 else way[0] * SHARED // 100
+                far += way[1]
+                rented += way[2]
+            if hand.closed[city] > wait:
+                wait = hand.closed[city]
+            if built + fees_for(rented, speed, fee) > cash + earned:
+                works = False
+                break
+            here = stop
+            if event >= MOST:
+                earned += hand.demands[one[o][0]][2]
+        if not works:
+            continue
+        value = worth(earned, built, far, rented, wait, train)
+        if n == 1 and most > 1 and value > found.value[single]:
+            write_down(found, single, value, n, row, i, j, k)
+        if value > found.value[last]:
+            place = last
+            while place > 0 and found.value[place - 1] < value:
+                found.value[place] = found.value[place - 1]
+                for c in range(5):
+                    found.kept[place][c] = found.kept[place - 1][c]
+                place -= 1
+            write_down(found, place, value, n, row, i, j, k)
+
+
+def write_down(found: Found, place: int, value: int, n: int, row: int, i: int, j: int, k: int) -> None:
+    """Keeps a plan: how many options it serves, in which order, and which."""
+    found.value[place] = value
+    found.kept[place][0] = n
+    found.kept[place][1] = row
+    found.kept[place][2] = i
+    found.kept[place][3] = j
+    found.kept[place][4] = k

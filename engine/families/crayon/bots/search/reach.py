@@ -1,0 +1,216 @@
+"""Rows of ways worked out as far as somebody asks, and repaired where track has changed: text that numba compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.families.crayon.bots.search.buckets import empty, put_in, sort, take_out
+from engine.families.crayon.bots.search.ways import FAR, NONE, SLOTS, Field, Ground, Map, Room
+
+EVERYWHERE = FAR >> 32
+"""A row is true up to here: in all of it."""
+
+REPAIRED = 300
+"""After more changes a row is worked out anew, which takes less time then."""
+
+
+def grow(b: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
+    """Works out a row from the mileposts that are 0 there already, all others FAR; only as far as the `wanted` nearest
+    of the goals, unless that is 0. Returns up to which weight it is true."""
+    near = room.near
+    near[0] = 0
+    for node in range(len(b.q)):
+        if far[node] == 0:
+            near[0] += 1
+            near[near[0]] = node
+    return flow(b, step, far, room, 0, EVERYWHERE, goals, wanted)
+
+
+def flow(b: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
+    """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
+    weights lie less than `SLOTS` above `now`. It ends at a weight (`upto`), and where goals are wanted a little after
+    so many of them are reached. Returns up to which weight the row is true then."""
+    first, to = b.first, b.to
+    heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
+    left = sort(far, room)
+    while left > 0:
+        node = heads[now & (SLOTS - 1)]
+        if node < 0:
+            now += 1
+            if now >= upto or (wanted and not now & 15 and is_reached(far, now, goals, wanted)):
+                empty(heads, bucket)
+                return min(now, upto)
+            continue
+        take_out(heads, nexts, befores, bucket, node)
+        left -= 1
+        here = far[node]
+        for j in range(first[node], first[node + 1]):
+            after = here + step[j]
+            there = to[j]
+            if after < far[there]:
+                far[there] = after
+                left += put_in(heads, nexts, befores, bucket, there, (after >> 32) & (SLOTS - 1))
+    return upto
+
+
+def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
+    """Whether a row that is true up to a weight tells how far so many of the goals are."""
+    reached = 0
+    for n in range(len(goals)):
+        reached += far[goals[n]] >> 32 < upto
+    return reached >= wanted
+
+
+def ways_to(b: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
+    """Makes the row of a city true for the goals."""
+    ways = ground.ways
+    far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
+    wanted = len(goals)
+    if seen == logged or (
+        seen != NONE and logged - seen <= REPAIRED and repair(b, ways, city, room, ground.track, NONE, goals)
+    ):
+        ways.seen[city] = logged
+        if not is_reached(far, ways.upto[city], goals, wanted) and ways.upto[city] < EVERYWHERE:
+            ways.upto[city] = go_farther(b, ways.step, far, room, ways.upto[city], goals)
+        return
+    for node in range(len(b.q)):
+        far[node] = FAR
+    far[b.centre[city]] = 0
+    ways.upto[city] = grow(b, ways.step, far, room, goals, wanted)
+    ways.seen[city] = logged
+
+
+def go_farther(b: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
+    """Works out a row from where it is true on, as far as the goals; returns up to which weight it is true then."""
+    near = room.near
+    near[0] = 0
+    for node in range(len(b.q)):
+        if far[node] >> 32 >= upto:
+            far[node] = FAR
+    for node in range(len(b.q)):
+        if far[node] >> 32 < upto:
+            for j in range(b.first[node], b.first[node + 1]):
+                bring_near(far, b.to[j], far[node] + step[j], near)
+    least, _ = spread_of(far, near)
+    return flow(b, step, far, room, least, EVERYWHERE, goals, len(goals))
+
+
+def ways_to_net(b: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
+    """Makes the row true that tells what joins each milepost to own track or a major city."""
+    net = ground.net
+    far, seen = net.far[0], net.seen[0]
+    if seen == net.logged[0]:
+        return
+    if seen == NONE or not repair(b, net, 0, room, ground.track, mine, b.centre[:0]):
+        for node in range(len(b.q)):
+            far[node] = 0 if majors[node] else FAR
+        for edge in range(len(b.inner)):
+            if ground.track[edge] == mine:
+                far[b.start[2 * edge]] = far[b.end[2 * edge]] = 0
+        net.upto[0] = grow(b, net.step, far, room, b.centre, 0)
+    net.seen[0] = net.logged[0]
+
+
+def repair(b: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
+    """Makes a row true again as far as it was true before the last changes, or as far as the goals if there are some;
+    returns whether it could. Mileposts whose every shortest way counts more now are lost; they and what became nearer
+    are worked out from their neighbours. The ends of own track are near where `mine` says whose that is."""
+    step, near, far = field.step, room.near, field.far[row]
+    logged, seen, upto = field.logged[0], field.seen[row], field.upto[row]
+    lost = lose(b, field, far, seen, upto, room)
+    if lost < 0:
+        return False
+    for n in range(lost):
+        far[room.nodes[n]] = FAR
+    near[0] = 0
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    for n in range(seen, logged):
+        slot = field.log_slot[n]
+        if room.slot_stamp[slot] == stamp:
+            continue
+        room.slot_stamp[slot] = stamp
+        if mine >= 0 and track[b.out[slot] >> 1] == mine:
+            bring_near(far, b.to[slot], 0, near)
+        if far[b.leaves[slot]] >> 32 < upto:
+            bring_near(far, b.to[slot], far[b.leaves[slot]] + step[slot], near)
+    for n in range(lost):
+        node = room.nodes[n]
+        for j in range(b.first[node], b.first[node + 1]):
+            if far[b.to[j]] >> 32 < upto:
+                bring_near(far, node, far[b.to[j]] + step[b.twin[j]], near)
+    least, most = spread_of(far, near)
+    if most - least >= SLOTS:
+        return False
+    field.upto[row] = flow(b, step, far, room, least, upto, goals, len(goals))
+    return True
+
+
+def lose(b: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
+    """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
+    returns how many, or NONE where their weights are too many to be sorted."""
+    step, near, first, to = field.step, room.near, b.first, b.to
+    heads, nexts, befores, bucket, marks = room.heads, room.nexts, room.befores, room.bucket, room.node_stamp
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    near[0] = 0
+    for n in range(seen, field.logged[0]):
+        slot = field.log_slot[n]
+        if room.slot_stamp[slot] == stamp:
+            continue  # the first entry tells what the row was made with
+        room.slot_stamp[slot] = stamp
+        old = field.log_old[n]
+        node = to[slot]
+        if far[node] >> 32 < upto and far[node] == far[b.leaves[slot]] + old:
+            near[0] += 1
+            near[near[0]] = node
+    now, most = spread_of(far, near)
+    if most - now >= SLOTS:
+        return NONE
+    left = sort(far, room)
+    lost = 0
+    while left > 0:
+        node = heads[now & (SLOTS - 1)]
+        if node < 0:
+            now += 1
+            continue
+        take_out(heads, nexts, befores, bucket, node)
+        left -= 1
+        here = far[node]
+        if marks[node] == stamp or here == 0 or is_held(b, step, far, node, marks, stamp):
+            continue
+        marks[node] = stamp
+        room.nodes[lost] = node
+        lost += 1
+        for j in range(first[node], first[node + 1]):
+            there = to[j]
+            if far[there] == here + step[j] and marks[there] != stamp:
+                left += put_in(heads, nexts, befores, bucket, there, (far[there] >> 32) & (SLOTS - 1))
+    return lost
+
+
+def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
+    """The least and the greatest weight of listed mileposts."""
+    least = most = far[near[1]] >> 32 if near[0] else 0
+    for n in range(2, near[0] + 1):
+        weight = far[near[n]] >> 32
+        least = min(least, weight)
+        most = max(most, weight)
+    return least, most
+
+
+def is_held(b: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
+    """Whether a milepost is still as near as it was by some neighbour that is not lost."""
+    for j in range(b.first[node], b.first[node + 1]):
+        there = b.to[j]
+        if stamps[there] != stamp and far[there] + step[b.twin[j]] <= far[node]:
+            return True
+    return False
+
+
+def bring_near(far: Any, node: int, value: int, nodes: Any) -> None:
+    """A milepost may be nearer than it was known to be; then it is listed, the first cell counts."""
+    if value < far[node]:
+        far[node] = value
+        nodes[0] += 1
+        nodes[nodes[0]] = node
