@@ -23,6 +23,7 @@ from engine.families.tycoon.bots.land import (
     join,
     unlink,
 )
+from engine.families.tycoon.bots.lines import gain_lines
 from engine.families.tycoon.bots.weighing import (
     BUILD,
     EXTRA,
@@ -41,7 +42,6 @@ from engine.families.tycoon.bots.weighing import (
     Options,
     Taste,
     best_of,
-    goes_west,
     keep,
     list_all,
     list_chains,
@@ -61,7 +61,7 @@ CARD_WIDE = 5
 FADED = 90
 """The percent of the points of a card for the first one that is left after an action of waiting."""
 
-IDLE = 1_000
+IDLE = 3_000
 """Thousandths of a point that passing has to be better by."""
 
 MOST_MOVES = 3
@@ -111,7 +111,7 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
             join(b, own, one, other)
             forget(b, own, one, EVERY_HUE)
             if options.rows[row + NOW]:
-                _gain_lines(b, own)
+                gain_lines(b, own)
     elif kind == IMPROVE:
         own.engine = target
         own.train[target] = 0
@@ -133,21 +133,11 @@ def take(b: Land, own: Own, options: Options, number: int) -> None:
         own.west[target] = 1
         own.went = 0
         if options.rows[row + NOW]:
-            _gain_lines(b, own)
+            gain_lines(b, own)
         own.locomotives -= 1
         own.cubes[target * b.colours + extra] += b.west_cubes
         forget(b, own, target, 1 << extra)
         own.stale = target if own.stale == KNOWN else ALL_STALE
-
-
-def _gain_lines(b: Land, own: Own) -> None:
-    for line in range(0, b.lines, LINE_WIDE):
-        if (
-            own.lines[line + 3] > 0
-            and own.part[own.lines[line]] == own.part[own.lines[line + 1]]
-            and goes_west(own, line)
-        ):
-            own.lines[line + 3] = own.aimed = 0
 
 
 def list_first(b: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
@@ -199,13 +189,16 @@ def played_on(
         fade(b, trial)
         if trial.round <= 0:
             end_turn(b, trial)
-        list_all(b, trial, room, by, later, max(LEAST_SAFE, 100 - LOST * waited))
+        safe, sure = max(LEAST_SAFE, 100 - LOST * waited), max(LEAST_SAFE, 100 - by.doubt * waited)
+        list_all(b, trial, room, by, later, safe, sure)
         take(b, trial, later, best_of(later))
     points = trial.points - 1_000 * b.share_points * trial.shares
     rest = trial.left - 1
     if rest > 0:
         points += _promised(b, trial, room, rest)
-        points += trial.cash * by.debt // 1_000 // 2
+        paydays = rest // max(1, b.rounds)
+        cash = trial.cash + paydays * (income_at(b, trial.points // 1_000) - trial.shares * b.dividend) * by.paid // 100
+        points += cash * by.debt // 1_000 // (2 if cash > 0 else 1)
     return points
 
 

@@ -257,7 +257,7 @@ class Thinker:
         self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
 
 
-TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains")
+TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains", "paid", "doubt")
 """What the search knows of `Weights`."""
 
 

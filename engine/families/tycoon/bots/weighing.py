@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from engine.families.tycoon.bots.hauls import NOTHING, Room, find_hauls
-from engine.families.tycoon.bots.land import FAR, LINE_WIDE, NONE, Land, Own, PerCity
+from engine.families.tycoon.bots.land import LINE_WIDE, NONE, Land, Own
+from engine.families.tycoon.bots.lines import find_aims, find_lines, line_points
 from engine.game.kernel.fields import Facts, Sized, facts
 
 PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
@@ -17,10 +18,6 @@ KIND, TARGET, EXTRA, PRICE, NOW, WORTH, OPENS = range(7)
 points at once; what it is worth an action; the points of the deliveries that it opens."""
 
 WIDE = 7
-
-MOST_LACKED, CLOSER = 7, 70
-"""Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its
-points, divided by how many it lacks."""
 
 
 @facts
@@ -36,6 +33,8 @@ class Taste(Facts):
     ahead: int
     tried: int
     chains: int
+    paid: int
+    doubt: int
     point: int
     debt: int
 
@@ -140,100 +139,6 @@ def opened(b: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: 
     return count
 
 
-def goes_west(own: Own, line: int) -> bool:
-    """Whether the line of a card wants no western link, or one of the seat leaves a city that own links join to where
-    it begins or ends."""
-    if not own.lines[line + 2]:
-        return True
-    for end in range(2):
-        city = here = own.lines[line + end]
-        while True:
-            if own.west[here] > 0:
-                return True
-            here = own.ring[here]
-            if here == city:
-                break
-    return False
-
-
-def find_lines(b: Land, own: Own, room: Room) -> None:
-    """The lines that one more link completes, in `room.lines`."""
-    room.line_count = 0
-    for line in range(0, b.lines, LINE_WIDE):
-        if own.lines[line + 3] > 0:
-            here, there = own.part[own.lines[line]], own.part[own.lines[line + 1]]
-            if here != there and goes_west(own, line):
-                row = 3 * room.line_count
-                room.lines[row], room.lines[row + 1], room.lines[row + 2] = here, there, own.lines[line + 3]
-                room.line_count += 1
-
-
-def lack(b: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
-    """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
-    for city in range(b.cities):
-        row[city] = FAR
-    count = _reach(own, room, row, start, 0, 0)
-    place = 0
-    while place < count:
-        here = room.queue[place]
-        place += 1
-        far = row[here] + 1
-        if far > MOST_LACKED:
-            return
-        for each in range(b.touched[here], b.touched[here + 1]):
-            pair = b.touching[each]
-            there = b.other[pair] if b.one[pair] == here else b.one[pair]
-            if own.run[pair] != NONE and row[there] == FAR:
-                count = _reach(own, room, row, there, far, count)
-
-
-def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) -> int:
-    """All cities that own links join to one are as far, and stand in the queue; how many do."""
-    here = city
-    while True:
-        row[here] = far
-        room.queue[count] = here
-        count += 1
-        here = own.ring[here]
-        if here == city:
-            return count
-
-
-def find_aims(b: Land, own: Own, room: Room) -> None:
-    """What links bring closer: a part of the points of each line that lacks several of them, the more the fewer."""
-    if own.aimed:
-        return
-    own.aimed = 1
-    for pair in range(b.pairs):
-        own.aims[pair] = 0
-    for line in range(0, b.lines, LINE_WIDE):
-        one, other, points = own.lines[line], own.lines[line + 1], own.lines[line + 3]
-        if points <= 0 or own.part[one] == own.part[other] or own.locomotives < 2:
-            continue
-        lack(b, own, room, room.behind, one)
-        lacks = room.behind[other]
-        if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
-            continue
-        lack(b, own, room, room.ahead, other)
-        gain = points * CLOSER // (100 * lacks)
-        for pair in range(b.pairs):
-            here, there = b.one[pair], b.other[pair]
-            if own.run[pair] != NONE and (
-                room.behind[here] + room.ahead[there] == lacks - 1 or room.behind[there] + room.ahead[here] == lacks - 1
-            ):
-                own.aims[pair] += gain
-
-
-def line_points(room: Room, here: int, there: int) -> int:
-    """The points of cards for lines that a link between two parts completes."""
-    points = 0
-    for row in range(0, 3 * room.line_count, 3):
-        one, other = room.lines[row], room.lines[row + 1]
-        if (one == here and other == there) or (one == there and other == here):
-            points += room.lines[row + 2]
-    return points
-
-
 def wanted(b: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
     """The best deliveries that a city opens when it gets a colour, in a row from a place on; how many there are."""
     cities, colours, reach = b.cities, b.colours, b.reach[own.engine]
@@ -257,15 +162,14 @@ def total_of(top: Any, first: int, count: int) -> int:
     return points
 
 
-def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int) -> None:
-    """Deliveries over own links; what others may take first counts less with every action, down to `safe` percent."""
+def list_deliveries(b: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
+    """Deliveries over own links: what others may take first counts `safe` percent, all others `sure` percent."""
     for place in range(own.lives):
         stack = own.live[place]
         if own.cubes[stack] and own.haul[stack]:
             links = own.haul[stack]
             now = 1_000 * links + own.speed[links]
-            if own.safe[stack] < 100:
-                now = now * safe // 100
+            now = now * (safe if own.safe[stack] < 100 else sure) // 100
             put(b, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
@@ -395,12 +299,12 @@ def corner(b: Land, pair: int, then: int) -> tuple[int, int, int]:
     return a, NONE, c
 
 
-def list_all(b: Land, own: Own, room: Room, by: Taste, options: Options, safe: int) -> None:
+def list_all(b: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
     """Everything that a seat can do with own links, and to pass."""
     options.count = 0
     put(b, options, PASS, 0, 0, 0, 0, 0, 0)
     find_hauls(b, own, room)
-    list_deliveries(b, own, by, options, safe)
+    list_deliveries(b, own, by, options, safe, sure)
     list_investments(b, own, room, by, options)
 
 

@@ -19,8 +19,10 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     game is thought to take `turns` turns. For the first place is paid `place` percent of what it gains; who does not
     play on bids `first` units at most.
 
-    The `tried` best actions are played on for `ahead` actions; `chains` says whether two links are thought of together:
-    2 always, 1 where nothing else is worth its price."""
+    The `tried` best actions are played on for `ahead` actions; a delivery counts `doubt` percent less with each that it
+    waits. Of the income and the dividends of the turns after them `paid` percent count, since games take longer than is
+    thought. `chains` says whether two links are thought of together: 2 always, 1 where nothing else is worth its
+    price."""
 
     later: Percent = 70
     goals: Percent = 100
@@ -36,11 +38,13 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     ahead: Count = 12
     tried: Count = 7
     chains: Count = 2
+    paid: Percent = 150
+    doubt: Count = 2
 
 
 CHARACTERS: Mapping[str, Weights] = {
     "planner": Weights(),
-    "brassey": Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5),
+    "brassey": Weights(saved=15, more=100, turns=6, place=25, ahead=9, tried=5, paid=100, doubt=0),
     "mellon": Weights(others=100, saved=80, place=100, ahead=9, tried=5),
     "greedy": Weights(
         later=60, many=6, turns=10, goals=0, more=0, saved=60, safe=100, first=2, ahead=0, tried=0, chains=1

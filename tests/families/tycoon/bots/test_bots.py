@@ -8,7 +8,7 @@ from engine.bots.named import bot_named
 from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.runs import all_runs
 from engine.families.tycoon.bots.thinking import Thinker
-from engine.families.tycoon.bots.weighing import BUILD
+from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.family import FAMILY
@@ -185,6 +185,29 @@ def test_shares_are_issued_for_what_is_bought_then() -> None:
         if issued and action.code != "share":
             assert action.code.split()[0] in ("build", "engine", "urbanize"), issued
         issued = [*issued, action.code] if action.code == "share" else []
+
+
+def ends(table: Table, kind: int, **tastes: int) -> int:
+    """What the game comes to for Red that is played on from the first option of a kind."""
+    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=3, **tastes))
+    return next(option.value for option in found if option.kind == kind and option.value is not None)
+
+
+def test_shares_that_income_does_not_pay_for_count_beyond_the_turns_that_are_played_on() -> None:
+    def loss(shares: int, points: int) -> int:
+        table = Table().put("ash", "blue").cash(RED, 0)
+        table.g.shares[RED], table.g.points[RED] = shares, points
+        table.ready()
+        return ends(table, PASS, ahead=1, paid=0) - ends(table, PASS, ahead=1, paid=100)
+
+    assert loss(12, 0) > 10_000  # 12 dividends of 1,000 a turn, or more than two shares, for some turns
+    assert loss(0, 8) < 0
+
+
+def test_a_delivery_that_waits_counts_less() -> None:
+    table = Table().link(RED, "cedar", "dale").put("cedar", *["yellow"] * 3).cash(RED, 0).ready()
+    sure, doubted = (ends(table, MOVE, doubt=doubt, others=0) for doubt in (0, 10))
+    assert 0 < sure - doubted < 1_000  # the second one 100, the third one 200, with what income they bring
 
 
 def test_the_first_place_is_worth_what_others_would_take_first() -> None:

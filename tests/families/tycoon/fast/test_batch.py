@@ -131,10 +131,10 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
             take(b, trial, options, first)
             tried[kinds[first]] += 1
             for _ in range(2):
-                list_all(b, trial, room, by, later, 80)
+                list_all(b, trial, room, by, later, 80, 90)
                 found = later.rows[: later.count * WIDE]
                 trial.stale, trial.fresh[:], trial.sure[:] = ALL_STALE, [0] * b.pairs, [0] * len(trial.sure)
-                list_all(b, trial, room, by, later, 80)
+                list_all(b, trial, room, by, later, 80, 90)
                 assert found == later.rows[: later.count * WIDE]
                 best = best_of(later)
                 tried[later.rows[best * WIDE]] += 1

@@ -149,6 +149,14 @@ def test_a_land_grant_lets_build_who_has_no_money() -> None:
     assert table.do("play grant").builds("iris", "1,4", "2,4").links(RED) == [("iris", "")]
 
 
+@pytest.mark.rule("RT-CARD-05")
+def test_a_land_grant_is_played_to_carry_a_link_on_where_none_can_be_begun() -> None:
+    table = playing(locomotives=2).holds(RED, "grant").ready().builds("jay", "7,3", "8,3").do("done", "pass")
+    table.g.cash[RED] = 0
+    assert table.actor == RED and not table.may("build") and table.may("play") == ["grant"]
+    assert table.do("play grant").may("extend")
+
+
 @pytest.mark.rule("RT-CARD-06", "RT-CARD-12")
 def test_a_hotel_works_for_the_rest_of_the_game_and_for_deliveries_of_everybody() -> None:
     table = playing().holds(RED, "lodge").put("ash", "blue", "blue").put("cedar", "blue")
@@ -157,6 +165,14 @@ def test_a_hotel_works_for_the_rest_of_the_game_and_for_deliveries_of_everybody(
     assert table.do("cube cedar blue", "over 1 to beech").g.points == [5, 1]
     assert table.do("cube ash blue", "over 0 to beech").g.points == [8, 1]
     assert table.place("lodge") == HELD + RED
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_the_first_and_the_last_card_of_a_board_count_at_a_delivery(first: bool) -> None:
+    hotel, other = ("inn", card("hotel", 1, "beech")), ("boss", card("executive"))
+    table = Table(country(operations=dict([hotel, other] if first else [other, hotel]))).holds(BLUE, "inn")
+    table.put("ash", "blue").link(RED, "ash", "beech").ready()
+    assert table.do("cube ash blue", "over 0 to beech").g.points == [1, 1]
 
 
 @pytest.mark.rule("RT-CARD-07")

@@ -109,6 +109,7 @@ def test_it_is_told_where_a_card_is_and_why_nobody_may_take_it() -> None:
     assert said(table, "boss") == "It is in the deck."
     assert said(table, "first") == "It is discarded."
     assert said(table, "skill") == "Blue has it."
+    assert said(table.holds(RED, "grant"), "grant") == "Red has it."
     table.g.used[number("skill")] = 1
     assert said(table, "skill") == "Blue has it. It has been used in this turn."
     table.g.tiles[:], table.g.bag[:] = [0, 0, 0], [0, 0, 0]

@@ -23,6 +23,63 @@ def test_every_kind_of_row_has_its_words_and_they_all_differ() -> None:
         assert line.text.startswith("Red ") and "{" not in line.text and not line.text.endswith(".")
 
 
+LINES = """
+DREW_CUBE: cube; -; RT-SETUP-01; cell:0,2 site:ash
+OPENED: card; -; RT-SETUP-06 RT-CARD-07; content:operations.first
+DREW_TYCOON: card; -; RT-SETUP-05; -
+LOT_FELL: first; -; RT-SETUP-04; -
+ASKED: auction; -; RT-AUCTION-01; -
+TURN: turn; -; RT-ACTION-01; -
+BID: bid; -; RT-AUCTION-02; -
+PASSED_BID: bid; -; RT-AUCTION-02; -
+PAID_BID: bid; auction; RT-AUCTION-04; -
+IS_FIRST: first; -; RT-AUCTION-04 RT-AUCTION-05; -
+PASSED: pass; -; RT-ACTION-02; -
+ISSUED: share; shares; RT-SHARE-01; -
+TILE: build; track; RT-BUILD-06 RT-BUILD-07; cell:0,0
+LINKED: link; -; RT-BUILD-04; cell:0,2 site:ash cell:0,2 site:ash
+STOPPED: link; -; RT-BUILD-03; cell:0,2 site:ash
+REMOVED: link; -; RT-BUILD-15; cell:0,2 site:ash
+URBANIZED: urbanize; urbanizing; RT-URB-03; cell:0,2 site:ash
+SITED: urbanize; -; RT-CARD-14; cell:0,2 site:ash
+ENGINE: engine; engine; RT-ENG-02; -
+DELIVERED: deliver; -; RT-DELIV-01; cell:0,2 site:ash cell:0,2 site:ash
+CARRIED: deliver; -; RT-DELIV-07; cell:0,2 site:ash cell:0,2 site:ash
+USED_LINKS: points; -; RT-DELIV-07; -
+HOTEL: points; -; RT-CARD-12; content:operations.first
+GAINED: points; -; RT-CARD-02; content:operations.first
+TOOK: card; -; RT-CARD-01; content:operations.first
+PLAYED: card; -; RT-CARD-05; content:operations.first
+USED_CARD: card; -; RT-CARD-03; content:operations.first
+WEST: west; western link; RT-WEST-03; cell:0,2 site:ash
+GREW: card; -; RT-CARD-14; cell:0,2 site:ash
+MARKED: empty; -; RT-DELIV-09; cell:0,2 site:ash
+UNMARKED: empty; -; RT-URB-02; cell:0,2 site:ash
+ENDING: end; -; RT-END-01; -
+INCOME: income; income; RT-INC-01; -
+DIVIDENDS: dividend; dividends; RT-INC-02; -
+SHOWN: card; -; RT-TYCOON-04; content:tycoons.a
+SHARES_COST: end; -; RT-END-02; -
+GOAL: end; -; RT-END-03; content:tycoons.a
+NO_GOAL: end; -; RT-END-03; content:tycoons.a
+LIMIT: end; turn limit; -; -
+WINS: win; -; RT-END-04; -
+ALL_TIED: end; tie; RT-END-04; -
+"""
+"""Of each kind of row the kind of its line, the reason, the rules, what it is about; "-" where there is none."""
+
+
+def test_every_line_has_its_kind_its_reason_its_rule_and_what_it_is_about() -> None:
+    tycoons = {id: TycoonCard(id, "most-links", 5) for id in "ab"}
+    m = Table(country(operations=CARDS, tycoons=tycoons)).m
+    found = []
+    for name, number in KINDS.items():
+        kind, _, reason, rule, refs = SAY[number](m, 0, 0, 0)
+        about = " ".join(f"{ref.kind}:{ref.id}" for ref in refs)
+        found.append(f"{name}: {kind}; {reason or '-'}; {rule or '-'}; {about or '-'}")
+    assert found == LINES.split("\n")[1:-1]
+
+
 @pytest.mark.parametrize(
     ("row", "text", "kind"),
     [

@@ -1,0 +1,116 @@
+"""Lines that cards want: which ones a link completes, and which links bring one closer. Text that numba compiles; see
+`land`. Points are in thousandths."""
+
+from __future__ import annotations
+
+from engine.families.tycoon.bots.hauls import Room
+from engine.families.tycoon.bots.land import FAR, LINE_WIDE, NONE, Land, Own, PerCity
+
+MOST_LACKED, CLOSER = 7, 70
+"""Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its
+points, divided by how many it lacks."""
+
+
+def goes_west(own: Own, line: int) -> bool:
+    """Whether the line of a card wants no western link, or one of the seat leaves a city that own links join to where
+    it begins or ends."""
+    if not own.lines[line + 2]:
+        return True
+    for end in range(2):
+        city = here = own.lines[line + end]
+        while True:
+            if own.west[here] > 0:
+                return True
+            here = own.ring[here]
+            if here == city:
+                break
+    return False
+
+
+def find_lines(b: Land, own: Own, room: Room) -> None:
+    """The lines that one more link completes, in `room.lines`."""
+    room.line_count = 0
+    for line in range(0, b.lines, LINE_WIDE):
+        if own.lines[line + 3] > 0:
+            here, there = own.part[own.lines[line]], own.part[own.lines[line + 1]]
+            if here != there and goes_west(own, line):
+                row = 3 * room.line_count
+                room.lines[row], room.lines[row + 1], room.lines[row + 2] = here, there, own.lines[line + 3]
+                room.line_count += 1
+
+
+def line_points(room: Room, here: int, there: int) -> int:
+    """The points of cards for lines that a link between two parts completes."""
+    points = 0
+    for row in range(0, 3 * room.line_count, 3):
+        one, other = room.lines[row], room.lines[row + 1]
+        if (one == here and other == there) or (one == there and other == here):
+            points += room.lines[row + 2]
+    return points
+
+
+def gain_lines(b: Land, own: Own) -> None:
+    """The lines that are complete bring nothing any more."""
+    for line in range(0, b.lines, LINE_WIDE):
+        if (
+            own.lines[line + 3] > 0
+            and own.part[own.lines[line]] == own.part[own.lines[line + 1]]
+            and goes_west(own, line)
+        ):
+            own.lines[line + 3] = own.aimed = 0
+
+
+def lack(b: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
+    """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
+    for city in range(b.cities):
+        row[city] = FAR
+    count = _reach(own, room, row, start, 0, 0)
+    place = 0
+    while place < count:
+        here = room.queue[place]
+        place += 1
+        far = row[here] + 1
+        if far > MOST_LACKED:
+            return
+        for each in range(b.touched[here], b.touched[here + 1]):
+            pair = b.touching[each]
+            there = b.other[pair] if b.one[pair] == here else b.one[pair]
+            if own.run[pair] != NONE and row[there] == FAR:
+                count = _reach(own, room, row, there, far, count)
+
+
+def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) -> int:
+    """All cities that own links join to one are as far, and stand in the queue; how many do."""
+    here = city
+    while True:
+        row[here] = far
+        room.queue[count] = here
+        count += 1
+        here = own.ring[here]
+        if here == city:
+            return count
+
+
+def find_aims(b: Land, own: Own, room: Room) -> None:
+    """What links bring closer: a part of the points of each line that lacks several of them, the more the fewer."""
+    if own.aimed:
+        return
+    own.aimed = 1
+    for pair in range(b.pairs):
+        own.aims[pair] = 0
+    for line in range(0, b.lines, LINE_WIDE):
+        one, other, points = own.lines[line], own.lines[line + 1], own.lines[line + 3]
+        if points <= 0 or own.part[one] == own.part[other] or own.locomotives < 2:
+            continue
+        lack(b, own, room, room.behind, one)
+        lacks = room.behind[other]
+        if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
+            continue
+        lack(b, own, room, room.ahead, other)
+        gain = points * CLOSER // (100 * lacks)
+        for pair in range(b.pairs):
+            here, there = b.one[pair], b.other[pair]
+            if own.run[pair] != NONE and (
+                room.behind[here] + room.ahead[there] == lacks - 1 or room.behind[there] + room.ahead[here] == lacks - 1
+            ):
+                own.aims[pair] += gain
