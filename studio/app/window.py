@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self.middle.addWidget(view)
         self.status.watch(view, self.document)
         view.hint_changed.connect(lambda text: self._hint(view, text))
-        view.name_wanted.connect(self._write_name)
+        view.field_wanted.connect(self._write_field)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
         view.hint_changed.connect(lambda _: self.bars.options.follow())
@@ -141,12 +141,12 @@ class MainWindow(QMainWindow):
         self.toolbox.serve(view)
         return view
 
-    def _write_name(self) -> None:
-        """The name of what was just made is typed next."""
+    def _write_field(self, field: str) -> None:
+        """The name of what was just made, or its words, are typed next."""
         self.show_dock("inspector")
         panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
         # After the click is over: the board takes the keyboard with it.
-        QTimer.singleShot(0, panel, lambda: panel.write("name"))
+        QTimer.singleShot(0, panel, lambda: panel.write(field))
 
     def _follow_path(self) -> None:
         self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")

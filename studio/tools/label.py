@@ -15,7 +15,7 @@ class LabelTool(Tool):
     """A click puts words on the board; a click on words selects them."""
 
     id, title, shortcut, icon, cursor = "label", "Add labels", "T", "label", "cross"
-    tooltip = "Click to put words there, then write them in the inspector."
+    tooltip = "Click to put words there, and type them."
 
     def __init__(self) -> None:
         self._at: Point | None = None
@@ -37,7 +37,8 @@ class LabelTool(Tool):
         id = LabelId(fresh_like(labels, labels, "label1"))
         editor.perform(AddLabel("New label", rounded(pointer.at), id=id))
         editor.select([Ref("label", id)])
-        editor.say("Write its words in the inspector.")
+        editor.say("Type its words.")
+        editor.write_field("text")
 
     def cancel(self, editor: Editor) -> bool:
         self._at = None

@@ -97,8 +97,8 @@ class Editor(Protocol):
     def refs_in(self, rect: tuple[Point, Point]) -> set[Ref]:
         """The mileposts, junctions, cities and labels in the rectangle between two points."""
 
-    def write_name(self) -> None:
-        """Put the keyboard into the name of what is selected."""
+    def write_field(self, field: str) -> None:
+        """Put the keyboard into a field of what is selected: its name, its words."""
 
     def say(self, text: str) -> None:
         """Put a sentence into the status line."""

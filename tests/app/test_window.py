@@ -69,6 +69,17 @@ def any_text():
     QApplication.processEvents()
 
 
+def test_the_words_of_a_new_label_are_typed_at_once(window, qtbot):
+    window.activateWindow()
+    window.toolbox.take("label")
+    at = window.view.mapFromScene(150, 150)
+    qtbot.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+    qtbot.keyClicks(QApplication.focusWidget(), "Great Lakes")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert [label.text for label in window.document.scenario.board.labels.values()] == ["Great Lakes"]
+
+
 def test_open_tables_take_another_size_of_text_at_once(window, any_text):
     table = PayoffChart(window.document, window)
     records = RailroadTable(window.document, window)

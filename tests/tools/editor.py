@@ -35,8 +35,8 @@ class PlainEditor:
             if min(ax, bx) <= m.at[0] <= max(ax, bx) and min(ay, by) <= m.at[1] <= max(ay, by)
         }
 
-    def write_name(self):
-        self.naming = sorted(self.selection)
+    def write_field(self, field):
+        self.naming = field, sorted(self.selection)
 
     def say(self, text):
         self.said = text

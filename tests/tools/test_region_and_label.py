@@ -105,7 +105,7 @@ def test_a_click_puts_a_label_and_a_click_on_a_label_selects_it(editor):
     tool = LabelTool()
     editor.click(tool, (200, 100))
     (ref,) = editor.selection
-    assert editor.scenario.board.labels[ref.id].at == (200, 100)
+    assert editor.scenario.board.labels[ref.id].at == (200, 100) and editor.naming == ("text", [ref])
     editor.select([])
     editor.click(tool, (200, 100), ref)
     assert editor.selection == {ref} and len(editor.steps) == 1

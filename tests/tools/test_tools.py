@@ -174,7 +174,7 @@ def test_a_city_on_a_line_is_a_stop_of_it_in_the_region_where_it_stands(editor):
     board = editor.scenario.board
     assert board.lines["NYC-1"].path == ("m1", "m2", "m3", "m7", "m6") and len(editor.steps) == 1
     assert board.cities["new_city"].milepost == "m7" and board.cities["new_city"].region == "NC"
-    assert editor.naming == [Ref("city", "new_city")]
+    assert editor.naming == ("name", [Ref("city", "new_city")])
 
 
 def test_a_line_drawn_freehand_with_ctrl_selects_what_is_all_inside_it(editor):

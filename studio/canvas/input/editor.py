@@ -124,7 +124,7 @@ class BoardEditor:
         self._document = document
         self.say = say
         self._shut = shut
-        self.write_name: Callable[[], None] = lambda: None
+        self.write_field: Callable[[str], None] = lambda field: None
 
     @property
     def scenario(self) -> Scenario:

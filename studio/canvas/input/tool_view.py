@@ -33,8 +33,8 @@ class ToolView(Camera):
     tool_changed = Signal(object)
     hint_changed = Signal(str)
     """What the tool says: how to go on, or why not."""
-    name_wanted = Signal()
-    """A tool has made something whose name is to be typed."""
+    field_wanted = Signal(str)
+    """A tool has made something of which this field is to be typed."""
     mark_clicked = Signal(object)
     """The id of a clicked mark."""
 
@@ -43,7 +43,7 @@ class ToolView(Camera):
         self.document = document
         self.overlay = BoardOverlay(self.scene(), shown, self)
         self.editor = BoardEditor(document, self._say, lambda: shown.shut)
-        self.editor.write_name = self.name_wanted.emit
+        self.editor.write_field = self.field_wanted.emit
         self._said = ""
         self._tool: Any = None
         self._over: Ref | None = None

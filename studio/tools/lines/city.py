@@ -61,7 +61,7 @@ class CityTool(Tool):
         else:
             editor.perform(AddCity(name, region, at=pointer.snapped, id=id))
         editor.select([Ref("city", id)])
-        editor.write_name()
+        editor.write_field("name")
         editor.say("Type its name; the id follows it until a table names the city.")
 
 
