@@ -70,7 +70,8 @@ class Hint(Words):
 
     def _fit(self) -> None:
         text = plain_line(self.said) or self._stands
-        self.setToolTip(tip(text))
+        if self.toolTip() != tip(text):
+            self.setToolTip(tip(text))
         if not self._has_room(text):
             # The longest beginning that fits, found by halves.
             most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
@@ -140,8 +141,12 @@ class StatusLine(QStatusBar):
         """As wide as they get, so that nothing jumps while the pointer moves."""
         letters = self.fontMetrics()
         self.zoom.setFixedWidth(letters.horizontalAdvance("1000 %") + 48)
-        self.position.setMinimumWidth(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
+        self._fix_position(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
         self.cell.setMinimumWidth(0)
+
+    def _fix_position(self, width: int) -> None:
+        """A label whose size is not fixed has the whole window laid out anew at each step of the mouse."""
+        self.position.setFixedSize(width, self.fontMetrics().height())
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs more room."""
@@ -178,7 +183,12 @@ class StatusLine(QStatusBar):
 
     def show_position(self, x: float, y: float) -> None:
         """Where the pointer is, in millimetres."""
-        self.position.setText(f"{x:.1f}, {y:.1f} mm")
+        text = f"{x:.1f}, {y:.1f} mm"
+        self.position.setText(text)
+        # Far off on a large sheet it grows, and does not shrink.
+        wanted = self.fontMetrics().horizontalAdvance(text)
+        if wanted > self.position.width():
+            self._fix_position(wanted + 8)
 
     def show_cell(self, scenario: Scenario, x: float, y: float) -> None:
         """The cell at a place in millimetres: what it is called, its terrain, its city; nothing off a grid."""

@@ -1,8 +1,8 @@
 """The window: opens, asks before it loses anything, remembers."""
 
 import pytest
-from PySide6.QtCore import QEventLoop, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMessageBox
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMainWindow, QMessageBox
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import AddMilepost
@@ -12,6 +12,7 @@ from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
 from studio.app.settings import Settings, load_settings, save_settings
+from studio.app.status import StatusLine
 from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
@@ -256,6 +257,34 @@ def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):
     board_file.write_text(f"# by hand\n{board_file.read_text()}")
     window.document.load(board_file)
     assert "contains comments" in window.status.said
+
+
+def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole(qtbot):
+    asked = []
+
+    class Listens(QObject):
+        def eventFilter(self, _, event):
+            asked.append(event.type())
+            return False
+
+    with on_screen(qtbot, QMainWindow(), 1400, 200) as window:
+        status = StatusLine(window)
+        window.setStatusBar(status)
+        status.show_position(1, 2)
+        status.hint.set_words("Release to put it here.")
+        for _ in range(3):
+            status.show_position(3, 4)
+            QApplication.processEvents()
+        listens = Listens()
+        status.installEventFilter(listens)
+        for far in (3, 4_000.5):
+            status.show_position(far, far)
+            status.hint.set_words("Release to put it here.")
+        QApplication.processEvents()
+        assert QEvent.Type.LayoutRequest not in asked
+        status.show_position(-98_765.4, -98_765.4)
+        told = status.position
+        assert told.fontMetrics().horizontalAdvance(told.text()) <= told.width()
 
 
 def test_another_board_forgets_where_the_pointer_was(window):

@@ -12,6 +12,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.model.grids.lattice import centre
 from engine.model.ids import Ref
 from engine.model.look import Look, Tracing
+from studio.canvas.input import editor
 from studio.canvas.view import BoardView
 from studio.tools.features.connection import ConnectionTool
 from studio.tools.features.sides import SidesTool
@@ -212,6 +213,17 @@ def test_a_slip_is_told(view, mouse, qtbot):
         mouse.press(CITY.end, RIGHT)
     mouse.release(CITY.end, RIGHT)
     mouse.release(CITY.end)
+
+
+def test_a_step_of_a_drag_looks_for_nothing_under_the_pointer(view, mouse, document, monkeypatch):
+    view.set_tool(SelectTool())
+    mouse.press((20, 20))
+    mouse.move((40, 40))
+    assert document.is_previewing
+    monkeypatch.setattr(editor, "what_is_at", None)
+    mouse.move((60, 60), (80, 90))
+    mouse.release((80, 90))
+    assert document.committed.board.mileposts["m1"].at == (80, 90)
 
 
 def test_the_wheel_pressed_in_a_drag_does_nothing(view, mouse, document):

@@ -15,7 +15,7 @@ from engine.model.places import places
 from studio.paint.lettering import space
 from studio.paint.lettering.space import Space, cells
 from studio.paint.lines import stops, thin
-from studio.paint.lines.railroads import _around, _owned, courses, paint_railroads
+from studio.paint.lines.railroads import _owned, courses, paint_railroads
 from studio.paint.lines.stops import paint_stops
 from studio.paint.lines.traces import Maker, tracks
 from studio.paint.style import style
@@ -73,7 +73,7 @@ def test_the_boxes_around_stems_hold_all_that_is_drawn_of_them():
     drawn, where = tracks(US.board, US.look), places(US.board)
     number = 0
     for own in _owned(drawn.bundles, US.board.railroads):
-        for stem, box in zip(own.stems, _around(own, where).tolist(), strict=True):
+        for stem, box in zip(own.stems, own.around(where).tolist(), strict=True):
             x0, y0, x1, y1 = drawn.traces[stem].box
             assert box[0] <= x0 and box[1] <= y0 and box[2] >= x1 and box[3] >= y1
             number += 1

@@ -1,6 +1,7 @@
 """Lines side by side, bends kept, and only what moved worked out again."""
 
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from engine.files.library import scenario_path
 from engine.files.scenarios import load
 from engine.model.look import Look
 from studio.paint.lines.lanes import bundles
-from studio.paint.lines.railroads import courses
-from studio.paint.lines.traces import Tracks, tracks
+from studio.paint.lines.railroads import courses, traces_near
+from studio.paint.lines.traces import Sheaves, Tracks, tracks
 from tests.builders import a_board, a_small_board
 
 
@@ -117,6 +118,41 @@ def test_a_moved_milepost_leaves_the_courses_of_other_railroads_as_they_were(uns
     changed = [railroad for (railroad, _, was), (_, _, now) in zip(before, after, strict=True) if was is not now]
     assert 0 < len(changed) < 6
     assert courses(us.board, us.look) is before
+
+
+@pytest.mark.parametrize("name", ["us", "smooth"])
+def test_what_is_seen_after_some_steps_of_drags_is_what_is_seen_of_a_board_never_drawn_before(name, request):
+    board = request.getfixturevalue(name)
+    moved, rng = board, Random(5)
+    for stop in rng.sample([*board.board.mileposts, *board.board.junctions], 4):
+        seen_near(moved, (60.0, 50.0), 30.0)
+        moved = MoveMileposts({stop: (rng.uniform(0, 200), rng.uniform(0, 120))}).apply(moved)
+    fresh = replace(
+        moved, board=replace(moved.board, mileposts=dict(moved.board.mileposts), lines=dict(moved.board.lines))
+    )
+    for _ in range(12):
+        at = (rng.uniform(0, 200), rng.uniform(0, 120))
+        assert seen_near(moved, at, 9.0) == seen_near(fresh, at, 9.0)
+
+
+def seen_near(scenario, at, reach):
+    """The lines near a place, railroad by railroad, with where they run."""
+    near = traces_near(scenario.board, scenario.look, at, reach)
+    return [(trace.track.stem, trace.points.tolist()) for trace in near]
+
+
+def test_sheaves_that_are_others_are_told_from_either_board_and_with_many_moved_ones_too():
+    pairs = [(f"a{n}", f"b{n}") for n in range(9)]
+    first = Sheaves({pair: object() for pair in pairs})
+    second = first.but({pairs[0]: object(), pairs[4]: object()})
+    third = second.but({pairs[4]: object(), pairs[8]: object()})
+    assert set(third.others_than(first)) == {pairs[0], pairs[4], pairs[8]} == set(first.others_than(third))
+    assert set(third.others_than(second)) == {pairs[4], pairs[8]}
+    assert third[pairs[0]] is second[pairs[0]] and list(third) == pairs
+    other = Sheaves({**third, pairs[8]: object(), ("c", "d"): object()})
+    assert set(other.others_than(third)) == {pairs[8], ("c", "d")} == set(third.others_than(other))
+    crowd = {("x", str(n)): object() for n in range(Sheaves.MOST + 1)}
+    assert Sheaves({**crowd}).but(crowd)._own == {} and Sheaves(crowd).but({("x", "1"): "y"})["x", "1"] == "y"
 
 
 def test_no_two_bands_of_the_us_board_lie_on_each_other(us):

@@ -7,7 +7,7 @@ plain.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -71,6 +71,19 @@ class Course:
     def trace(self, number: int) -> Trace | None:
         """A trace by its number; None where its stops are missing or lie in one place."""
         return self.sheaves[number].traces.get(self.stems[number])
+
+    def but(self, rows: Sequence[int], sheaves: Sequence[Sheaf], around: Floats) -> Course:
+        """This course with other sheaves for the stems of some numbers, and the boxes (n, 4) around these; of the
+        others it is known already where they lie."""
+        found = Course.__new__(Course)
+        found.stems, found.pieces = self.stems, {}
+        found._boxes, found._known = self._boxes.copy(), self._known.copy()
+        found._boxes[rows], found._known[rows] = around, False
+        mine = list(self.sheaves)
+        for row, sheaf in zip(rows, sheaves, strict=True):
+            mine[row] = sheaf
+        found.sheaves = mine
+        return found
 
     @property
     def traces(self) -> tuple[Trace, ...]:
@@ -167,17 +180,36 @@ def traces_near(board: Board, look: Look, at: Point, reach: float) -> tuple[Trac
     return tuple(trace for _, _, course in near for trace in course.made(course.within(spot, reach)))
 
 
-class _Own(NamedTuple):
+class _Own:
     """The stems of one railroad with their pairs of stops; the boxes (n, 4) around their bends; how far (n) a lane may
     lie from the way through its stops and bends; which (n) are curves."""
 
-    railroad: RailroadId
-    optional: bool
-    stems: tuple[Stem, ...]
-    pairs: tuple[Pair, ...]
-    bends: Floats
-    room: Floats
-    smooth: NDArray[np.bool_]
+    def __init__(
+        self, key: tuple[RailroadId, bool], stems: tuple[Stem, ...], pairs: tuple[Pair, ...], bends: Floats,
+        room: Floats, smooth: NDArray[np.bool_],
+    ) -> None:  # fmt: skip
+        self.key, self.stems, self.pairs = key, stems, pairs
+        self.bends, self.room, self.smooth = bends, room, smooth
+
+    @cached_property
+    def row_of(self) -> dict[Pair, int]:
+        """The number of the stem between two stops; asked only where few have moved."""
+        return {pair: row for row, pair in enumerate(self.pairs)}
+
+    def around(self, where: Places, rows: Sequence[int] | slice = slice(None)) -> Floats:
+        """A box (n, 4) that holds each stem, or each of some; of nothing where one of its stops is missing."""
+        pairs = self.pairs[rows] if isinstance(rows, slice) else [self.pairs[row] for row in rows]
+        stops = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in pairs], dtype=np.intp)
+        at = where.at[stops] if len(where.at) else np.full((len(stops), 2, 2), np.nan)
+        bends = self.bends[rows]
+        low = np.minimum(np.minimum(at[:, 0], at[:, 1]), bends[:, :2])
+        high = np.maximum(np.maximum(at[:, 0], at[:, 1]), bends[:, 2:])
+        # A curve leaves the straight way between two points by half of its length at most.
+        bow = np.where(self.smooth[rows], 0.5 * np.hypot(*(high - low).T), 0.0)
+        room = (self.room[rows] + bow)[:, None]
+        found = np.hstack((low - room, high + room))
+        found[(stops < 0).any(axis=1)] = np.nan
+        return found
 
 
 @derived(kept=2)
@@ -201,7 +233,7 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
         room = np.array([bundle.width / 2 + (bundle.width + widest) + 2 * GAP for _, bundle in own])
         pairs = tuple((bundle.a, bundle.b) for _, bundle in own)
         smooth = np.array([track.bow is not None for track, _ in own], bool)
-        found.append(_Own(*key, tuple(track.stem for track, _ in own), pairs, boxes, room, smooth))
+        found.append(_Own(key, tuple(track.stem for track, _ in own), pairs, boxes, room, smooth))
     return found
 
 
@@ -228,36 +260,32 @@ class _Ready(NamedTuple):
 def _courses(
     drawn: Tracks, railroads: Mapping[RailroadId, Railroad], where: Places, former: Sequence[_Ready] = ()
 ) -> _Ready:
-    """A railroad all of whose sheaves are those of a former board is ready to paint already."""
+    """A railroad all of whose sheaves are those of a former board is ready to paint already, and of another one the
+    stems are that have not moved."""
     owned = _owned(drawn.bundles, railroads)
+    number = {own.key: n for n, own in enumerate(owned)}
+    first = np.cumsum([0, *(len(own.stems) for own in owned)])
     known = next((one for one in former if one.owned is owned), None)
-    again: set[tuple[RailroadId, bool]] = set()
-    for pair in drawn.sheaves.others_than(known.drawn.sheaves) if known is not None else ():
-        again.update((track.stem[2], track.optional) for track in drawn.bundles[pair].tracks)
-    found: list[tuple[RailroadId, bool, Course]] = []
-    owners = np.repeat(np.arange(len(owned)), [len(own.stems) for own in owned]) if known is None else known.owners
-    boxes, last = np.empty((len(owners), 4)) if known is None else known.around.copy(), 0
-    for number, own in enumerate(owned):
-        key, first = (own.railroad, own.optional), last
-        last += len(own.stems)
-        if known is not None and key not in again:
-            found.append(known.courses[number])
-        else:
-            boxes[first:last] = around = _around(own, where)
-            found.append((*key, Course(own.stems, tuple(map(drawn.sheaves.__getitem__, own.pairs)), around)))
-    return _Ready(drawn, owned, found, boxes, owners)
-
-
-def _around(own: _Own, where: Places) -> Floats:
-    """A box (n, 4) that holds each stem of a railroad; of nothing where one of its stops is missing."""
-    rows = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in own.pairs], dtype=np.intp)
-    at = where.at[rows] if len(where.at) else np.full((len(rows), 2, 2), np.nan)
-    low, high = np.minimum(at.min(axis=1), own.bends[:, :2]), np.maximum(at.max(axis=1), own.bends[:, 2:])
-    # A curve leaves the straight way between two points by half of its length at most.
-    room = (own.room + np.where(own.smooth, 0.5 * np.hypot(*(high - low).T), 0.0))[:, None]
-    found = np.hstack((low - room, high + room))
-    found[(rows < 0).any(axis=1)] = np.nan
-    return found
+    if known is None:
+        around = [own.around(where) for own in owned]
+        made = [Course(own.stems, tuple(map(drawn.sheaves.__getitem__, own.pairs)), box)
+                for own, box in zip(owned, around, strict=True)]  # fmt: skip
+        owners = np.repeat(np.arange(len(owned)), np.diff(first))
+        boxes = np.concatenate([np.empty((0, 4)), *around])
+        ready = [(*own.key, course) for own, course in zip(owned, made, strict=True)]
+        return _Ready(drawn, owned, ready, boxes, owners)
+    again: dict[int, list[Pair]] = {}
+    for pair in drawn.sheaves.others_than(known.drawn.sheaves):
+        for track in drawn.bundles[pair].tracks:
+            again.setdefault(number[track.stem[2], track.optional], []).append(pair)
+    found, boxes = list(known.courses), known.around.copy()
+    for n, pairs in again.items():
+        own = owned[n]
+        rows = [own.row_of[pair] for pair in pairs]
+        near = own.around(where, rows)
+        boxes[first[n] + rows] = near
+        found[n] = (*own.key, found[n][2].but(rows, [drawn.sheaves[pair] for pair in pairs], near))
+    return _Ready(drawn, owned, found, boxes, known.owners)
 
 
 def paint_railroads(
