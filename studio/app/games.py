@@ -35,13 +35,13 @@ class Games(QObject):
 
     def play(self) -> None:
         """A game on the board as it stands."""
-        from studio.playtest.window import open_playtest
+        from studio.playtest.opening import open_playtest
 
         self._serve(open_playtest(self._document, self._window))
 
     def reopen(self, session: Session, keeper: Keeper) -> None:
         """A game that was recovered from the draft of `keeper`."""
-        from studio.playtest.window import reopen_playtest
+        from studio.playtest.opening import reopen_playtest
 
         self._serve(reopen_playtest(self._document, session, keeper, self._window))
 
@@ -90,7 +90,7 @@ class Games(QObject):
         self._files.notices.put(LAST, words, again)
 
     def _show(self, path: Path, found: Reopened) -> None:
-        from studio.playtest.window import open_session
+        from studio.playtest.opening import open_session
 
         self._files.notices.drop(LAST)
         self._files.remember_record(path)

@@ -49,6 +49,8 @@ class Conductor(QObject):
         self.session = session
         self.pace = 6.0
         self.rolls_for_people = False
+        self.by_hand = False
+        """Whether everything that chance brings, to bots too, is entered by somebody who rolls and draws at a table."""
         self._until: Until | None = None
         self._flat_out = False
         self._shows = False
@@ -70,7 +72,12 @@ class Conductor(QObject):
     @property
     def waits_for_person(self) -> bool:
         """Whether the next decision, or the next roll unless rolls are made for people, is somebody's by hand."""
-        return _waits(self.session.setup, self.session.now, self.rolls_for_people)
+        return self._waits_at(self.session.setup, self.session.now)
+
+    @property
+    def _waits_at(self) -> Callable[[GameSetup, Moment], bool]:
+        """Whether somebody is waited for at a position, as it is set now."""
+        return _waits_by_hand if self.by_hand else _waits_but_rolls if self.rolls_for_people else _waits
 
     def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
         """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
@@ -213,14 +220,14 @@ class Conductor(QObject):
         if self._shows:
             self._show_next()
             return
-        start, setup, rolls = self.session.now, self.session.setup, self.rolls_for_people
+        start, setup, waits = self.session.now, self.session.setup, self._waits_at
         most = 1 if self._until is Until.DECISION else max(1, round(self.pace * FRAME))
         if (self._flat_out or self.pace >= FASTEST) and self._until is not Until.DECISION:
             most = 1_000_000
         turn = self._turn if self._until is Until.TURN else None
 
         def work(wanted: Wanted) -> tuple[Moment, list[Moment]]:
-            return start, _play_on(setup, start, most, turn, rolls, wanted)
+            return start, _play_on(setup, start, most, turn, waits, wanted)
 
         self._worker.ask(work, self._receive, self._fail)
 
@@ -243,21 +250,35 @@ class Conductor(QObject):
             self._go_on()
 
 
-def _waits(setup: GameSetup, at: Moment, rolls_for_people: bool) -> bool:
+def _waits(setup: GameSetup, at: Moment) -> bool:
+    """For a person who decides, rolls or draws; pieces that are set out are drawn by themselves."""
     draw = setup.draw(at)
-    if draw is not None and (rolls_for_people or draw.is_set_out):
-        return False
-    return setup.is_person(setup.seat_to_act(at))
+    return (draw is None or not draw.is_set_out) and setup.is_person(setup.seat_to_act(at))
+
+
+def _waits_but_rolls(setup: GameSetup, at: Moment) -> bool:
+    """For a person who decides."""
+    return setup.is_person(setup.actor(at))
+
+
+def _waits_by_hand(setup: GameSetup, at: Moment) -> bool:
+    """For a person who decides, and for whatever chance brings."""
+    return setup.draw(at) is not None or setup.is_person(setup.actor(at))
 
 
 def _play_on(
-    setup: GameSetup, at: Moment, most: int, turn: int | None, rolls_for_people: bool, wanted: Wanted
+    setup: GameSetup,
+    at: Moment,
+    most: int,
+    turn: int | None,
+    waits: Callable[[GameSetup, Moment], bool],
+    wanted: Wanted,
 ) -> list[Moment]:
     """The next positions: at most so many, no farther than the turn, and no longer than a frame. Pieces that are set
     out do not count."""
     steps: list[Moment] = []
     late = monotonic() + FRAME
-    while most > 0 and wanted() and not _waits(setup, at, rolls_for_people):
+    while most > 0 and wanted() and not waits(setup, at):
         draw = setup.draw(at)
         found = setup.decided(at)
         if found is None:

@@ -56,6 +56,10 @@ class Controls(QToolBar):
         self.facts = self._action(
             "facts", self.tr("What happened"), "Y", self.tr("Money, trips, purchases and turning points of this game")
         )
+        self.conductor = self._action(
+            "conductor", self.tr("Conductor"), "Ctrl+D",
+            self.tr("How the game stands, in large type for a second screen: what all may know"),
+        )  # fmt: skip
         self.addSeparator()
         self.restart = self._action(
             "restart", self.tr("Restart"), "Ctrl+Shift+R", self.tr("Play again from the start with the same seed")

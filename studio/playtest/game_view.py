@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
@@ -17,6 +17,7 @@ from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.conductor import Conductor
 from studio.playtest.course import Branch
+from studio.playtest.layout import lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
@@ -26,26 +27,25 @@ from studio.playtest.panes.dice import DiceTray
 from studio.playtest.panes.journal import Journal
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.panes.purchases import Purchases
-from studio.playtest.panes.seats import Seats, SeatScroll
+from studio.playtest.panes.seats import Seats
+from studio.playtest.panes.turn_line import TurnLine
 from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.box import ask_for_line
-from studio.words.label import Markup
-
-OWN_PLACES = ("train", "locomotive")
-"""Kinds of tokens that are seen on the board well enough; others say where a seat is going."""
 
 
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
-    the decisions is there, `seated_anew` that others play the seats now."""
+    the decisions is there, `seated_anew` that others play the seats now, `curtain_wanted` who has to say that they are
+    there before anything more is shown."""
 
     said = Signal(str)
     player_shown = Signal(bool)
     seated_anew = Signal()
+    curtain_wanted = Signal(int)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -62,7 +62,7 @@ class GameView(QSplitter):
         self.chart = MoneyChart(colours, letters, currency)
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
-        self.turn = Markup(wraps=True)
+        self.turn = TurnLine()
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
         self.player = PlayerBar(seats, colours, letters, session.setup.family.told)
@@ -77,7 +77,7 @@ class GameView(QSplitter):
             self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
             if self.board.mileposts.are_cells:
                 self.walker = MilepostCursor(self.board)
-        self._lay_out()
+        lay_out(self)
         self.rider.riding_changed.connect(lambda _: self.refresh())
         if self.pointer is not None:
             self.rider.found.connect(self.pointer.show_ends)
@@ -108,6 +108,7 @@ class GameView(QSplitter):
         self.tray.roll_asked.connect(self.conductor.roll)
         self.tray.outcome_chosen.connect(self.choose)
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
+        self.tray.by_hand_changed.connect(self._roll_by_hand)
         self.seats.asked.connect(self.show_refs)
         self.seats.handed_over.connect(self.hand_over)
         self.player.asked.connect(self.go_to)
@@ -122,78 +123,12 @@ class GameView(QSplitter):
         """What is under the pointer on the board."""
         self._over = ref
 
-    def _lay_out(self) -> None:
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.board, 1)
-        column.addWidget(self.player)
-        below = self._below()
-        left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(middle)
-        left.addWidget(below)
-        left.setStretchFactor(0, 3)
-        left.setStretchFactor(1, 1)
-        left.setSizes([560, 210] if self.aid.pane is None else [540, 285])
-        scroll = SeatScroll()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        rows = QWidget()
-        inside = QVBoxLayout(rows)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.viewpoint)
-        inside.addWidget(self.seats)
-        inside.addStretch(1)
-        scroll.setWidget(rows)
-        acts = QWidget()
-        acting = QVBoxLayout(acts)
-        acting.setContentsMargins(0, 4, 0, 0)
-        acting.addWidget(self.turn)
-        acting.addWidget(self.tray)
-        acting.addWidget(self.choices, 1)
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(scroll)
-        right.addWidget(acts)
-        right.setSizes([330, 400])
-        right.setChildrenCollapsible(False)
-        frame = QWidget()
-        framed = QVBoxLayout(frame)
-        framed.setContentsMargins(6, 4, 6, 6)
-        framed.addWidget(right)
-        self.addWidget(left)
-        self.addWidget(frame)
-        self.setStretchFactor(0, 1)
-        self.setSizes([980, 330])
-        self.setChildrenCollapsible(False)
-
     def _make_aid(self, colours: Sequence[str], letters: Sequence[str]) -> Aid:
         setup = self.session.setup
         make = own_aid(setup.scenario.family)
         if make is None or not isinstance(self.board, PlayBoard):
             return Aid(self)
         return make(self.board, setup, colours, letters)
-
-    def _below(self) -> QWidget:
-        """The journal and the chart side by side; beside a pane of the family one of them at a time."""
-        below = QSplitter(Qt.Orientation.Horizontal)
-        if self.aid.pane is None:
-            below.addWidget(self.journal)
-            below.addWidget(self.chart)
-            below.setSizes([640, 360])
-            return below
-        told = QTabWidget()
-        told.setDocumentMode(True)
-        told.addTab(self.journal, self.tr("&Journal"))
-        told.addTab(self.chart, self.tr("&Money"))
-        below.addWidget(self.aid.pane)
-        below.addWidget(told)
-        below.setSizes([600, 400])
-        below.setChildrenCollapsible(False)
-        return below
 
     @property
     def _guide(self) -> RoutePointer | Aid:
@@ -210,16 +145,19 @@ class GameView(QSplitter):
 
     def _fail(self, why: str) -> None:
         """Say, and leave it standing where the turn is told, that the game cannot go on from here."""
-        words = self.tr("The game cannot go on from here: {0}. Step back, or save the record.").format(why)
-        self.turn.write("<b>{words}</b>", words=words)
-        self.said.emit(words)
+        self.said.emit(self.turn.tell_failure(why))
 
     def _refresh(self) -> None:
         session, conductor = self.session, self.conductor
         setup, now = session.setup, session.now
         acting = setup.seat_to_act(now)
         waiting = conductor.waits_for_person
-        offers = waiting and not self.rider.is_riding and not conductor.is_showing
+        wanted = self.viewpoint.wanted(now, waiting and not session.is_behind)
+        if wanted is not None:
+            self.curtain_wanted.emit(wanted)
+        offers = waiting and wanted is None and not self.rider.is_riding and not conductor.is_showing
+        shut_out = self.viewpoint.has_curtain and acting != self.viewpoint.viewer and setup.draw(now) is None
+        offers = offers and not shut_out
         actions: Sequence[Action] = setup.actions(now) if offers else ()
         bought = Purchases(setup.scenario, setup.figures(now) if actions else {})
         actions = bought.in_order(actions, self.choices.order.currentIndex())
@@ -290,33 +228,11 @@ class GameView(QSplitter):
             self._fail(in_brief(error))
 
     def _show_turn(self) -> None:
-        session, setup = self.session, self.session.setup
-        acting = setup.seat_to_act(session.now)
-        if acting is None:
-            self.turn.write("<b>{over}</b>", over=self.tr("The game is over."))
-            return
-        seat = setup.seats[acting].name
-        draw = setup.draw(session.now)
-        if draw is not None and setup.is_person(acting):
-            said = (
-                self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
-            )
-            does = said.format(draw.text)
-        elif draw is not None:
-            does = (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
-        else:
-            does = self.tr("decides")
-        if not self.conductor.is_running and not self.conductor.waits_for_person:
-            does += self.tr(" · paused, Space continues")
-        turn = session.state.turn
-        when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
-        seen = self.viewpoint.seen(session.now)
-        about = [token.text for token in seen.tokens if token.seat == acting and token.kind not in OWN_PLACES]
-        about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
-        told = " · ".join(text for text in about if text)
-        self.turn.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)
-        if not self.conductor.is_running:
-            self.tray.offer(draw)
+        conductor, session = self.conductor, self.session
+        stands = not conductor.is_running and not conductor.waits_for_person
+        self.turn.tell(session, self.viewpoint.seen(session.now), stands)
+        if not conductor.is_running:
+            self.tray.offer(session.setup.draw(session.now))
 
     def choose(self, action: Action) -> None:
         """Plays an action, and goes on if the game was running."""
@@ -429,6 +345,9 @@ class GameView(QSplitter):
             return
         conductor, setup, now = self.conductor, self.session.setup, self.session.now
         if conductor.waits_for_person and not self.session.is_behind:
+            if setup.draw(now) is not None and conductor.by_hand:
+                self.tray.by_hand.line.setFocus()
+                return
             if setup.draw(now) is not None:
                 conductor.roll()
             elif len(self.choices.offered) == 1:
@@ -442,6 +361,12 @@ class GameView(QSplitter):
             conductor.pause()
         else:
             conductor.run()
+
+    def _roll_by_hand(self, on: bool) -> None:
+        self.conductor.by_hand = on
+        self.refresh()
+        if self.conductor.is_running:
+            self.conductor.run()
 
     def _roll_for_people(self, on: bool) -> None:
         self.conductor.rolls_for_people = on

@@ -23,6 +23,7 @@ Glyph = Literal[
     "again",
     "facts",
     "keep",
+    "conductor",
 ]
 
 SIZE = 24
@@ -118,6 +119,12 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
                 QPolygonF([QPointF(7, 3), QPointF(17, 3), QPointF(17, 21), QPointF(12, 16), QPointF(7, 21)])
             )
             path.closeSubpath()
+        case "conductor":
+            path.addRoundedRect(QRectF(3, 4, 18, 12), 1.5, 1.5)
+            path.moveTo(8, 20)
+            path.lineTo(16, 20)
+            path.addRect(QRectF(6.5, 8, 11, 0))
+            path.addRect(QRectF(6.5, 12, 6.5, 0))
         case "again":
             for left in (3.0, 13.0):
                 path.addRect(QRectF(left, 5, 8, 14))

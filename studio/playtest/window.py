@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
-from engine.game.rules import SeatSetup
 from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.edited import EditedBoard
 from studio.playtest.game_view import GameView
+from studio.playtest.keys import connect_keys
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.record_draft import RecordDraft
-from studio.playtest.reopened import Reopened
-from studio.playtest.session import GameSetup, Session
+from studio.playtest.seat_badge import colours_of, letters_of
+from studio.playtest.session import Session
 from studio.playtest.start.keeping import keep_position
-from studio.playtest.start.refusal import Refusal, errors_of
-from studio.playtest.start.remembered import name_of_scenario, remember, remembered
-from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
+from studio.playtest.start.new_session import new_session
+from studio.playtest.table.conductor_window import ConductorWindow
+from studio.playtest.table.curtain import Curtain
 from studio.words.box import Box, Button, Icon, Role, ask, warn, window_title
 from studio.words.notices import Notices, Offer
 from studio.words.saving import ask_where_to_save
-
-if TYPE_CHECKING:
-    from engine.recovery.keeper import Keeper
 
 EDITED = "edited"
 """The name of the notice about a board that was edited while the game goes on."""
@@ -41,74 +36,6 @@ CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""
 RISK = "risk"
 """The name of the notice about a game that no draft keeps."""
-
-STOPS = (
-    ("[", "begins_turn", False),
-    ("]", "begins_turn", True),
-    ("<", "bounds_ride", False),
-    (">", "bounds_ride", True),
-)
-"""Keys that lead to another position, what of it has to hold, and whether it comes later."""
-
-NO_END = 2**31
-"""The number of a position that no game has: the last one is meant."""
-
-
-def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
-    """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
-    or the author changes their mind."""
-    session = new_session(document, parent)
-    if session is None:
-        return None
-    window = PlaytestWindow(document, session, parent)
-    window.show()
-    window.begin()
-    return window
-
-
-def reopen_playtest(
-    document: Document, session: Session, keeper: Keeper, parent: QWidget | None = None
-) -> PlaytestWindow:
-    """Opens a window on a game that was recovered from the draft of `keeper`; it goes on when somebody says so."""
-    window = PlaytestWindow(document, session, parent)
-    window.draft.take_over(keeper)
-    window.show()
-    told = window.tr("Recovered at its last position. Space goes on, a comma steps back.")
-    window.statusBar().showMessage(told)
-    return window
-
-
-def open_session(document: Document, opened: Reopened, parent: QWidget | None = None) -> PlaytestWindow:
-    """Opens a window on a game that was read from a record, and says what there is to say of it."""
-    window = PlaytestWindow(document, opened.session, parent)
-    window.game.show_player()
-    if opened.remark:
-        window.notices.put(CHANGED, opened.remark)
-    window.show()
-    return window
-
-
-def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:
-    """A game on the board as it stands, set up by the author; None where there is none."""
-    issues = errors_of(document)
-    if issues:
-        Refusal(document, issues, parent).exec()
-        return None
-    scenario = document.scenario
-    file = document.path if document.is_clean and not document.is_previewing else None
-    known, name = remembered(), name_of_scenario(document.path, scenario.family, scenario.title)
-    former = known.tables.get(name)
-    if former is not None and seats is not None:
-        former = replace(former, seats=tuple(seats))
-    usual = seats or usual_seats(document.family)
-    dialog = StartDialog(scenario, document.family, usual, another_seed(), parent, former, known)
-    while dialog.exec() == QDialog.DialogCode.Accepted:
-        remember(dialog.presets.known.with_table(name, dialog.table))
-        try:
-            return Session(GameSetup(scenario, dialog.seats, dialog.seed.value(), dialog.chosen), file)
-        except BoxcarsError as error:
-            warn(parent or dialog, dialog.windowTitle(), str(error))
-    return None
 
 
 class PlaytestWindow(QMainWindow):
@@ -135,6 +62,9 @@ class PlaytestWindow(QMainWindow):
         self._table.setSpacing(0)
         self._table.addWidget(self.notices)
         self.setCentralWidget(table)
+        self.conductor = ConductorWindow(self)
+        self.curtain = Curtain(self)
+        self.curtain.opened.connect(self._open_curtain)
         self.game: GameView
         self.draft: RecordDraft
         self.edited = EditedBoard(document, self)
@@ -150,6 +80,7 @@ class PlaytestWindow(QMainWindow):
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
             (controls.facts, self.ask_for_facts),
+            (controls.conductor, self.show_conductor),
             (controls.again, self.again_on_edited_board),
             (controls.keep, self.keep_position),
             (controls.save, self.save),
@@ -165,26 +96,7 @@ class PlaytestWindow(QMainWindow):
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
-        for number in range(1, 10):
-            shortcut = QShortcut(QKeySequence(str(number)), self)
-            shortcut.activated.connect(lambda number=number: self.game.choices.press(number))
-        for keys, act in (("+", "zoom_in"), ("=", "zoom_in"), ("-", "zoom_out")):
-            QShortcut(QKeySequence(keys), self).activated.connect(lambda act=act: getattr(self.game.board, act)())
-        for keys, stop, forward in STOPS:
-            QShortcut(QKeySequence(keys), self).activated.connect(
-                lambda stop=stop, forward=forward: self.game.seek(getattr(self.session.course, stop), forward)
-            )
-        for keys, forward in (("{", False), ("}", True)):
-            QShortcut(QKeySequence(keys), self).activated.connect(
-                lambda forward=forward: self.game.seek_by_player(forward)
-            )
-        for keys, at in (("Ctrl+Home", 0), ("Ctrl+End", NO_END)):
-            QShortcut(QKeySequence(keys), self).activated.connect(lambda at=at: self.game.jump_to(at))
-        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(lambda: self.game.jump_back())
-        QShortcut(QKeySequence("N"), self).activated.connect(lambda: self.game.write_note())
-        QShortcut(QKeySequence("B"), self).activated.connect(lambda: self.game.board.setFocus())
-        QShortcut(QKeySequence("A"), self).activated.connect(lambda: self.game.choices.amount.begin())
-        QShortcut(QKeySequence("Escape"), self).activated.connect(self._stop)
+        self.keys = connect_keys(self)
         self.resize(1320, 840)
 
     @property
@@ -222,7 +134,8 @@ class PlaytestWindow(QMainWindow):
                 warn(self, self.tr("The edited board cannot be played"), str(error))
                 return
             self._seat(session)
-            self.game.viewpoint.look_as(viewer)
+            if not self.game.viewpoint.has_curtain:
+                self.game.viewpoint.look_as(viewer)
             self.begin()
 
     def _ask_board(self) -> bool | None:
@@ -348,6 +261,7 @@ class PlaytestWindow(QMainWindow):
             event.ignore()
 
     def _seat(self, session: Session) -> None:
+        looks_in_turn = hasattr(self, "game") and self.game.viewpoint.has_curtain
         if hasattr(self, "game"):
             self.game.close_game()
             self.draft.close()
@@ -364,6 +278,7 @@ class PlaytestWindow(QMainWindow):
         game.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
         game.conductor.running_changed.connect(self._show_running)
         game.player_shown.connect(self.controls.player.setChecked)
+        game.curtain_wanted.connect(self._draw_curtain)
         self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)
         game.banner.facts_asked.connect(self.ask_for_facts)
@@ -376,9 +291,12 @@ class PlaytestWindow(QMainWindow):
         self._moved()
         self._show_running(False)
         self.edited.follow(session)
+        self.conductor.follow(session)
         game.board.setFocus()
         if hasattr(self, "why"):
             self.why.follow(session)
+        if looks_in_turn:
+            game.viewpoint.look_in_turn()
 
     def _seat_again(self) -> None:
         """Others play the seats of the game on the table."""
@@ -409,6 +327,7 @@ class PlaytestWindow(QMainWindow):
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
             action.setEnabled(goes_on)
         self._explain()
+        self.conductor.tell()
 
     def _tell_risk(self, error: str) -> None:
         """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""
@@ -417,6 +336,27 @@ class PlaytestWindow(QMainWindow):
         )
         tooltip = self.tr("Write the game to a file now.")
         self.notices.put(RISK, words.format(error), Offer(self.tr("Save Record…"), tooltip, self.ask_to_save))
+
+    def show_conductor(self) -> None:
+        """How the game stands, for everybody, on another screen where there is one."""
+        self.conductor.show_beside(self)
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Nothing of the game is seen or can be done until the person of this seat is there."""
+        seats = self.session.setup.seats
+        for part in (self.game, self.controls, self.why):
+            part.setEnabled(False)
+        for key in self.keys:
+            key.setEnabled(False)
+        self.curtain.draw(seat, seats[seat].name, colours_of(seats)[seat], letters_of(seats)[seat])
+
+    def _open_curtain(self, seat: int) -> None:
+        for part in (self.game, self.controls, self.why):
+            part.setEnabled(True)
+        for key in self.keys:
+            key.setEnabled(True)
+        self.game.viewpoint.let_in(seat)
+        self.game.board.setFocus()
 
     def _explain(self) -> None:
         if hasattr(self, "why"):
@@ -433,12 +373,13 @@ class PlaytestWindow(QMainWindow):
 
     def _go_or_stop(self) -> None:
         focus = self.focusWidget()
-        if isinstance(focus, QAbstractButton) and not isinstance(focus, ChoiceButton):
+        # Space goes on with the game rather than untick a box that somebody has just clicked.
+        if isinstance(focus, QAbstractButton) and not isinstance(focus, ChoiceButton | QCheckBox):
             focus.click()
         else:
             self.game.go_or_stop()
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
         """Escape: a ride ends where the train stands, else a run does."""
         if self.game.rider.is_riding:
             self.game.rider.stop()

@@ -6,13 +6,17 @@ from math import dist
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from engine.game.rules import Token
 from engine.model.ids import Ref
 from studio.canvas.overlay.marks import Mark, mark_at, place_marks
-from studio.canvas.overlay.tokens import token_boxes
+from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
+from studio.paint.style import style
 from tests.builders import a_small_board
+
+STYLE = style()
 
 places = st.tuples(st.integers(0, 60), st.integers(0, 60))
 
@@ -50,7 +54,35 @@ def test_words_stay_on_the_sheet(qapp):
     assert QRectF(0, 0, 100, 100).contains(placed.plate)
 
 
-@pytest.mark.parametrize("kinds", [("train",) * 4, ("home",) * 3, ("destination",) * 3, ("train", "destination")])
+def test_tints_of_two_owners_mix_to_no_third_colour(qapp):
+    scenario = a_small_board().scenario()
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(STYLE.paper)
+    colours = ("#d1352b", "#2a6fdb", "#2f9e44")
+    owners = {id: (colour, "A") for id, colour in zip(scenario.board.railroads, colours, strict=True)}
+    with QPainter(image) as painter:
+        painter.scale(2, 2)
+        paint_owners(painter, scenario, STYLE, owners, 0.4)
+    found = {image.pixelColor(x, y).name() for x in range(400) for y in range(300)}
+    assert len(found) == len(owners) + 1 >= 3
+
+
+def test_an_alternate_destination_is_neither_drawn_as_a_train_nor_as_the_destination(qapp):
+    def drawn(kind):
+        image = QImage(200, 200, QImage.Format.Format_ARGB32)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            token = Token(0, kind, Ref("city", "albany"))
+            paint_tokens(painter, a_small_board().scenario(), STYLE, [token], ["#d1352b"], ["A"], 1)
+        return image
+
+    assert drawn("train") != drawn("alternate") != drawn("destination")
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [("train",) * 4, ("home",) * 3, ("destination",) * 3, ("train", "destination"), ("home", "train", "alternate")],
+)
 def test_tokens_at_one_place_stand_side_by_side(qapp, kinds):
     tokens = [Token(seat, kind, Ref("city", "albany")) for seat, kind in enumerate(kinds)]
     boxes = token_boxes(a_small_board().scenario(), tokens, 1.5)

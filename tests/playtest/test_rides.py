@@ -118,7 +118,7 @@ def test_escape_ends_a_ride_where_the_train_stands(qtbot: QtBot, seated: Seater)
     before = len(window.session.positions)
     qtbot.mouseClick(window.game.board.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.game.rider.is_riding
-    window._stop()
+    window.stop()
     assert not window.game.rider.is_riding
     assert len(window.session.positions) == before + 1
     assert window.game.choices.offered

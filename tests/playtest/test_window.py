@@ -22,11 +22,12 @@ from engine.model.ids import MilepostId
 from engine.sim.run import seats_of
 from studio.document.document import Document
 from studio.playtest.conductor import Until
+from studio.playtest.opening import open_playtest
 from studio.playtest.panes.journal_model import TO_COME
 from studio.playtest.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
-from studio.playtest.window import PlaytestWindow, open_playtest
+from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
 from tests.opening import on_screen
 from tests.playtest.table_talk import to_the_first_ride

@@ -25,11 +25,15 @@ from studio.canvas.overlay.marks import Mark, PlacedMark, mark_at, paint_marks, 
 from studio.canvas.overlay.plates import Plate, paint_feet, paint_plates, place_plates
 from studio.canvas.overlay.rings import paint_highlight, paint_outline
 from studio.canvas.overlay.sketch import paint_sketch
-from studio.canvas.overlay.tokens import paint_owners, paint_tokens, token_boxes
+from studio.canvas.overlay.tokens import paint_owner_letters, paint_owners, paint_tokens, token_boxes
 from studio.paint.lettering.positions import anchor, name_boxes
 
 BEYOND = 60.0
 """Millimetres over the sheet's edges that overlays may reach."""
+
+
+OF_OWNERS = ("owners", "owner letters")
+"""The drawings that tell whose railroads are whose."""
 
 
 class BoardOverlay(QObject):
@@ -59,6 +63,7 @@ class BoardOverlay(QObject):
             for n, (name, (title, draw)) in enumerate(
                 {
                     "owners": ("Owners", self._draw_owners),
+                    "owner letters": ("Letters of owners", self._draw_owner_letters),
                     "feet": ("Where trains stand", self._draw_feet),
                     "hover": ("What is under the pointer", self._draw_hover),
                     "selection": ("Selection", self._draw_selection),
@@ -102,7 +107,17 @@ class BoardOverlay(QObject):
     def set_owners(self, owners: Mapping[str, tuple[str, str]]) -> None:
         """Tint the lines of railroads: by railroad the owner's colour and letter."""
         self._owners = dict(owners)
-        self._items["owners"].take(self._everywhere if self._owners else QRectF())
+        for name in OF_OWNERS:
+            self._items[name].take(self._everywhere if self._owners else QRectF())
+
+    def lay_owners(self, height: float) -> None:
+        """Put the tints of owners at a height among the layers: they cover what is under them."""
+        self._items["owners"].setZValue(height)
+
+    @property
+    def of_owners(self) -> list[OverlayItem]:
+        """What tells whose railroads are whose: it changes seldom and takes the longest to draw."""
+        return [self._items[name] for name in OF_OWNERS]
 
     def set_marks(self, marks: Iterable[tuple[Ref | Point, str, Any]]) -> None:
         """Show choices that can be clicked: a thing or a place, its text, and the id that a click reports."""
@@ -144,7 +159,8 @@ class BoardOverlay(QObject):
             self._items["feet"].update()
             self._items["tokens"].update()
         if self._owners:
-            self._items["owners"].update()
+            for name in OF_OWNERS:
+                self._items[name].update()
 
     def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
         """The place and name of a hovered city whose name found no place on the board."""
@@ -179,6 +195,9 @@ class BoardOverlay(QObject):
 
     def _draw_owners(self, painter: QPainter, scale: float) -> None:
         paint_owners(painter, self._shown.scenario, self._shown.style, self._owners, scale)
+
+    def _draw_owner_letters(self, painter: QPainter, scale: float) -> None:
+        paint_owner_letters(painter, self._shown.scenario, self._shown.style, self._owners, scale)
 
     def _draw_tokens(self, painter: QPainter, scale: float) -> None:
         shown = self._shown

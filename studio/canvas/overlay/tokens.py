@@ -14,7 +14,12 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.style import Style, faded, luminance
+from studio.paint.style import Style, luminance, mixed
+
+CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+
+TINT = 0.55
+"""The share of an owner's colour in the band under a railroad."""
 
 SEATS = ("#d1352b", "#2a6fdb", "#2f9e44", "#e8a400", "#8a3ffc", "#4b4b4b")
 """Colours of seats that have none of their own."""
@@ -51,7 +56,7 @@ def paint_tokens(
         colour, letter = seat_colour(token.seat, colours), letter_of(token.seat, letters)
         painter.save()
         painter.translate(x, y)
-        {"home": _home, "destination": _flag}.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
+        _FORMS.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
         painter.restore()
 
 
@@ -59,7 +64,7 @@ def _size(scale: float) -> float:
     return max(4.6, 20 / scale)
 
 
-STEPS = {"home": 0.95, "destination": 0.95}
+STEPS = {"home": 0.95, "destination": 0.95, "alternate": 0.95}
 """How far tokens of a kind stand apart, in their size; pawns a little less."""
 
 
@@ -84,7 +89,7 @@ def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[t
     return found
 
 
-_ORDER = {"home": 0, "train": 1, "destination": 3}
+_ORDER = {"home": 0, "train": 1, "destination": 3, "alternate": 3}
 
 
 def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[QRectF]:
@@ -94,7 +99,7 @@ def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> li
     for token, (x, y) in _stands(scenario, tokens, scale):
         if token.kind == "home":
             found.append(QRectF(x - 0.4 * s, y + 0.2 * s, 0.8 * s, 0.8 * s))
-        elif token.kind == "destination":
+        elif token.kind in ("destination", "alternate"):
             found.append(QRectF(x - 0.1 * s, y - 1.4 * s, 0.95 * s, 1.4 * s))
         else:
             found.append(QRectF(x - 0.4 * s, y - 1.15 * s, 0.8 * s, 1.25 * s))
@@ -138,6 +143,18 @@ def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: St
 
 def _flag(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
     """A destination: a flag planted at the place."""
+    _cloth(painter, size, colour, colour, style)
+    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, colour)
+
+
+def _hollow_flag(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
+    """An alternate destination: a flag with an empty cloth, so that it is neither a train nor where the seat goes."""
+    _cloth(painter, size, colour, style.halo, style)
+    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, style.halo)
+
+
+def _cloth(painter: QPainter, size: float, colour: QColor, cloth: QColor, style: Style) -> None:
+    """A pole and its cloth, which has an edge in the seat's colour."""
     painter.setPen(QPen(style.halo, size * 0.2))
     painter.drawLine(QPointF(0, 0), QPointF(0, -size * 1.35))
     painter.setPen(QPen(colour.darker(190), size * 0.1))
@@ -146,25 +163,37 @@ def _flag(painter: QPainter, size: float, colour: QColor, letter: str, style: St
     for x, y in ((0.82, -1.35), (0.64, -1.07), (0.82, -0.79), (0, -0.79)):
         form.lineTo(size * x, size * y)
     form.closeSubpath()
-    _filled(painter, form, size, colour, style)
-    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, colour)
+    _filled(painter, form, size, cloth, style)
+    painter.strokePath(form, QPen(colour, size * 0.1, j=Qt.PenJoinStyle.RoundJoin))
+
+
+_FORMS = {"home": _home, "destination": _flag, "alternate": _hollow_flag}
 
 
 def paint_owners(
     painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
 ) -> None:
-    """A glow in the owner's colour along each owned railroad, with the owner's letter here and there on it."""
+    """A band in a pale tone of the owner's colour under each owned railroad. It covers what is under it, so that where
+    bands of two owners lie over each other no third colour comes of it."""
+    wide = max(3.8, 7 / scale)
+    for railroad, (colour, _) in owners.items():
+        ways = outline_of(scenario, Ref("railroad", railroad)).ways
+        if ways is not None:
+            tone = mixed(style.paper, QColor(colour), TINT)
+            painter.strokePath(ways, QPen(tone, wide, Qt.PenStyle.SolidLine, CAP, JOIN))
+
+
+def paint_owner_letters(
+    painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
+) -> None:
+    """The owner's letter here and there on each owned railroad."""
+    radius = max(1.7, 6.5 / scale)
     for railroad, (colour, letter) in owners.items():
         ways = outline_of(scenario, Ref("railroad", railroad)).ways
         if ways is None:
             continue
-        tone = QColor(colour)
-        wide = max(3.8, 7 / scale)
-        pen = QPen(faded(tone, 0.42), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(ways, pen)
-        radius = max(1.7, 6.5 / scale)
         for share in (0.2, 0.5, 0.8):
-            at = ways.pointAtPercent(share)
+            at, tone = ways.pointAtPercent(share), QColor(colour)
             painter.setPen(QPen(style.halo, radius * 0.3))
             painter.setBrush(tone)
             painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))

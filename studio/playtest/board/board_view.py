@@ -83,8 +83,10 @@ class PlayBoard(BoardView):
         self._ground_for: tuple[object, ...] = ()
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), CACHE_KB))
         for item in self.scene().items():
-            if isinstance(item, LayerItem) or (isinstance(item, OverlayItem) and item.zValue() == OWNERS_HEIGHT):
+            if isinstance(item, LayerItem) or item in self.overlay.of_owners:
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        if "railroads" in self._layers:
+            self.overlay.lay_owners(self._layers["railroads"].zValue() - 0.5)
         self._trail_item = self.overlay_item(self._paint_trail, "Trail of the turn")
         self._notes: Sequence[Pin] = ()
         self._notes_item = self.overlay_item(self._paint_notes, "Notes", OVER_TOKENS)

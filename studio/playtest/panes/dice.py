@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
+from studio.playtest.table.by_hand import ByHand
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic, submenu
 
@@ -40,8 +41,9 @@ SIDE = 34
 class Dice(QWidget):
     """The dice of the last roll; the bonus die is red, and its thicker frame tells it apart too."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, side: int = SIDE) -> None:
         super().__init__(parent)
+        self._side = side
         self.faces: tuple[int, ...] = ()
         self.plain = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -56,7 +58,7 @@ class Dice(QWidget):
 
     def sizeHint(self) -> QSize:
         """As wide as the dice, and never less than two of them."""
-        return QSize(max(2, len(self.faces)) * (SIDE + 6) + 2, SIDE + 4)
+        return QSize(max(2, len(self.faces)) * (self._side + 6) + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Each die with its pips."""
@@ -66,17 +68,18 @@ class Dice(QWidget):
                 pen = QPen(self.palette().mid().color(), 1.2, Qt.PenStyle.DashLine)
                 painter.setPen(pen)
                 for k in range(2):
-                    painter.drawRoundedRect(QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1), 7, 7)
+                    painter.drawRoundedRect(QRectF(2 + k * (self._side + 6), 2, self._side - 1, self._side - 1), 7, 7)
             for k, face in enumerate(self.faces):
                 red = k >= self.plain
-                box = QRectF(2 + k * (SIDE + 6), 2, SIDE - 1, SIDE - 1)
+                box = QRectF(2 + k * (self._side + 6), 2, self._side - 1, self._side - 1)
                 painter.setPen(QPen(QColor("#6d0f0a") if red else QColor("#4a4a4a"), 2.4 if red else 1.2))
                 painter.setBrush(QColor("#c8321e") if red else QColor("#fdfbf4"))
                 painter.drawRoundedRect(box, 7, 7)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor("#ffffff") if red else QColor("#1d2329"))
                 for x, y in PIPS[face]:
-                    painter.drawEllipse(box.center() + QPointF(x, y) * SIDE * 0.27, SIDE * 0.085, SIDE * 0.085)
+                    pip = self._side * 0.085
+                    painter.drawEllipse(box.center() + QPointF(x, y) * self._side * 0.27, pip, pip)
 
 
 class DiceTray(QWidget):
@@ -86,6 +89,7 @@ class DiceTray(QWidget):
     roll_asked = Signal()
     outcome_chosen = Signal(object)
     rolls_for_people_changed = Signal(bool)
+    by_hand_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None, shows_dice: bool = True, has_dice: bool = True) -> None:
         """`shows_dice` is whether the last roll is shown here, `has_dice` whether the game ever rolls any."""
@@ -116,13 +120,24 @@ class DiceTray(QWidget):
         self.menu.aboutToShow.connect(self.fill_menu)
         self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
-        self.by_itself = QCheckBox(self.tr("Roll for people too") if has_dice else self.tr("Draw for people too"))
+        self.by_itself = QCheckBox(self.tr("Roll for &people too") if has_dice else self.tr("Draw for &people too"))
         self.by_itself.setToolTip(
             self.tr("While the game runs, rolls of people are made by the seed without asking")
             if has_dice
             else self.tr("While the game runs, cards of people are drawn by the seed without asking")
         )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
+        self.at_table = QCheckBox(self.tr("Roll at a real &table") if has_dice else self.tr("Draw at a real &table"))
+        self.at_table.setToolTip(
+            self.tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
+        )
+        self.at_table.toggled.connect(self._go_to_table)
+        for box in (self.by_itself, self.at_table):
+            # A click on a box leaves the keys where they were, so that Space goes on with the game.
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.by_hand = ByHand()
+        self.by_hand.taken.connect(self.outcome_chosen)
+        self.by_hand.hide()
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.dice)
         above.addWidget(self.said, 1)
@@ -132,7 +147,9 @@ class DiceTray(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(above)
         layout.addLayout(below)
+        layout.addWidget(self.by_hand)
         layout.addWidget(self.by_itself)
+        layout.addWidget(self.at_table)
         self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 
@@ -156,12 +173,20 @@ class DiceTray(QWidget):
     def offer(self, draw: Draw | None) -> None:
         """What may be rolled now; None where no roll is due."""
         self._draw = draw
+        self.by_hand.offer(draw)
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
         self.roll.setText(self._act)
         if draw is not None:
             said = self.tr("Roll {0}") if draw.is_roll else self.tr("Draw {0}")
             self.roll.setText(no_mnemonic(said.format(draw.text)))
+
+    def _go_to_table(self, on: bool) -> None:
+        self.by_itself.setEnabled(not on)
+        self.by_hand.setVisible(on)
+        self.by_hand_changed.emit(on)
+        if on and self._draw is not None:
+            self.by_hand.line.setFocus()
 
     def fill_menu(self) -> None:
         """The outcomes to choose from, made when they are asked for: dice have hundreds."""

@@ -1,0 +1,50 @@
+"""Ways into a window of a game: on the board as it stands, from a draft, from a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from studio.document.document import Document
+from studio.playtest.reopened import Reopened
+from studio.playtest.session import Session
+from studio.playtest.start.new_session import new_session
+from studio.playtest.window import CHANGED, PlaytestWindow
+
+if TYPE_CHECKING:
+    from engine.recovery.keeper import Keeper
+
+
+def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
+    """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
+    or the author changes their mind."""
+    session = new_session(document, parent)
+    if session is None:
+        return None
+    window = PlaytestWindow(document, session, parent)
+    window.show()
+    window.begin()
+    return window
+
+
+def reopen_playtest(
+    document: Document, session: Session, keeper: Keeper, parent: QWidget | None = None
+) -> PlaytestWindow:
+    """Opens a window on a game that was recovered from the draft of `keeper`; it goes on when somebody says so."""
+    window = PlaytestWindow(document, session, parent)
+    window.draft.take_over(keeper)
+    window.show()
+    told = window.tr("Recovered at its last position. Space goes on, a comma steps back.")
+    window.statusBar().showMessage(told)
+    return window
+
+
+def open_session(document: Document, opened: Reopened, parent: QWidget | None = None) -> PlaytestWindow:
+    """Opens a window on a game that was read from a record, and says what there is to say of it."""
+    window = PlaytestWindow(document, opened.session, parent)
+    window.game.show_player()
+    if opened.remark:
+        window.notices.put(CHANGED, opened.remark)
+    window.show()
+    return window

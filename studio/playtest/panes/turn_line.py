@@ -1,0 +1,55 @@
+"""Whose turn it is, and what is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from studio.playtest.session import Session
+from studio.words.label import Markup
+
+OWN_PLACES = ("train", "locomotive")
+"""Kinds of tokens that are seen on the board well enough; others say where a seat is going."""
+
+
+class TurnLine(Markup):
+    """The turn, the seat and what it does, and below it where it is going."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wraps=True)
+
+    def tell(self, session: Session, seen: Any, stands: bool) -> None:
+        """The position on the table, in the state that may be seen; `stands` is whether nothing goes on and nobody is
+        waited for."""
+        setup = session.setup
+        acting = setup.seat_to_act(session.now)
+        if acting is None:
+            self.write("<b>{over}</b>", over=self.tr("The game is over."))
+            return
+        does = self._does(session, acting)
+        if stands:
+            does += self.tr(" · paused, Space continues")
+        turn = session.state.turn
+        when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
+        about = [token.text for token in seen.tokens if token.seat == acting and token.kind not in OWN_PLACES]
+        about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]
+        told = " · ".join(text for text in about if text)
+        seat = setup.seats[acting].name
+        self.write("<b>{when}: {seat}</b> {does}<br>{told}", when=when, seat=seat, does=does, told=told)
+
+    def _does(self, session: Session, acting: int) -> str:
+        setup = session.setup
+        draw = setup.draw(session.now)
+        if draw is None:
+            return self.tr("decides")
+        if not setup.is_person(acting):
+            return (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
+        said = self.tr("has to roll {0}. Press Space.") if draw.is_roll else self.tr("has to draw {0}. Press Space.")
+        return said.format(draw.text)
+
+    def tell_failure(self, why: str) -> str:
+        """That the game cannot go on from here; returns the words."""
+        words = self.tr("The game cannot go on from here: {0}. Step back, or save the record.").format(why)
+        self.write("<b>{words}</b>", words=words)
+        return words

@@ -1,0 +1,1 @@
+"""Several people at one screen, and at a table beside it."""

@@ -1,0 +1,71 @@
+"""Where somebody types what was rolled or drawn at a real table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
+
+from engine.game.rules import Draw
+from engine.plain_text import plain_line
+from studio.playtest.table.typed_outcome import typed_outcomes
+from studio.words.label import Words
+
+MOST_TOLD = 4
+"""So many outcomes are named where a text may mean several."""
+
+
+class ByHand(QWidget):
+    """A line for what chance brought. `taken` brings the outcome that the line means."""
+
+    taken = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draw: Draw | None = None
+        self.line = QLineEdit()
+        self.line.setAccessibleName(self.tr("What was rolled or drawn"))
+        self.line.setToolTip(self.tr("The dice as 3 5, or words of what was drawn; Enter takes it"))
+        self.line.setClearButtonEnabled(True)
+        self._texts = QStringListModel(self)
+        completer = QCompleter(self._texts, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.line.setCompleter(completer)
+        self.said = Words(wraps=True)
+        self.said.hide()
+        self.line.returnPressed.connect(self.take)
+        self.line.textEdited.connect(lambda _: self.said.hide())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line)
+        layout.addWidget(self.said)
+
+    def offer(self, draw: Draw | None) -> None:
+        """What may be typed in now; nothing where nothing is rolled."""
+        if draw == self._draw:
+            return
+        self._draw = draw
+        self.line.clear()
+        self.said.hide()
+        self.line.setEnabled(draw is not None)
+        if draw is None:
+            return
+        asked = self.tr("What was rolled {0}?") if draw.is_roll else self.tr("What was drawn: {0}?")
+        self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
+        self._texts.setStringList([plain_line(str(action)) for action, _ in draw.outcomes])
+
+    def take(self) -> None:
+        """Bring the outcome that the line means, or say why there is none."""
+        if self._draw is None:
+            return
+        found = typed_outcomes(self._draw, self.line.text())
+        if len({str(action) for action in found}) == 1:
+            self.taken.emit(found[0])
+            return
+        some = "; ".join(plain_line(str(action)) for action in found[:MOST_TOLD])
+        if found:
+            self.said.setText(self.tr("{0} outcomes fit: {1} …").format(len(found), some))
+        else:
+            self.said.setText(self.tr("Nothing like that can come now."))
+        self.said.show()
+        self.line.selectAll()

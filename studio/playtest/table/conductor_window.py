@@ -1,0 +1,165 @@
+"""The Conductor: a window in large type for a second screen that says to everybody at the table how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.game.rules import CHANCE, Holding
+from studio.playtest.panes.dice import Dice
+from studio.playtest.panes.seats import Badge
+from studio.playtest.seat_badge import colours_of, letters_of
+from studio.playtest.session import Session
+from studio.playtest.table.public import public_holdings, public_news
+from studio.words.box import window_title
+from studio.words.label import Words
+
+LINES = 24.0
+"""So many lines of small type a window is high."""
+DIE = 60
+"""Screen pixels of a die."""
+NEWS = 3
+"""So many of the last sentences are told."""
+
+
+class SeatLine:
+    """The widgets of one seat, from left to right."""
+
+    def __init__(self, colour: str, letter: str) -> None:
+        self.badge = Badge(colour, letter)
+        self.name, self.money = Words(), Words()
+        self.money.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.has = Words(wraps=True)
+
+    @property
+    def words(self) -> Sequence[Words]:
+        """All that is written."""
+        return self.name, self.money, self.has
+
+
+class ConductorWindow(QWidget):
+    """Whose turn it is, what was rolled, what every seat has as far as all may know it, and what happened last."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._session: Session | None = None
+        self.turn, self.does, self.news = Words(), Words(wraps=True), Words(wraps=True)
+        self.dice = Dice(side=DIE)
+        self.lines: list[SeatLine] = []
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(3, 1)
+        self._grid.setHorizontalSpacing(18)
+        head = QHBoxLayout()
+        head.addWidget(self.turn)
+        head.addStretch(1)
+        head.addWidget(self.dice)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 16, 24, 16)
+        layout.addLayout(head)
+        layout.addWidget(self.does)
+        layout.addStretch(1)
+        layout.addLayout(self._grid)
+        layout.addStretch(1)
+        layout.addWidget(self.news)
+        for keys, act in (("F11", self._fill), ("Escape", self.showNormal), ("Ctrl+W", self.close)):
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        self.setToolTip(self.tr("F11 fills the screen, Escape leaves it"))
+        # A size of type for a size of window, once it stands: each change of type asks for another layout.
+        self._settle = QTimer(self, singleShot=True, interval=0)
+        self._settle.timeout.connect(self._size_type)
+        self.resize(960, 640)
+
+    def follow(self, session: Session) -> None:
+        """Tell of another game."""
+        self._session = session
+        for line in self.lines:
+            for widget in (line.badge, *line.words):
+                self._grid.removeWidget(widget)
+                widget.deleteLater()
+        seats = session.setup.seats
+        self.lines = [SeatLine(*each) for each in zip(colours_of(seats), letters_of(seats), strict=True)]
+        for row, line in enumerate(self.lines):
+            for column, widget in enumerate((line.badge, *line.words)):
+                self._grid.addWidget(widget, row, column)
+        self.setWindowTitle(window_title(self.tr("Conductor: {0}").format(session.setup.scenario.title)))
+        self._size_type()
+        self.tell()
+
+    def tell(self) -> None:
+        """The position on the table."""
+        session = self._session
+        if session is None or not self.isVisible():
+            return
+        setup, now = session.setup, session.now
+        acting, draw = setup.seat_to_act(now), setup.draw(now)
+        turn = self.tr("Turn {0}").format(now.state.turn) if now.state.turn else self.tr("Before the first turn")
+        holdings = public_holdings(setup, now)
+        if acting is None:
+            self.turn.setText(self.tr("The game is over"))
+            self.does.setText(self._winner(session))
+        else:
+            self.turn.setText(self.tr("{0}: {1}").format(turn, setup.seats[acting].name))
+            does = self.tr("decides")
+            if draw is not None:
+                does = (self.tr("rolls {0}") if draw.is_roll else self.tr("draws {0}")).format(draw.text)
+            self.does.setText(" · ".join(part for part in (does, holdings[acting].bound) if part))
+        for line, seat, holding in zip(self.lines, setup.seats, holdings, strict=True):
+            self._tell_seat(line, seat.name, holding, holding.seat == acting)
+        last = next((p.action for p in reversed(session.positions) if p.by == CHANCE and p.action is not None), None)
+        faces = last.faces if last is not None else ()
+        self.dice.show_faces(faces, last.bonus if last is not None else 0)
+        self.dice.setVisible(bool(self.dice.faces))
+        news = [words for moment in session.positions[-NEWS:] for words in public_news(setup, moment)]
+        self.news.setText("\n".join(news[-NEWS:]))
+
+    def _tell_seat(self, line: SeatLine, name: str, holding: Holding, acts: bool) -> None:
+        session = self._session
+        assert session is not None
+        currency = session.setup.scenario.currency
+        line.name.setText(f"▸ {name}" if acts else name)
+        hidden = self.tr("hidden")
+        line.money.setText(hidden if holding.money is None else f"{currency}{holding.money:,.0f}")
+        due = self.tr("fees due {0}").format(f"{currency}{holding.due:,.0f}") if holding.due else ""
+        owned = " ".join(ref.id for ref in holding.owned)
+        line.has.setText(" · ".join(part for part in (holding.status, holding.bound, due, owned) if part))
+
+    def _winner(self, session: Session) -> str:
+        winner = session.winner
+        return self.tr("{0} wins").format(session.setup.seats[winner].name) if winner is not None else ""
+
+    def _size_type(self) -> None:
+        """Type that grows with the window."""
+        small = max(9, round(min(self.height() / LINES, self.width() / (1.6 * LINES)) * 0.8))
+        for words, share, bold in (
+            (self.turn, 2.2, True),
+            (self.does, 1.5, False),
+            (self.news, 1.0, False),
+            *((each, 1.3, each is not line.has) for line in self.lines for each in line.words),
+        ):
+            font = QFont(words.font())
+            font.setPixelSize(round(small * share))
+            font.setBold(bold)
+            words.setFont(font)
+
+    def _fill(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def show_beside(self, other: QWidget) -> None:
+        """Show on a screen where the other window is not, if there is one."""
+        free = [screen for screen in other.screen().virtualSiblings() if screen is not other.screen()]
+        if free and not self.isVisible():
+            self.move(free[0].availableGeometry().topLeft())
+        self.show()
+        self.activateWindow()
+        self.tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The type follows."""
+        super().resizeEvent(event)
+        self._settle.start()

@@ -1,0 +1,111 @@
+"""Dice and cards on a table beside the screen: what they bring is typed in, and all may see how the game stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.game.rules import Action, Draw
+from studio.document.document import Document
+from studio.playtest.table.by_hand import ByHand
+from studio.playtest.table.typed_outcome import typed_outcomes
+from tests.families.boxcars.boards import a_ladder
+
+if TYPE_CHECKING:
+    from tests.playtest.conftest import Seater
+
+
+def two_dice() -> Draw:
+    rows = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+    found = tuple((Action(f"dice {a} {b}", f"{a} and {b}", faces=(a, b)), 1) for a, b in rows)
+    return Draw("dice", 0, 1, 0, found, "the dice")
+
+
+def cards() -> Draw:
+    said = ("odd 3: Plains", "odd 11: Plains", "odd 1: Coast", "Take Coal to Moss & Ayr", "Flood")
+    return Draw("card", 0, 1, 0, tuple((Action(f"card {n}", text), 1) for n, text in enumerate(said)), "a card")
+
+
+@pytest.mark.parametrize("typed", ["35", "3 5", " 3,5 ", "3 and 5", "dice 3 5"])
+def test_dice_are_typed_as_they_lie(typed: str) -> None:
+    assert [action.code for action in typed_outcomes(two_dice(), typed)] == ["dice 3 5"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "codes"),
+    [
+        ("odd 1", ["card 2"]),
+        ("odd 3", ["card 0"]),
+        ("coal", ["card 3"]),
+        ("moss ayr", ["card 3"]),
+        ("FLO", ["card 4"]),
+        ("card 4", ["card 4"]),
+        ("plains", ["card 0", "card 1"]),
+        ("", []),
+        ("&", []),
+        ("٣", []),
+        ("9" * 5_000, []),
+    ],
+)
+def test_a_card_is_found_by_its_words_and_whole_words_come_first(typed: str, codes: list[str]) -> None:
+    assert [action.code for action in typed_outcomes(cards(), typed)] == codes
+
+
+def test_what_is_not_clear_is_not_taken_and_said(qtbot: QtBot) -> None:
+    field = ByHand()
+    qtbot.addWidget(field)
+    taken: list[Action] = []
+    field.taken.connect(taken.append)
+    field.offer(cards())
+    for typed, said in (("plains", "2 outcomes fit"), ("nonsense", "Nothing like that")):
+        field.line.setText(typed)
+        field.take()
+        assert not taken and said in field.said.text()
+    field.line.setText("flood")
+    field.take()
+    assert [action.code for action in taken] == ["card 4"]
+
+
+def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("hill", "hill")
+    game, session = window.game, window.session
+    game.tray.at_table.setChecked(True)
+    game.conductor.run()
+    qtbot.wait(50)
+    draw = session.setup.draw(session.now)
+    assert draw is not None and len(session.positions) == 1 and game.conductor.is_running
+    window.game.go_or_stop()
+    assert len(session.positions) == 1
+    wanted = draw.outcomes[-1][0]
+    game.tray.by_hand.line.setText(str(wanted))
+    game.tray.by_hand.take()
+    assert session.positions[1].action == wanted
+    game.tray.at_table.setChecked(False)
+    game.conductor.run()
+    qtbot.waitUntil(lambda: len(session.positions) > 3, timeout=10_000)
+
+
+def test_space_after_a_click_on_a_box_goes_on_with_the_game_and_unticks_nothing(seated: Seater) -> None:
+    window = seated("person", "person")
+    box = window.game.tray.by_itself
+    box.setChecked(True)
+    box.setFocus()
+    window._go_or_stop()
+    assert box.isChecked()
+
+
+def test_the_conductor_tells_what_all_may_know(seated: Seater, document: Document) -> None:
+    document.new(a_ladder().rule(info__cash="exact_above_limit", cash__announce=90_000, win__cash=100_000).scenario())
+    window = seated("person", "hill")
+    window.show_conductor()
+    told = window.conductor
+    assert [line.money.text() for line in told.lines] == ["hidden", "hidden"]
+    assert "rolls" in told.does.text()
+    window.game.conductor.roll()
+    assert window.session.state.entries[-1].text in told.news.text()
+    small = told.turn.font().pixelSize()
+    told.resize(1800, 1200)
+    told._size_type()
+    assert told.turn.font().pixelSize() > 1.5 * small
