@@ -41,7 +41,8 @@ HELP = """\
   why         what a bot weighs here
   seats       what every seat has, and what lies before you
   log         the last lines of the journal
-  undo        take back your last decision, and what followed
+  undo        take back your last decision, and what followed; `undo ride` a whole ride, `undo turn` a whole turn
+  redo        what was taken back last comes again, as it was
   save FILE   write the game so far to a file
   quit        stop here; what was played is kept
   ?           this help"""
@@ -51,7 +52,14 @@ class Wish(Enum):
     """What somebody wants other than to decide."""
 
     UNDO = "undo"
+    UNDO_RIDE = "undo ride"
+    UNDO_TURN = "undo turn"
+    REDO = "redo"
     QUIT = "quit"
+
+
+WISHES = {wish.value: wish for wish in Wish} | {"u": Wish.UNDO, "q": Wish.QUIT}
+"""What is typed for each."""
 
 
 class Person:
@@ -96,10 +104,8 @@ class Person:
                 action = _with_amount(amounts[number - len(actions) - 1])
                 if action is not None:
                     return [action]
-            elif word in ("undo", "u"):
-                return Wish.UNDO
-            elif word in ("quit", "q"):
-                return Wish.QUIT
+            elif answer in WISHES:
+                return WISHES[answer]
             elif word in ("go", "to") and rest:
                 way = self._way(view, rest)
                 if way:
@@ -228,8 +234,23 @@ class Person:
         from engine.errors import did_you_mean
 
         within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
-        print(plain_line(f"{within}{did_you_mean(wanted.strip(), names)}"))
+        beyond = self._beyond(view, wanted)
+        print(plain_line(f"{within}{f': {beyond}' if beyond else did_you_mean(wanted.strip(), names)}"))
         return []
+
+    def _beyond(self, view: Any, wanted: str) -> str:
+        """What the way to a city takes that is out of reach; nothing where no way is known."""
+        board, name = self.scenario.board, wanted.strip().casefold()
+        at = next((city.milepost for city in board.cities.values() if city.name.casefold() == name), None)
+        if self.family.outlook is None or at is None:
+            return ""
+        way = self.family.outlook(view, Ref("milepost", at))
+        if way is None:
+            return ""
+        said = [quantity(way.steps, "milepost"), f"about {quantity(way.turns, 'turn')}"]
+        for payee, fee in way.fees.items():
+            said.append(f"about {self._sum(fee)} to {'the bank' if payee is None else self.seats[payee].name}")
+        return ", ".join([*said, *([f"payoff {self._sum(way.payoff)}"] if way.payoff else [])])
 
     def _track(self, view: Any, wanted: str) -> list[Action]:
         """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,10 @@ class Sitting:
         self._ready, self._seats, self._seed, self._game, self._is_told = ready, seats, seed, game, is_told
         self._driver = Driver(ready.rules, players, seed, game)
         self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
+        self._asked: list[tuple[int, Seat]] = []
+        """Where somebody decided, by the number of the position: a ride that was typed at once is one decision."""
+        self._ahead: list[tuple[list[Moment], list[tuple[int, Seat]]]] = []
+        """What was taken back and may come again: positions, and where in them somebody decided."""
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
@@ -64,6 +69,9 @@ class Sitting:
             if action is None:
                 legal = [each.code for each in self._ready.rules.actions(at.state)]
                 raise DivergenceError(step, code, legal)
+            seat = self._ready.rules.actor(at.state)
+            if seat in self._by_hand and self._has_choice(at):
+                self._asked.append((self.played, seat))
             self._go(self._driver.after(at, action))
         self._tell(len(self.journal.lines))
         self._is_told = is_told
@@ -110,12 +118,16 @@ class Sitting:
         actions: list[Action] | Wish = list(rules.actions(at.state))
         if self._has_choice(at):
             actions = self._person.decide(rules.view(at.state, seat), seat)
-        if actions is Wish.UNDO:
-            self._undo(seat)
-        elif actions is Wish.QUIT:
+        if actions is Wish.QUIT:
             self._wants_to_stop = True
+        elif actions is Wish.REDO:
+            yield from self._redo()
+        elif isinstance(actions, Wish):
+            self._undo(seat, actions)
         else:
-            assert isinstance(actions, list)
+            if self._has_choice(at):
+                self._asked.append((self.played, seat))
+                self._ahead.clear()
             for action in actions:
                 at = self._driver.after(at, action)
                 yield at
@@ -141,18 +153,41 @@ class Sitting:
                 print(plain_line(_said(line)))
         self._told = max(self._told, until)
 
-    def _undo(self, seat: Seat) -> None:
-        """Back to the last decision of a seat that somebody played by hand."""
-        rules = self._ready.rules
-        for place in range(self.played - 1, -1, -1):
-            at = self._moments[place]
-            if rules.actor(at.state) == seat and self._has_choice(at):
-                del self._moments[place + 1 :]
-                self.journal.cut(place)
-                self._told = self.journal.closed
-                print(f"      back before action {place + 1}")
-                return
-        print("      there is nothing to take back")
+    def _undo(self, seat: Seat, wish: Wish) -> None:
+        """Back to the last decision of a seat, to the beginning of its last ride, or of its last turn."""
+        own = [place for place, by in self._asked if by == seat]
+        if wish is Wish.UNDO_RIDE:
+            rides = list(takewhile(lambda place: self._rides(place, own[-1]), reversed(own)))
+            place = rides[-1] if rides else None
+        elif wish is Wish.UNDO_TURN:
+            turn = self._moments[own[-1]].state.turn if own else 0
+            place = next((place for place in own if self._moments[place].state.turn == turn), None)
+        else:
+            place = own[-1] if own else None
+        if place is None:
+            print("      there is nothing to take back" if not own else "      your last decision was no ride")
+            return
+        kept = [each for each in self._asked if each[0] < place]
+        self._ahead.append((self._moments[place + 1 :], self._asked[len(kept) :]))
+        self._asked = kept
+        del self._moments[place + 1 :]
+        self.journal.cut(place)
+        self._told = self.journal.closed
+        print(f"      back before action {place + 1}; redo goes there again")
+
+    def _rides(self, place: int, last: int) -> bool:
+        """Whether the decision at a position rides, in the turn of the last decision."""
+        action, turn = self._moments[place + 1].action, self._moments[last].state.turn
+        return action is not None and action.to is not None and self._moments[place].state.turn == turn
+
+    def _redo(self) -> Iterator[Moment]:
+        """What was taken back last, as it was: nothing is asked or rolled for it."""
+        if not self._ahead:
+            print("      there is nothing that was taken back")
+            return
+        moments, asked = self._ahead.pop()
+        self._asked += asked
+        yield from moments
 
     def _reasons(self) -> Explanation | None:
         """What the strongest bot weighs at the decision on the table."""

@@ -140,6 +140,32 @@ def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
     assert load_record(one).actions == load_record(other).actions
 
 
+def after(tmp_path: Path, typed: str) -> tuple[list[str], str]:
+    """The actions of a game in which this was typed, and what was said."""
+    record = tmp_path / "typed.yaml"
+    said, _, _ = at_the_table(tmp_path, typed.replace(" ; ", "\n") + "\nquit\n", "--record", str(record))
+    return list(load_record(record).actions), said
+
+
+def test_a_ride_and_a_turn_are_taken_back_whole_and_come_again_as_they_were(tmp_path: Path) -> None:
+    played, said = after(tmp_path, " ; ".join("1" * 9))
+    rides = [n for n, code in enumerate(played) if code.startswith("ride ")]
+    assert rides and "to go)" in said
+    back, told = after(tmp_path, " ; ".join("1" * 9) + " ; undo ride")
+    assert len(back) < len(played) and back == played[: len(back)] and played[len(back)].startswith("ride ")
+    assert not back[-1].startswith("ride ") and "redo goes there again" in told
+    assert after(tmp_path, " ; ".join("1" * 9) + " ; undo ride ; redo")[0] == played
+    turn, _ = after(tmp_path, " ; ".join("1" * 9) + " ; undo turn")
+    assert len(turn) <= len(back) and turn == played[: len(turn)]
+    assert after(tmp_path, " ; ".join("1" * 9) + " ; undo ; undo ; undo ; redo ; redo ; redo")[0] == played
+
+
+def test_what_was_taken_back_is_gone_once_something_else_is_decided(tmp_path: Path) -> None:
+    _, said = after(tmp_path, "undo ; undo ride ; redo ; 1 ; 1 ; undo ; 1 ; redo")
+    assert said.count("there is nothing to take back") == 2
+    assert said.count("there is nothing that was taken back") == 2
+
+
 @pytest.mark.usefixtures("home")
 def test_a_game_without_a_file_is_kept_as_a_draft(tmp_path: Path) -> None:
     _, told, code = at_the_table(tmp_path, "1\nquit\n")
@@ -158,7 +184,21 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out
     assert "nowhere is not within reach of this move" in said
+    assert "reach of this move: " not in said
     assert said.index("to m2  (1 to go)") < said.index("to West  (2 to go)")
+
+
+def test_a_city_out_of_reach_is_told_with_its_turns_fees_and_payoff(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("go far\nundo ride\n"))
+    board = Sketch().line("A", "x a b c d e f g h far").cities("w", "x far").pay("x", "far", 7_500)
+    table = Table(board, 2).bound(0, "far").ready("1 1")
+    person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
+    assert person.decide(table.state, 0) is Wish.UNDO_RIDE
+    said = capsys.readouterr().out
+    assert "far is not within reach of this move: 9 mileposts, about 2 turns, about $2,000 to the bank" in said
+    assert "payoff $7,500" in said and "to Far, 9 mileposts away, for $7,500" in said
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(
