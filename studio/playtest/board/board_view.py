@@ -124,7 +124,7 @@ class PlayBoard(BoardView):
     def raise_names(self) -> None:
         """Names of cities stand over what is drawn between owners and tokens, rather than under it: a train is told by
         its plate even where a name lies on its milepost."""
-        self._layers["names"].setZValue(OWNERS_HEIGHT + 1.5)
+        self._layers["names"].setZValue(OWNERS_HEIGHT + 2.5)
 
     def leave_to_family(self) -> None:
         """Cities of a grid and tokens are drawn by the family."""
