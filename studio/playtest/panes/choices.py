@@ -33,6 +33,8 @@ FILTERED = Qt.ItemDataRole.UserRole + 1
 """Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
 PADDING = 10
 """Pixels between the words of a choice and either side of its button, its frame among them."""
+LINES_SEEN = 5
+"""So many lines of the list are seen, however large the type is."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
 
@@ -105,6 +107,7 @@ class Choices(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Choices"))
         self.list.setMouseTracking(True)
+        self.list.setMinimumHeight(LINES_SEEN * self.list.fontMetrics().height())
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setWordWrap(True)
         self.list.itemClicked.connect(self._take)

@@ -127,7 +127,7 @@ class DiceTray(QWidget):
             else self.tr("While the game runs, cards of people are drawn by the seed without asking")
         )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
-        self.at_table = QCheckBox(self.tr("Roll at a real &table") if has_dice else self.tr("Draw at a real &table"))
+        self.at_table = QCheckBox(self.tr("Real &table"))
         self.at_table.setToolTip(
             self.tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
         )
@@ -148,8 +148,11 @@ class DiceTray(QWidget):
         layout.addLayout(above)
         layout.addLayout(below)
         layout.addWidget(self.by_hand)
-        layout.addWidget(self.by_itself)
-        layout.addWidget(self.at_table)
+        boxes = QHBoxLayout()
+        boxes.addWidget(self.by_itself)
+        boxes.addWidget(self.at_table)
+        boxes.addStretch(1)
+        layout.addLayout(boxes)
         self.dice.setVisible(shows_dice and has_dice)
         self.said.setVisible(shows_dice)
 

@@ -83,7 +83,9 @@ class SeatRow(QFrame):
         self.bound = Words(wraps=True)
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
-        self.goal.setFixedHeight(16)
+        # As high and wide as its words, however large the type is.
+        metrics = self.fontMetrics()
+        self.goal.setFixedHeight(max(16, metrics.height()))
         self.goal.setToolTip(self.tr("How far this seat is on its way to winning"))
         self.goal.setAccessibleName(self.tr("Goal of {0}").format(name))
         self.owned = Markup(wraps=True)
@@ -109,7 +111,7 @@ class SeatRow(QFrame):
         layout.addWidget(self.bound, 2, 1, 1, 2)
         layout.addWidget(self.owned, 3, 1, 1, 2)
         layout.setColumnStretch(1, 1)
-        self.goal.setFixedWidth(84)
+        self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100 %") + 24))
 
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
         """What the seat has now, and whether it is its turn."""
