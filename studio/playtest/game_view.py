@@ -341,6 +341,9 @@ class GameView(QSplitter):
         if self.rider.is_riding:
             self.rider.stop()
             return
+        if self.tray.by_hand.line.hasFocus():
+            self.tray.by_hand.take()
+            return
         if self.choices.take_focused():
             return
         conductor, setup, now = self.conductor, self.session.setup, self.session.now

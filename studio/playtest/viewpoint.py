@@ -12,6 +12,7 @@ from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat
 from studio.playtest.session import GameSetup
 from studio.words.label import Words
+from studio.words.tip import tip
 
 
 def usual_viewer(setup: GameSetup) -> Seat | None:
@@ -46,7 +47,7 @@ class Viewpoint(QWidget):
         if len(self._people) > 1:
             self.choice.addItem(self.tr("whoever is asked, behind a curtain"), CURTAIN)
             words = self.tr("Behind a curtain: what a person has is hidden until the next one says they are there.")
-            self.choice.setToolTip(f"{self.choice.toolTip()}\n{words}")
+            self.choice.setToolTip(tip(f"{self.choice.toolTip()}\n{words}"))
         self._present: Seat | None = None
         self.look_as(usual_viewer(setup))
         self.choice.currentIndexChanged.connect(self._choose)

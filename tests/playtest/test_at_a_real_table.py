@@ -79,8 +79,9 @@ def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot: 
     window.game.go_or_stop()
     assert len(session.positions) == 1
     wanted = draw.outcomes[-1][0]
+    assert game.tray.by_hand.line.hasFocus()
     game.tray.by_hand.line.setText(str(wanted))
-    game.tray.by_hand.take()
+    window.game.go_or_stop()
     assert session.positions[1].action == wanted
     game.tray.at_table.setChecked(False)
     game.conductor.run()

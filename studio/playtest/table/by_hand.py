@@ -50,7 +50,8 @@ class ByHand(QWidget):
         self.line.setEnabled(draw is not None)
         if draw is None:
             return
-        asked = self.tr("What was rolled {0}?") if draw.is_roll else self.tr("What was drawn: {0}?")
+        rolled, drawn = self.tr("Roll {0} and type what came"), self.tr("Draw {0} and type what came")
+        asked = rolled if draw.is_roll else drawn
         self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
         self._texts.setStringList([plain_line(str(action)) for action, _ in draw.outcomes])
 
