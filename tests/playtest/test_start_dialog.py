@@ -19,6 +19,7 @@ from engine.files.scenarios import load
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
 from studio.playtest.conductor import Until
+from studio.playtest.start.new_session import new_session
 from studio.playtest.start.remembered import (
     MOST_SCENARIOS,
     Remembered,
@@ -28,7 +29,6 @@ from studio.playtest.start.remembered import (
     remembered,
 )
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
-from studio.playtest.window import new_session
 
 LATE = SetUp((SeatSetUp(cash=7_000), SeatSetUp(), SeatSetUp()), 2)
 
