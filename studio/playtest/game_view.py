@@ -17,7 +17,7 @@ from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.conductor import Conductor
 from studio.playtest.course import Branch
-from studio.playtest.layout import lay_out
+from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
@@ -77,7 +77,22 @@ class GameView(QSplitter):
             self.pointer = RoutePointer(self.board, session.setup, self.aid.told)
             if self.board.mileposts.are_cells:
                 self.walker = MilepostCursor(self.board)
-        lay_out(self)
+        lay_out(
+            self,
+            Parts(
+                banner=self.banner,
+                board=self.board,
+                player=self.player,
+                journal=self.journal,
+                chart=self.chart,
+                pane=self.aid.pane,
+                viewpoint=self.viewpoint,
+                seats=self.seats,
+                turn=self.turn,
+                tray=self.tray,
+                choices=self.choices,
+            ),
+        )
         self.rider.riding_changed.connect(lambda _: self.refresh())
         if self.pointer is not None:
             self.rider.found.connect(self.pointer.show_ends)

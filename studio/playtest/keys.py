@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from studio.playtest.window import PlaytestWindow
+from studio.playtest.game_view import GameView
 
 STOPS = (
     ("[", "begins_turn", False),
@@ -23,8 +22,8 @@ NO_END = 2**31
 """The number of a position that no game has: the last one is meant."""
 
 
-def connect_keys(window: PlaytestWindow) -> list[QShortcut]:
-    """Each key asks for the game that is on the table when it is pressed."""
+def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[], object]) -> list[QShortcut]:
+    """Each key of a window asks for the game that is on the table when it is pressed; `stop` ends what goes on."""
     found: list[QShortcut] = []
 
     def key(keys: str, act: Callable[[], object]) -> None:
@@ -32,26 +31,26 @@ def connect_keys(window: PlaytestWindow) -> list[QShortcut]:
         shortcut.activated.connect(act)
         found.append(shortcut)
 
-    def seek(stop: str, forward: bool) -> None:
-        window.game.seek(getattr(window.session.course, stop), forward)
+    def seek(bound: str, forward: bool) -> None:
+        game().seek(getattr(game().session.course, bound), forward)
 
     def press(number: int) -> None:
-        window.game.choices.press(number)
+        game().choices.press(number)
 
     for number in range(1, 10):
         key(str(number), partial(press, number))
-    key("+", lambda: window.game.board.zoom_in())
-    key("=", lambda: window.game.board.zoom_in())
-    key("-", lambda: window.game.board.zoom_out())
-    for keys, stop, forward in STOPS:
-        key(keys, partial(seek, stop, forward))
-    key("{", lambda: window.game.seek_by_player(False))
-    key("}", lambda: window.game.seek_by_player(True))
-    key("Ctrl+Home", lambda: window.game.jump_to(0))
-    key("Ctrl+End", lambda: window.game.jump_to(NO_END))
-    key("Alt+Left", lambda: window.game.jump_back())
-    key("N", lambda: window.game.write_note())
-    key("B", lambda: window.game.board.setFocus())
-    key("A", lambda: window.game.choices.amount.begin())
-    key("Escape", window.stop)
+    key("+", lambda: game().board.zoom_in())
+    key("=", lambda: game().board.zoom_in())
+    key("-", lambda: game().board.zoom_out())
+    for keys, bound, forward in STOPS:
+        key(keys, partial(seek, bound, forward))
+    key("{", lambda: game().seek_by_player(False))
+    key("}", lambda: game().seek_by_player(True))
+    key("Ctrl+Home", lambda: game().jump_to(0))
+    key("Ctrl+End", lambda: game().jump_to(NO_END))
+    key("Alt+Left", lambda: game().jump_back())
+    key("N", lambda: game().write_note())
+    key("B", lambda: game().board.setFocus())
+    key("A", lambda: game().choices.amount.begin())
+    key("Escape", stop)
     return found

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from studio.playtest.panes.seats import SeatScroll
 
-if TYPE_CHECKING:
-    from studio.playtest.game_view import GameView
+
+class Parts(NamedTuple):
+    """The parts of a view. `pane` is the family's, beside the journal, if it has one."""
+
+    banner: QWidget
+    board: QWidget
+    player: QWidget
+    journal: QWidget
+    chart: QWidget
+    pane: QWidget | None
+    viewpoint: QWidget
+    seats: QWidget
+    turn: QWidget
+    tray: QWidget
+    choices: QWidget
 
 
-def lay_out(view: GameView) -> None:
+def lay_out(view: QSplitter, parts: Parts) -> None:
     """Puts the parts of a view together."""
     middle = QWidget()
     column = QVBoxLayout(middle)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
-    column.addWidget(view.banner)
-    column.addWidget(view.board, 1)
-    column.addWidget(view.player)
-    told = below(view)
+    column.addWidget(parts.banner)
+    column.addWidget(parts.board, 1)
+    column.addWidget(parts.player)
+    told = below(parts)
     left = QSplitter(Qt.Orientation.Vertical)
     left.addWidget(middle)
     left.addWidget(told)
     left.setStretchFactor(0, 3)
     left.setStretchFactor(1, 1)
-    left.setSizes([560, 210] if view.aid.pane is None else [540, 285])
+    left.setSizes([560, 210] if parts.pane is None else [540, 285])
     scroll = SeatScroll()
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -37,16 +50,16 @@ def lay_out(view: GameView) -> None:
     rows = QWidget()
     inside = QVBoxLayout(rows)
     inside.setContentsMargins(0, 0, 0, 0)
-    inside.addWidget(view.viewpoint)
-    inside.addWidget(view.seats)
+    inside.addWidget(parts.viewpoint)
+    inside.addWidget(parts.seats)
     inside.addStretch(1)
     scroll.setWidget(rows)
     acts = QWidget()
     acting = QVBoxLayout(acts)
     acting.setContentsMargins(0, 4, 0, 0)
-    acting.addWidget(view.turn)
-    acting.addWidget(view.tray)
-    acting.addWidget(view.choices, 1)
+    acting.addWidget(parts.turn)
+    acting.addWidget(parts.tray)
+    acting.addWidget(parts.choices, 1)
     right = QSplitter(Qt.Orientation.Vertical)
     right.addWidget(scroll)
     right.addWidget(acts)
@@ -63,19 +76,19 @@ def lay_out(view: GameView) -> None:
     view.setChildrenCollapsible(False)
 
 
-def below(view: GameView) -> QWidget:
+def below(parts: Parts) -> QWidget:
     """The journal and the chart side by side; beside a pane of the family one of them at a time."""
     both = QSplitter(Qt.Orientation.Horizontal)
-    if view.aid.pane is None:
-        both.addWidget(view.journal)
-        both.addWidget(view.chart)
+    if parts.pane is None:
+        both.addWidget(parts.journal)
+        both.addWidget(parts.chart)
         both.setSizes([640, 360])
         return both
     told = QTabWidget()
     told.setDocumentMode(True)
-    told.addTab(view.journal, view.tr("&Journal"))
-    told.addTab(view.chart, view.tr("&Money"))
-    both.addWidget(view.aid.pane)
+    told.addTab(parts.journal, parts.journal.tr("&Journal"))
+    told.addTab(parts.chart, parts.chart.tr("&Money"))
+    both.addWidget(parts.pane)
     both.addWidget(told)
     both.setSizes([600, 400])
     both.setChildrenCollapsible(False)

@@ -96,7 +96,7 @@ class PlaytestWindow(QMainWindow):
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
-        self.keys = connect_keys(self)
+        self.keys = connect_keys(self, lambda: self.game, self.stop)
         self.resize(1320, 840)
 
     @property

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from engine.game.rules import Action, Draw
 from studio.document.document import Document
-from studio.playtest.table.by_hand import ByHand
-from studio.playtest.table.typed_outcome import typed_outcomes
+from studio.playtest.panes.by_hand import ByHand
+from studio.playtest.panes.typed_outcome import typed_outcomes
 from tests.families.boxcars.boards import a_ladder
 
 if TYPE_CHECKING:

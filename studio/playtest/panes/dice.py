@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
-from studio.playtest.table.by_hand import ByHand
+from studio.playtest.panes.by_hand import ByHand
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic, submenu
 

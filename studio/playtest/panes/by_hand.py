@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.rules import Draw
 from engine.plain_text import plain_line
-from studio.playtest.table.typed_outcome import typed_outcomes
+from studio.playtest.panes.typed_outcome import typed_outcomes
 from studio.words.label import Words
 
 MOST_TOLD = 4
