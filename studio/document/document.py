@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +18,12 @@ from engine.game.families.registry import family
 from engine.model.board import Board, Sheet
 from engine.model.comparison.difference import difference
 from engine.model.geometry import Point
-from engine.model.grids.grid import side_of
 from engine.model.ids import Ref
-from engine.model.references import exists
 from engine.model.scenario import Content, Ignored, Scenario
+from studio.document.accepting import accepted, left_over
 from studio.document.change import Change
 from studio.document.inspector_thread import InspectorThread
+from studio.document.standing import standing
 from studio.document.watch import FileWatch
 
 if TYPE_CHECKING:
@@ -155,29 +154,17 @@ class Document(QObject):
     def issues(self) -> tuple[Issue, ...]:
         """What the checks found last, errors first, then what could not be drawn."""
         found = self.inspection.issues if self.inspection is not None else ()
-        if not self._failures:
-            return found
-        from engine.validate.inspection import accepts
-
-        ignored = self._committed.ignored
-        return (*found, *(issue for issue in self._failures if not any(accepts(entry, issue) for entry in ignored)))
+        return (*found, *left_over(self._failures, self._committed.ignored)) if self._failures else found
 
     @property
     def accepted_issues(self) -> tuple[tuple[Issue, Ignored], ...]:
         """The issues that the author accepts, each with the entry of the scenario that says so."""
-        from engine.validate.inspection import accepts
-
         found = self.inspection.ignored if self.inspection is not None else ()
-        entries: dict[str, list[Ignored]] = {}
-        for entry in self._committed.ignored:
-            entries.setdefault(entry.check, []).append(entry)
-        pairs = ((issue, entry) for issue in (*found, *self._failures) for entry in entries.get(issue.check, ()))
-        # One that is accepted by its own entry and with its whole kind is told once.
-        return tuple({issue.key: (issue, entry) for issue, entry in pairs if accepts(entry, issue)}.values())
+        return accepted((*found, *self._failures), self._committed.ignored)
 
     def select(self, refs: Iterable[Ref]) -> None:
         """Select exactly these things."""
-        selection = _standing(self._shown, refs)
+        selection = standing(self._shown, refs)
         if selection != self._selection:
             self._selection = selection
             self.selection_changed.emit(selection)
@@ -367,7 +354,7 @@ class Document(QObject):
         news = difference(before, scenario)
         left = self._selection
         if self._shown is self._committed and (news.removed or news.changed):
-            left = _standing(scenario, left)
+            left = standing(scenario, left)
         went, self._selection = left != self._selection, left
         if news:
             self.changed.emit(news)
@@ -382,32 +369,3 @@ class Document(QObject):
 
 def _same_file(a: Path, b: Path) -> bool:
     return os.path.normcase(os.path.realpath(a)) == os.path.normcase(os.path.realpath(b))
-
-
-def _standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
-    """Those of the refs that name something that is there."""
-    refs = frozenset(refs)
-    cells = [ref for ref in refs if ref.kind == "cell"]
-    left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
-    if cells:
-        from engine.model.cells import lattice_of
-        from engine.model.grids.lattice import cells_named
-
-        stand = lattice_of(scenario.board).numbers(*cells_named(cells).T) >= 0
-        left.update(compress(cells, stand.tolist()))
-    return frozenset(left)
-
-
-def _stands(scenario: Scenario, ref: Ref) -> bool:
-    """Whether a ref still names something; parts without ids of their own always do."""
-    if ref.kind == "section":
-        from engine.model.network import network
-
-        options = {line.when for line in scenario.board.lines.values() if line.when}
-        return any(section.id == ref.id for section in network(scenario.board, options).sections)
-    if ref.kind == "side":
-        from engine.model.cells import lattice_of
-        from engine.model.grids.lattice import parted
-
-        return all(cell in lattice_of(scenario.board) for cell in parted(side_of(ref)))
-    return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)

@@ -1,0 +1,40 @@
+"""Which things that were selected are still there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import compress
+
+from engine.model.grids.grid import side_of
+from engine.model.ids import Ref
+from engine.model.references import exists
+from engine.model.scenario import Scenario
+
+
+def standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
+    """Those of the refs that name something that is there."""
+    refs = frozenset(refs)
+    cells = [ref for ref in refs if ref.kind == "cell"]
+    left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
+    if cells:
+        from engine.model.cells import lattice_of
+        from engine.model.grids.lattice import cells_named
+
+        stand = lattice_of(scenario.board).numbers(*cells_named(cells).T) >= 0
+        left.update(compress(cells, stand.tolist()))
+    return frozenset(left)
+
+
+def _stands(scenario: Scenario, ref: Ref) -> bool:
+    """Whether a ref still names something; parts without ids of their own always do."""
+    if ref.kind == "section":
+        from engine.model.network import network
+
+        options = {line.when for line in scenario.board.lines.values() if line.when}
+        return any(section.id == ref.id for section in network(scenario.board, options).sections)
+    if ref.kind == "side":
+        from engine.model.cells import lattice_of
+        from engine.model.grids.lattice import parted
+
+        return all(cell in lattice_of(scenario.board) for cell in parted(side_of(ref)))
+    return ref.kind in ("content", "look", "rule", "header") or exists(scenario, ref)
