@@ -11,6 +11,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
 from engine.families.crayon.rules.turn import DISCARD_HAND, SECTION, SPAN
+from engine.families.crayon.words.naming import money
 from engine.game.explanation import Appraisal, Explanation, Score
 
 
@@ -57,4 +58,17 @@ def _appraisal(
         now,
         plan.worth,
         (Score("payoffs", earned), Score("track", track), Score("fees", plan.worth - earned - track)),
+        said=in_words(m, plan),
     )
+
+
+def in_words(m: CompiledBoard, plan: Plan) -> str:
+    """A plan as a sentence: its stops, what it earns and builds in how many turns, and what it brings a turn."""
+    stops = [
+        f"{'pick up' if stop.demand is None else 'deliver'} {m.load_names[stop.load]} in {m.city_names[stop.city]}"
+        for stop in plan.stops
+    ]
+    built = f" and takes {money(m, plan.built)} for track" if plan.built else ""
+    sums = f"it earns {money(m, plan.earned)}{built} in {plan.turns / 100:.1f} turns"
+    way = ", ".join(stops)
+    return f"{way[:1].upper()}{way[1:]}: {sums}, which is worth {m.currency}{plan.worth / 1000:.1f} a turn."

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.families.crayon.bots.anchors import anchor, plan_of
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
-from engine.families.crayon.bots.explain import explained
+from engine.families.crayon.bots.explain import explained, in_words
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.thinking import Thinker
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
@@ -263,6 +263,17 @@ def test_reasons_add_up_and_the_decision_stands_first() -> None:
         assert option.total == sum(score.amount for score in option.scores)
         assert option.code in table.codes
     assert found.options[0].total == max(option.total for option in found.options)
+
+
+def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
+    table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
+    plan = plan_of_red(table, GREEDY)
+    turns, worth = f"{plan.turns / 100:.1f}", f"{plan.worth / 1000:.1f}"
+    said = in_words(table.m, plan)
+    assert said == f"Deliver Coal in Elm: it earns $60 in {turns} turns, which is worth ${worth} a turn."
+    bare = Table(DECK).train(RED, "7,0").track(RED, "7,0", "7,1", "6,2").hand(RED, "rich", "poor", "1").ready()
+    said = in_words(bare.m, plan_of_red(bare, GREEDY))
+    assert said.startswith("Pick up Coal in Fern, deliver Coal in ") and " for track in " in said
 
 
 @pytest.mark.parametrize("name", CHARACTERS)
