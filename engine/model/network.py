@@ -74,7 +74,7 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
 
         for _, a, b, bow in strokes(line.path):
             if (curved := curve(board, a, b, bow)) is not None:
-                yield a, b, curved
+                yield a, b, list(curved)
         return
     last: PointId | None = None
     points: list[Point] = []
@@ -91,16 +91,16 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
         last, points = item, [place]
 
 
-def curve(board: Board, a: PointId, b: PointId, bow: Bow) -> list[Point] | None:
+def curve(board: Board, a: PointId, b: PointId, bow: Bow) -> tuple[Point, ...] | None:
     """The points of a smooth stroke from one stop to another; None where one of them is not there."""
     # A window does not wait for numpy.
-    from engine.model.smooth import curved
+    from engine.model.smooth import course
 
     start, end = where(board, a), where(board, b)
     if start is None or end is None:
         return None
     before, behind = (where(board, item) if isinstance(item, str) else item for item in (bow.before, bow.behind))
-    return [(x, y) for x, y in curved([start, *bow.bends, end], before, behind).tolist()]
+    return course((start, *bow.bends, end), before, behind)
 
 
 def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
@@ -110,9 +110,9 @@ def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
         from engine.model.smooth import PIECES, strokes
 
         for place, a, b, bow in strokes(line.path):
-            points = curve(board, a, b, bow) or []
+            points = curve(board, a, b, bow) or ()
             for nth in range(len(points) // PIECES):
-                yield place + nth, points[nth * PIECES : (nth + 1) * PIECES + 1]
+                yield place + nth, list(points[nth * PIECES : (nth + 1) * PIECES + 1])
         return
     known = [where(board, item) if isinstance(item, str) else item for item in line.path]
     for place, (start, end) in enumerate(pairwise(known)):

@@ -9,6 +9,7 @@ the straight way between two points by no more than half of its length.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -55,6 +56,12 @@ def curved(points: Sequence[Point], before: Point | None = None, behind: Point |
     inner = bows(known[:-3], known[1:-2], known[2:-1], known[3:])
     spans = np.concatenate((known[1:-2, None], inner), axis=1)
     return np.vstack((spans.reshape(-1, 2), known[-2:-1]))
+
+
+@lru_cache(maxsize=4_096)
+def course(points: tuple[Point, ...], before: Point | None, behind: Point | None) -> tuple[Point, ...]:
+    """The places of `curved`, remembered: a stroke is asked for when it is drawn, pointed at and checked."""
+    return tuple((x, y) for x, y in curved(points, before, behind).tolist())
 
 
 def bows(before: Floats, start: Floats, end: Floats, behind: Floats) -> Floats:

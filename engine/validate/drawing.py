@@ -59,7 +59,7 @@ class Drawn(NamedTuple):
     def points(self, board: Board) -> tuple[Point, ...]:
         """The polyline on that board."""
         if self.bow is not None:
-            return tuple(curve(board, self.stem[0], self.stem[1], self.bow) or ())
+            return curve(board, self.stem[0], self.stem[1], self.bow) or ()
         return (_at(board, self.stem[0]), *self.bends, _at(board, self.stem[1]))
 
 
@@ -161,7 +161,7 @@ class Drawing:
         self.low, self.high = former.low.copy(), former.high.copy()
         self.points[moved] = stops[moved]
         if layout.curves is not None:
-            layout.curves.draw(self.points)
+            layout.curves.draw(self.points, moved)
         near = self._pieces(self.numbers({layout.stops[row] for row in moved.tolist()}))
         self.first[near], self.last[near] = self.points[self.starts[near]], self.points[self.ends[near]]
         self.low[near] = np.minimum(self.first[near], self.last[near])
@@ -375,10 +375,13 @@ class Curves:
         self._bends: Floats = np.array([[at for _, at in four] for four in controls], dtype=float)
         self._inner: Ints = np.array(inner, dtype=np.intp)[:, None] + np.arange(PIECES - 1)
 
-    def draw(self, points: Floats) -> None:
-        """Puts the points of the curves in their places, by those of the stops."""
-        at = np.where(self._rows[..., None] < 0, self._bends, points[self._rows])
-        points[self._inner] = bows(*(at[:, place] for place in range(4)))
+    def draw(self, points: Floats, moved: Ints | None = None) -> None:
+        """Puts the points of the curves in their places, by those of the stops; where these rows have `moved`, only of
+        the curves by them."""
+        near = slice(None) if moved is None else np.flatnonzero(np.isin(self._rows, moved).any(axis=1))
+        rows = self._rows[near]
+        at = np.where(rows[..., None] < 0, self._bends[near], points[rows])
+        points[self._inner[near]] = bows(*(at[:, place] for place in range(4)))
 
 
 def _inner(drawn: Sequence[Drawn], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
