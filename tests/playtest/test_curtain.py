@@ -87,6 +87,12 @@ def test_a_key_that_is_still_held_down_opens_nothing_and_one_that_is_pressed_ane
     assert not curtain.isVisible()
 
 
+def test_space_opens_wherever_the_keys_are(qtbot: QtBot, shared: PlaytestWindow) -> None:
+    qtbot.waitUntil(shared.curtain.here.isEnabled)
+    QTest.keyClick(shared.curtain, Qt.Key.Key_Space)
+    assert not shared.curtain.isVisible()
+
+
 def test_behind_the_curtain_no_key_of_the_game_works(shared: PlaytestWindow) -> None:
     assert not any(key.isEnabled() for key in shared.keys)
     assert not shared.controls.isEnabled()

@@ -85,9 +85,9 @@ class Curtain(QWidget):
         self.opened.emit(self.seat)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter is Space; a key that is held down since before is neither. Nothing of it reaches the game."""
-        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enters and self.here.isEnabled() and not event.isAutoRepeat():
+        """Space and Enter open; a key that is held down since before does not. Nothing of it reaches the game."""
+        opens = event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if opens and self.here.isEnabled() and not event.isAutoRepeat():
             self._open()
         event.accept()
 
