@@ -9,7 +9,7 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.bots.worth import rates_of, turns_left
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
-from engine.families.tycoon.words.naming import colour, money, times
+from engine.families.tycoon.words.naming import a_colour, money, times
 from engine.game.explanation import Appraisal, Explanation, Score
 
 
@@ -85,7 +85,7 @@ def said(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thin
         city, cube = divmod(option.target, m.colours)
         mine = sum(g.links[number][OWNER] == seat for number in choice.way)
         theirs = len(choice.way) - mine
-        text = f"deliver a {colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
+        text = f"deliver {a_colour(m, cube)} cube from {m.city_names[city]} over {times(mine, 'own link')}"
         return f"{text} and {theirs} of others" if theirs else text
     if option.kind == BUILD:
         run = thinker.runs[option.extra]
@@ -93,7 +93,7 @@ def said(m: CompiledBoard, g: Position, seat: int, choice: Choice, thinker: Thin
     if option.kind == IMPROVE:
         return f"an engine for {times(m.reach[option.target], 'link')}"
     if option.kind == URBANIZE:
-        return f"a {colour(m, option.extra)} city at {m.city_names[option.target]}"
+        return f"{a_colour(m, option.extra)} city at {m.city_names[option.target]}"
     if option.kind == TAKE:
         return f"take the card {m.cards[option.target].name}"
     if option.kind == WEST:

@@ -39,6 +39,7 @@ from engine.families.tycoon.rules.turn import (
     WEST,
 )
 from engine.families.tycoon.words.naming import (
+    a_colour,
     card_ref,
     cell,
     city_refs,
@@ -142,7 +143,7 @@ def _improve(m: CompiledBoard, g: Position, value: int) -> Said:
 
 def _move(m: CompiledBoard, g: Position, stack: int) -> Said:
     city, cube = divmod(stack, m.colours)
-    return f"Deliver a {colour(m, cube)} cube from {m.city_names[city]}", city_refs(m, city)
+    return f"Deliver {a_colour(m, cube)} cube from {m.city_names[city]}", city_refs(m, city)
 
 
 def _take(m: CompiledBoard, g: Position, card: int) -> Said:
@@ -199,7 +200,11 @@ def outcomes(m: CompiledBoard, g: Position, now: int) -> Outcomes:
         city = city_drawn_for(g)
         where, about = m.city_names[city], city_refs(m, city)
         return Outcomes(
-            (number, Action(f"cube {m.colour_ids[number]}", f"A {colour(m, number)} cube for {where}", about), left)
+            (
+                number,
+                Action(f"cube {m.colour_ids[number]}", f"{a_colour(m, number).capitalize()} cube for {where}", about),
+                left,
+            )
             for number, left in enumerate(g.bag)
             if left
         )

@@ -44,6 +44,12 @@ def colour(m: CompiledBoard, number: int) -> str:
     return m.colour_names[number].lower()
 
 
+def a_colour(m: CompiledBoard, number: int) -> str:
+    """ "a red", "an amber": a colour with its article."""
+    named = colour(m, number)
+    return f"{'an' if named[:1] in tuple('aeiou') else 'a'} {named}"
+
+
 def card_ref(m: CompiledBoard, card: int) -> Ref:
     """The ref of an operation card."""
     return Ref("content", f"operations.{m.card_ids[card]}")

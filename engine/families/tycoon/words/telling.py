@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.words.naming import (
+    a_colour,
     card_ref,
     city_refs,
     colour,
@@ -113,7 +114,7 @@ def _delivered(m: CompiledBoard, amount: int, x: int, y: int) -> Line:
     links, number = divmod(y, m.colours)
     way = f"from {m.city_names[origin]} to {m.city_names[city]} over {times(links, 'link')}"
     about = (*city_refs(m, city), *city_refs(m, origin))
-    return "deliver", f"delivers a {colour(m, number)} cube {way}", "", "RT-DELIV-01", about
+    return "deliver", f"delivers {a_colour(m, number)} cube {way}", "", "RT-DELIV-01", about
 
 
 def _carried(m: CompiledBoard, amount: int, x: int, y: int) -> Line:

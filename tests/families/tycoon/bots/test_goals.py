@@ -77,6 +77,15 @@ def test_a_western_link_brings_its_cubes_and_the_points_of_the_card() -> None:
     assert west("west").worth > west("hub").worth
 
 
+@pytest.mark.parametrize(("engine", "cash", "builds"), [(2, 30_000, True), (1, 30_000, False), (2, 29_000, False)])
+def test_a_western_link_is_built_with_money_in_hand_where_its_cubes_can_go(
+    engine: int, cash: int, builds: bool
+) -> None:
+    table = Table().link(RED, "cedar", "dale", "elm").engine(RED, engine).cash(RED, cash).ready()
+    best = Thinker(table.m, is_compiled=False).think(table.g, RED, NEAR).best
+    assert (best.kind == WEST) == builds
+
+
 def test_a_line_that_lacks_two_links_is_aimed_at_by_both_of_them() -> None:
     def lacking(*cards: str) -> dict[tuple[str, str], Option]:
         return links(dealt("west").opened(*cards).link(RED, "ash", "beech", "cedar").ready())

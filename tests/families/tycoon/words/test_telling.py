@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from engine.families.tycoon.content import TycoonCard
+from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.words.telling import SAY, told
 from tests.families.tycoon.rules.test_cards import CARDS, playing
-from tests.families.tycoon.table import BLUE, NAMES, RED, Table, country
+from tests.families.tycoon.table import BLUE, CONTENT, NAMES, RED, Table, country
 
 KINDS = {name: value for name, value in vars(j).items() if name.isupper() and isinstance(value, int)}
 
@@ -104,6 +105,14 @@ def test_what_happens_is_told_with_its_numbers(row: tuple[int, ...], text: str, 
     (entry,) = told(Table(country(operations=CARDS)).m, NAMES, [row])
     assert entry.text == text
     assert entry.kind == kind and entry.amount == row[2] and entry.seat == row[1] and entry.rule
+
+
+def test_a_colour_has_its_article() -> None:
+    amber = {"amber": CubeColour("Amber", 20, "#ffbf00", "A")}
+    cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}
+    m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
+    said = [told(m, NAMES, [(j.DELIVERED, RED, 0, 4, colour)])[0].text for colour in (0, 1)]
+    assert [text.split(" cube")[0] for text in said] == ["Red delivers an amber", "Red delivers a red"]
 
 
 def test_hotels_are_told_at_each_delivery_and_the_end_tells_shares_and_points() -> None:
