@@ -54,8 +54,17 @@ class Games(QObject):
         if name:
             self.open(Path(name))
 
-    def open(self, path: Path) -> None:
-        """Open a record in a window of its own. A board is opened as what it is, after a question."""
+    def hunt(self) -> None:
+        """A dialog that looks for gaps on the board as it stands; what it finds is opened at the place."""
+        from studio.lab.hunt_dialog import HuntDialog
+
+        dialog = HuntDialog(self._document, self._window)
+        dialog.record_asked.connect(lambda path: self.open(path, at_its_end=True))
+        dialog.show()
+
+    def open(self, path: Path, at_its_end: bool = False) -> None:
+        """Open a record in a window of its own, at its start or its end. A board is opened as what it is, after a
+        question."""
         from engine.files.kinds import is_record
         from studio.playtest.player.loading import Loading
 
@@ -63,7 +72,7 @@ class Games(QObject):
             self._tell_board(path)
             return
         loading = Loading(path, self._window)
-        loading.loaded.connect(lambda found: self._show(path, found))
+        loading.loaded.connect(lambda found: self._show(path, found, at_its_end))
         loading.failed.connect(lambda error: self._refuse(path, error))
         loading.open()
 
@@ -89,11 +98,14 @@ class Games(QObject):
         again = Offer(self.tr("Open It Again"), path, lambda: self.open(file))
         self._files.notices.put(LAST, words, again)
 
-    def _show(self, path: Path, found: Reopened) -> None:
+    def _show(self, path: Path, found: Reopened, at_its_end: bool) -> None:
         from studio.playtest.opening import open_session
 
-        self._files.notices.drop(LAST)
-        self._files.remember_record(path)
+        if at_its_end:
+            found.session.course.go_to(len(found.session.line) - 1)
+        else:
+            self._files.notices.drop(LAST)
+            self._files.remember_record(path)
         if not self._document.is_open:
             self._open_board(found.session)
         self._serve(open_session(self._document, found, self._window))

@@ -401,6 +401,9 @@ class MainWindow(QMainWindow):
     def playtest(self) -> None:
         self.games.play()
 
+    def hunt(self) -> None:
+        self.games.hunt()
+
     def show_help(self, page: str = "", words: str = "") -> None:
         from studio.app.help.pages import shortcut_sheet
         from studio.app.help.window import HelpWindow

@@ -164,6 +164,9 @@ class Shell(Protocol):
     def playtest(self) -> None:
         """Play the board as it stands."""
 
+    def hunt(self) -> None:
+        """Look for gaps in the rules and the board."""
+
     def show_help(self, page: str = "") -> None:
         """Help, at a page."""
 

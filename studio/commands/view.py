@@ -202,13 +202,12 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
     """Playing the board as it stands."""
 
     def why_not() -> str | None:
-        if not document.is_open:
-            return tr("Nothing is open.")
-        return (
-            None
-            if document.family.rules
-            else tr("Games of this family cannot be played yet, because their rules are not in the program.")
-        )
+        return None if document.is_open else tr("Nothing is open.")
+
+    def why_no_games() -> str | None:
+        if why_not() is None and document.family.rules is None:
+            return tr("Games of this family cannot be played yet, because their rules are not in the program.")
+        return why_not()
 
     return [
         Command(
@@ -217,7 +216,12 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "games", tr("Play &Many Games"), "play", lambda: shell.show_dock("games"), "Shift+F5",
-            tooltip=tr("Have bots play many games, and see what they teach about the board."), disabled=why_not,
+            tooltip=tr("Have bots play many games, and see what they teach about the board."), disabled=why_no_games,
+        ),
+        Command(
+            "hunt", tr("&Hunt for Gaps…"), "play", shell.hunt, "Ctrl+F5",
+            tooltip=tr("Have bots look for positions without a decision, loops, broken laws and absurd choices."),
+            disabled=why_no_games,
         ),
     ]  # fmt: skip
 

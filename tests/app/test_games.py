@@ -151,3 +151,13 @@ def test_a_record_whose_board_is_gone_is_told(qtbot, files, tmp_path):
         qtbot.waitUntil(lambda: bool(said), timeout=10_000)
         assert "lonely.yaml cannot be opened" in said[0] and "board.yaml" in said[0]
         assert not games_of(window)
+
+
+def test_a_game_that_a_hunt_found_opens_at_its_place_and_is_no_recent_file(qtbot, files):
+    board, record = files
+    with studio_with(qtbot, board) as window:
+        window.games.open(record, at_its_end=True)
+        game = opened_game(qtbot, window)
+        assert game.session.course.at == len(game.session.line) - 1 == 12
+        assert str(record) not in window.settings.recent
+        game.close()

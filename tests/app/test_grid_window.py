@@ -5,7 +5,8 @@ import sys
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
 from engine.families.tycoon.content import TycoonContent
 from engine.files import scenarios
@@ -151,9 +152,12 @@ def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path, mo
     scenarios.save(a_grid().scenario(family="tycoon", content=TycoonContent()), tmp_path / "hexes.yaml")
     with studio_with(qtbot, tmp_path / "hexes.yaml") as window:
         assert window.document.family.rules is None
-        qtbot.waitUntil(lambda: not window.actions_["playtest"].isEnabled())
+        said = []
+        QTimer.singleShot(0, lambda: said.append(QApplication.activeModalWidget()) or said[0].accept())
         qtbot.keyClick(window.view, Qt.Key.Key_F5)
-        assert "cannot be played yet" in window.status.said
+        assert "Railroad Tycoon the Boardgame cannot be played yet" in said[0].text()
+        assert "Boxcars and Rail Baron" in said[0].informativeText()
+        assert "cannot be played yet" in window.actions_["games"].toolTip()
 
 
 def test_a_terrain_is_added_by_its_name(window, monkeypatch):

@@ -201,7 +201,10 @@ def test_a_board_with_an_error_is_refused_with_its_issues(qtbot: QtBot, document
     def look(dialog: Refusal) -> None:
         shown.extend(dialog.list.item(row).text() for row in range(dialog.list.count()))
         with qtbot.waitSignal(document.focus_requested):
-            dialog.show_on_board()
+            place = dialog.list.visualItemRect(dialog.list.item(0)).center()
+            qtbot.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            qtbot.mouseDClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        qtbot.mouseRelease(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     in_the_dialog(look, QDialog.DialogCode.Rejected)
     assert open_playtest(document) is None

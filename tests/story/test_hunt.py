@@ -14,6 +14,10 @@ from msgspec.structs import replace
 from engine.families.boxcars.family import FAMILY as BOXCARS
 from engine.families.boxcars.laws import absurd
 from engine.families.boxcars.rules.position import BUY
+from engine.families.crayon import laws as crayon
+from engine.families.crayon.rulebook import RULES as RULES_OF_CRAYON
+from engine.families.dice import laws as dice
+from engine.families.dice.rulebook import RULES as RULES_OF_DICE
 from engine.files.records import load_record, recorded_scenario
 from engine.game.families.registry import family
 from engine.game.kernel.kernel import KernelRules
@@ -25,7 +29,9 @@ from engine.sim.run import seats_of
 from engine.story.hunt import Findings, Gap, Hunted, _Hunter, hunt, save_findings, tables_of
 from tests.families.boxcars.rules.chapters.test_bids import in_need
 from tests.families.crayon.table import COUNTRY as CRAYON
+from tests.families.crayon.table import Table as CrayonTable
 from tests.families.dice.table import BUNDLED as DICE
+from tests.families.dice.table import Table as DiceTable
 from tests.families.tycoon.table import COUNTRY as TYCOON
 from tests.story.games import a_short_game, rules_of
 
@@ -118,6 +124,53 @@ def test_far_too_high_a_bid_is_absurd() -> None:
     assert next(iter(absurd(before, dear))).startswith("far more than the price is paid: Blue pays $100,000")
     fair = in_need(cash=1_000_000).do("auction B", "bid 8000").state
     assert fair is not None and list(absurd(before, fair)) == []
+
+
+def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -> None:
+    at_elm = CrayonTable().train(0, "25,1").hand(0, "1", "2", "3").carries(0, "coal", "coal").ready()
+    before = at_elm.state
+    assert at_elm.may("deliver")
+    (said,) = crayon.absurd(before, at_elm.do("drop coal").state)
+    assert said.startswith("a load is dropped where it would be paid for: Red drops Coal")
+    (said,) = crayon.absurd(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
+    assert said.startswith("a delivery on the spot is let go: Red does not deliver Coal")
+    served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
+    assert list(crayon.absurd(before, served)) == []
+
+
+def test_a_load_that_nobody_here_asks_for_may_be_dropped_and_kept() -> None:
+    table = CrayonTable().train(0, "25,1").hand(0, "1", "2", "3").carries(0, "wool").ready()
+    before = table.state
+    for code in ("drop wool", "done"):
+        after = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, code))
+        assert list(crayon.absurd(before, after)) == []
+
+
+def test_a_last_number_that_would_complete_something_and_is_left_is_absurd() -> None:
+    table = DiceTable()
+    random.seed(1)
+    seen = set()
+    for _ in range(4_000):
+        state = table.state
+        codes = [action.code for action in RULES_OF_DICE.actions(state)]
+        if not codes:
+            draw = RULES_OF_DICE.outcomes(state).outcomes if RULES_OF_DICE.actor(state) is not None else ()
+            if not draw:
+                break
+            table.do(random.choice(draw)[0].code)
+            continue
+        leave = next((code for code in codes if code.startswith("leave")), None)
+        if leave is not None:
+            after = {code: RULES_OF_DICE.apply(state, RULES_OF_DICE.action(state, code)) for code in codes}
+            stars = [code for code, each in after.items() if any("star" in e.reason for e in each.entries)]
+            is_absurd = bool(list(dice.absurd(state, after[leave])))
+            assert is_absurd == bool(stars and len(state.g.hand) == 1)
+            assert not any(list(dice.absurd(state, after[code])) for code in stars)
+            seen.add(is_absurd)
+            if seen == {True, False}:
+                return
+        table.do(random.choice([code for code in codes if code != leave] or codes))
+    raise AssertionError("no number could complete anything")
 
 
 def test_the_same_games_are_found_in_whatever_order_they_come() -> None:

@@ -12,7 +12,7 @@ from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
-from engine.families.crayon.laws import broken
+from engine.families.crayon.laws import absurd, broken
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.words.hand import hand
@@ -37,5 +37,6 @@ FAMILY = Family(
     printed=printed,
     track=cheapest_track,
     laws=broken,
+    absurd=absurd,
     told=Told(mark, worth, "cash less debts", hand),
 )

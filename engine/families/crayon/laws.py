@@ -1,4 +1,4 @@
-"""What holds in every position of a game of crayon rails, whatever is decided."""
+"""What holds in every position of a game of crayon rails, whatever is decided, and what nobody of sense decides."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.families.crayon.rules import journal as j
 from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import HELD, CrayonState
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
@@ -40,6 +41,33 @@ def broken(before: CrayonState, state: CrayonState) -> Iterator[str]:
             yield f"a train carries more than it can: {m.train_names[train]}"
         if g.left[vehicle] < 0:
             yield f"a train moved farther than it can: {m.train_names[train]}"
+
+
+def absurd(before: CrayonState, state: CrayonState) -> Iterator[str]:
+    """What was decided that makes no sense."""
+    m, g = before.m, before.g
+    paid_for = _paid_for(before)
+    if not paid_for or any(row[0] == j.DELIVERED for row in state.g.log):
+        return
+    who = state.seats[g.seat].name
+    dropped = [row[3] for row in state.g.log if row[0] == j.DROPPED]
+    for load in dropped:
+        if load in paid_for:
+            yield f"a load is dropped where it would be paid for: {who} drops {m.load_names[load]}"
+    is_on_turn = state.turn == before.turn and state.g.seat == g.seat
+    stays = state.g.at[g.vehicle] == g.at[g.vehicle] and state.g.vehicle == g.vehicle
+    if not dropped and stays and not (is_on_turn and (_paid_for(state) or not state.decisions.is_seat)):
+        names = ", ".join(sorted(m.load_names[load] for load in paid_for))
+        yield f"a delivery on the spot is let go: {who} does not deliver {names}"
+
+
+def _paid_for(state: CrayonState) -> set[int]:
+    """The loads that can be delivered now, for money."""
+    m, g = state.m, state.g
+    if not state.decisions.is_seat or not any(each.code.startswith("deliver ") for each in state.decisions.actions):
+        return set()
+    demands = [m.demands[number // ROWS][number % ROWS] for number in deliverable(m, g)]
+    return {load for _, load, payoff in demands if payoff > 0}
 
 
 def _chips(state: CrayonState) -> Counter[int]:

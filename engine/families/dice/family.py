@@ -10,7 +10,7 @@ from engine.families.dice.author.templates import TEMPLATES
 from engine.families.dice.bots.by_name import BOTS
 from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
-from engine.families.dice.laws import broken
+from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.words.hand import hand
 from engine.families.dice.words.marks import mark, worth
@@ -30,5 +30,6 @@ FAMILY = Family(
     analyses=ANALYSES,
     templates=TEMPLATES,
     laws=broken,
+    absurd=absurd,
     told=Told(mark, worth, "points", hand),
 )

@@ -1,10 +1,13 @@
-"""What holds in every position of the dice game, whatever is decided."""
+"""What holds in every position of the dice game, whatever is decided, and what nobody of sense decides."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.position import DiceState
+from engine.families.dice.rules.turn import act
+from engine.families.dice.rules.writing import EXTRA_FIRST, LEAVE
 
 
 def broken(before: DiceState, state: DiceState) -> Iterator[str]:
@@ -26,3 +29,18 @@ def broken(before: DiceState, state: DiceState) -> Iterator[str]:
             yield f"more is written than there are boxes: by {who}"
         if seat.points < 0:
             yield f"a seat has less than nothing: {who} has {seat.points}"
+
+
+def absurd(before: DiceState, state: DiceState) -> Iterator[str]:
+    """What was decided that makes no sense."""
+    left = next((row for row in state.g.log if row[0] == j.LEFT), None)
+    if left is None or len(before.g.hand) != 1:
+        return  # With another number to write the same box can still be filled.
+    for number in before.decisions.numbers:
+        if number not in (LEAVE, EXTRA_FIRST):
+            g = before.g.copy()
+            act(before.m, g, before.step, number)
+            if any(row[0] == j.STAR for row in g.log):
+                who, title = state.seats[left[1]].name, before.decisions.of(number)
+                yield f"a number that would complete something is not written: {who} could {str(title).lower()}"
+                return

@@ -78,6 +78,7 @@ WINDOWS: Mapping[str, Topic] = {
     "RegionDialog": Topic("2-drawing", "add a region"),
     "RulesDialog": Topic("6-options"),
     "StartDialog": Topic("5-playtest"),
+    "HuntDialog": Topic("7-bots"),
     "StatusLine": Topic("1-window", "The status line"),
     "VersionsDialog": Topic("9-former-versions"),
 }

@@ -9,7 +9,7 @@ from engine.errors import BoxcarsError
 from engine.game.rules import SeatSetup
 from studio.document.document import Document
 from studio.playtest.session import GameSetup, Session
-from studio.playtest.start.refusal import Refusal, errors_of
+from studio.playtest.start.refusal import Refusal, errors_of, tell_no_rules
 from studio.playtest.start.remembered import name_of_scenario, remember, remembered
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
 from studio.words.box import warn
@@ -17,6 +17,9 @@ from studio.words.box import warn
 
 def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:
     """A game on the board as it stands, set up by the author; None where there is none."""
+    if document.family.rules is None:
+        tell_no_rules(document, parent)
+        return None
     issues = errors_of(document)
     if issues:
         Refusal(document, issues, parent).exec()

@@ -1,20 +1,22 @@
-"""Why a board cannot be played: its errors, each to be shown on the board."""
+"""Why a board cannot be played: its errors, each to be shown on the board, or rules that the program has not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.validate.issue import Issue
 from studio.document.document import Document
+from studio.words.box import Box, Icon
 from studio.words.label import Words
 from studio.words.tip import tip
 
 
 class Refusal(QDialog):
-    """Lists the errors. The game can start only when they are fixed."""
+    """Lists the errors. The game can start only when they are fixed; a double click or Enter goes to one and leaves the
+    studio free to mend it."""
 
     def __init__(self, document: Document, issues: Sequence[Issue], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,10 +36,10 @@ class Refusal(QDialog):
             self.list.addItem(item)
         self.list.itemActivated.connect(self.show_on_board)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.show_button = buttons.addButton(self.tr("Show on the board"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.show_button.setToolTip(self.tr("Zoom to the error in the studio's window (Enter)"))
+        self.show_button = buttons.addButton(self.tr("&Go to It"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.show_button.setToolTip(self.tr("Select it and zoom to it in the studio's window (double click, Enter)"))
+        self.show_button.setDefault(True)
         self.show_button.clicked.connect(self.show_on_board)
-        self.list.currentItemChanged.connect(lambda *_: self.show_button.setEnabled(True))
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         for widget in (said, self.list, buttons):
@@ -46,12 +48,34 @@ class Refusal(QDialog):
         self.resize(560, 320)
 
     def show_on_board(self) -> None:
-        """Zoom to the chosen error on the board of the studio."""
+        """Select what the chosen error is about, zoom to it on the board of the studio, and leave."""
         item = self.list.currentItem()
         if item is None:
             return
         issue: Issue = item.data(Qt.ItemDataRole.UserRole)
+        self._document.select(issue.about)
         self._document.focus(issue.places or issue.about, True)
+        self.accept()
+
+
+def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
+    """What is missing where the family has no rules, and what can be done meanwhile."""
+    from engine.game.families.registry import family, family_ids
+
+    known = [each.title for each in map(family, family_ids()) if each.rules is not None]
+    title = document.family.title
+    words = QCoreApplication.translate(
+        "Refusal", "Games of {0} cannot be played yet: their rules are not in the program."
+    )
+    more = QCoreApplication.translate(
+        "Refusal",
+        "The board can be drawn, checked, analysed and exported meanwhile. Rules are code in the family's folder; the "
+        "chapter “Adding things” of CONTRIBUTING.md says what it needs. Families that can be played: {0}. "
+        "File > New makes a board of one of them.",
+    )
+    heading = QCoreApplication.translate("Refusal", "This board cannot be played yet")
+    box = Box(parent, Icon.Information, words.format(title), more.format(", ".join(known)), heading)
+    box.exec()
 
 
 def errors_of(document: Document) -> tuple[Issue, ...]:
