@@ -26,8 +26,13 @@ class Appraisal(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The options of a decision, the one that is taken first."""
+    """The options of a decision, the one that is taken first. `unit` is what totals and scores are counted in, "" where
+    it follows from the decision; `meanings` says of scores by name what they stand for. `by_luck` says that each
+    option is as likely as any other: none of them is taken before luck has decided."""
 
     seat: int
     character: str
     options: tuple[Appraisal, ...]
+    unit: str = ""
+    meanings: dict[str, str] = {}
+    by_luck: bool = False

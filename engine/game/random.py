@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.game.bot import Bot
 from engine.game.chance import below
+from engine.game.explanation import Appraisal, Explanation
 from engine.game.rules import Action, Rules, Seat
 
 
@@ -15,3 +16,8 @@ class RandomBot(Bot):
 
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return actions[below(luck, len(actions))]
+
+    def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation:
+        """Every option, none better than another."""
+        options = tuple(Appraisal(action.code, 0, 0, ()) for action in rules.actions(view))
+        return Explanation(seat, "random", options, by_luck=True)

@@ -179,16 +179,16 @@ class HuntDialog(QDialog):
 
     def _table(self) -> QTableWidget:
         table = QTableWidget(0, 4)
-        table.setHorizontalHeaderLabels([self.tr("Kind"), self.tr("What"), self.tr("Games"), self.tr("Turn")])
-        for column, words in enumerate(
-            (
-                self.tr("What kind of gap it is"),
-                self.tr("What was found, as it came first"),
-                self.tr("In how many games it was met"),
-                self.tr("In which turn of the first of them"),
-            )
-        ):
-            table.horizontalHeaderItem(column).setToolTip(tip(words))
+        heads = (
+            (self.tr("Kind"), self.tr("What kind of gap it is")),
+            (self.tr("What"), self.tr("What was found, as it came first")),
+            (self.tr("Games"), self.tr("In how many games it was met")),
+            (self.tr("Turn"), self.tr("In which turn of the first of them")),
+        )
+        for column, (title, words) in enumerate(heads):
+            head = QTableWidgetItem(title)
+            head.setToolTip(tip(words))
+            table.setHorizontalHeaderItem(column, head)
         table.setAccessibleName(self.tr("What was found"))
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

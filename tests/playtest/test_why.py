@@ -117,13 +117,35 @@ def test_a_seat_seen_through_other_eyes_keeps_its_reasons(qtbot: QtBot, seated: 
     shows_reasons(qtbot, window)
 
 
-@pytest.mark.parametrize("bot", ["random", "planner"])
-def test_a_bot_without_reasons_says_so_and_who_has_some(qtbot: QtBot, seated: Seater, bot: str) -> None:
-    window = seated(bot, bot)
+def test_who_decides_by_luck_says_so_and_marks_no_option(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("random", "random")
     on_to_a_choice(qtbot, window)
     opened(window)
-    says(qtbot, window, f"The bot {bot} gives no reasons.")
-    assert "hill" in window.why.said.text()
+    qtbot.waitUntil(lambda: "decides by luck: each of these is as likely" in window.why.said.text())
+    table = window.why.table
+    assert table.rowCount() == len(window.session.setup.actions(window.session.now))
+    assert not any(table.item(row, 0).text().startswith("▸") for row in range(table.rowCount()))
+
+
+def test_a_bot_that_weighs_nothing_at_such_a_decision_says_so(
+    qtbot: QtBot, seated: Seater, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = seated("planner", "planner")
+    monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("planner", None))
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    says(qtbot, window, "The bot planner weighs nothing at a decision of this kind.")
+
+
+def test_columns_have_their_unit_and_a_tooltip(qtbot: QtBot, seated: Seater) -> None:
+    window = seated("planner", "planner")
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    heads = [window.why.table.horizontalHeaderItem(column) for column in range(window.why.table.columnCount())]
+    assert [head.text() for head in heads] == ["Option", "Total (mileposts)", "The next destination"]
+    assert "How far the next destination is" in heads[2].toolTip() and "(mileposts)" in heads[2].toolTip()
+    assert all(head.toolTip() for head in heads)
 
 
 def test_an_option_that_is_clicked_lights_up_on_the_board(qtbot: QtBot, seated: Seater) -> None:

@@ -167,6 +167,8 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     name, found = "", None
     for name in dict.fromkeys(names):
         found = bot_named(known, name, asked.scenario).explain(rules, rules.view(state, seat), seat)
+        if found is not None and found.by_luck:
+            found = None
         if found is not None:
             break
     titles = {action.code: str(action) for action in actions}
@@ -188,7 +190,9 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     if not any(option["taken"] for option in options):
         options.append(_unweighed(taken, titles))
     who = name if found is not None else None
-    return {"step": step, "turn": state.turn, "seat": seat, "bot": who, "options": options, "asked": name}
+    unit = found.unit if found is not None else ""
+    said = {"step": step, "turn": state.turn, "seat": seat, "bot": who, "unit": unit, "options": options}
+    return {**said, "asked": name}
 
 
 def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:

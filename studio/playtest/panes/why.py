@@ -24,6 +24,7 @@ from engine.model.ids import Ref
 from studio.playtest.session import Session
 from studio.threads.worker import Worker
 from studio.words.label import Words
+from studio.words.tip import tip
 
 AFTER_MS = 80
 """Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
@@ -146,8 +147,7 @@ class Why(QDockWidget):
         if found is not None:
             self._show(at, bot, found, actions)
         else:
-            asked = self.tr("The bot {0} gives no reasons. Give the seat to a character, such as {1}, to see some.")
-            self._say(asked.format(bot, next(iter(self._session.setup.family.bots))))
+            self._say(self.tr("The bot {0} weighs nothing at a decision of this kind.").format(bot))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -164,15 +164,27 @@ class Why(QDockWidget):
         best = titles.get(first.code, first.code)
         is_advice = setup.is_person(found.seat)
         said = self.tr("{0} would choose for {1}: {2}") if is_advice else self.tr("{0}, who plays {1}, chooses: {2}")
+        if found.by_luck:
+            said = self.tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
         self.said.setText(" ".join(filter(None, (said.format(bot, name, best), first.said))))
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         flips = any(option.flip is not None for option in found.options)
-        headers = [self.tr("Option"), self.tr("Total"), *(name.capitalize() for name in names)]
+        unit = found.unit or setup.scenario.currency or self.tr("points")
+        headers = [self.tr("Option"), self.tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
+        told = [
+            self.tr("What can be decided; a click shows it on the board"),
+            self.tr("The sum of the columns behind it, in {0}; the highest is taken").format(unit),
+            *(f"{found.meanings.get(name) or self.tr('What {0} adds').format(name)} ({unit})" for name in names),
+        ]
         if flips:
             headers.append(self.tr("Buys below"))
+            told.append(self.tr("The price below which it would be bought instead"))
         self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
-        self.table.setHorizontalHeaderLabels(headers)
+        for column, (title, words) in enumerate(zip(headers, told, strict=True)):
+            head = QTableWidgetItem(title)
+            head.setToolTip(tip(words))
+            self.table.setHorizontalHeaderItem(column, head)
         self.table.setRowCount(len(found.options))
         for row, option in enumerate(found.options):
             scores = {score.name: score.amount for score in option.scores}
@@ -181,9 +193,10 @@ class Why(QDockWidget):
                 low = option.flip is not None and option.flip <= 0
                 cells.append("" if option.flip is None else self.tr("never") if low else f"{option.flip:,}")
             title = titles.get(option.code, option.code)
-            self._put(row, 0, f"▸ {title}" if row == 0 else title, row == 0, Qt.AlignmentFlag.AlignLeft)
+            is_taken = row == 0 and not found.by_luck
+            self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)
             for column, text in enumerate(cells, 1):
-                self._put(row, column, text, row == 0, Qt.AlignmentFlag.AlignRight)
+                self._put(row, column, text, is_taken, Qt.AlignmentFlag.AlignRight)
             self._about.append(by_code[option.code].about if option.code in by_code else ())
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.clearSelection()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engine.families.boxcars.bots import planner, policy
+from engine.families.boxcars.bots import plain_reasons, planner, policy
 from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.routes import Plan
@@ -24,6 +24,11 @@ class Planner(Bot):
     def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, k = view.m, knowledge(view.m)
         return view.decisions.of(planner.decide(m, k, view.g, view.step, seat, Plan(m, k, view.decisions.numbers)))
+
+    def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
+        """What it looks at, and by which rule it goes."""
+        legal = view.decisions.numbers
+        return plain_reasons.explain(view.m, knowledge(view.m), view.g, view.step, seat, legal)
 
 
 class CharacterBot(Bot):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
@@ -33,6 +33,7 @@ from engine.families.boxcars.rules.position import (
     DECLARE,
     EXPRESS,
     PICK_HOME_CITY,
+    PICK_HOME_REGION,
     PICK_REGION,
     RIDE,
     SELL,
@@ -55,6 +56,40 @@ OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
 
 
+MEANINGS: Mapping[str, str] = {
+    "access": "Cities that the own network would serve, by the chance of being a destination",
+    "monopoly": "Cities that nobody else serves; of a home, that few lines lead there",
+    "closeness": "How near it is to the home city",
+    "coverage": "Regions that are not served yet",
+    "corners": "Cities far from everything else",
+    "connecting": "How many other railroads it meets",
+    "broker": "That opponents need it next",
+    "segment": "That it joins the own network",
+    "isolation": "Cities to which no other railroad leads",
+    "terminal": "Little overlap, and ends in good junctions",
+    "superchief": "What a faster train saves in the rest of the game",
+    "rover": "A declared train that can be caught",
+    "avoidance": "Fees to the leader",
+    "central": "How near the next destination is from there, in the mean",
+    "mileposts": "How far it is from there to the goal",
+    "price": "What it costs",
+    "payoff": "What a trip there pays in the mean",
+    "way": "What the turns on the way there are worth",
+    "fees": "Fees on the way there",
+    "bid": "What is bid",
+    "the most it bids": "Up to which sum it goes along",
+    "missed": "What the railroad is worth to the seat",
+    "cash left on reaching home": "What is above the win cash once the way home is paid",
+    HELD_BACK: "What would take cash that is kept for fees or for winning",
+    OTHER_USE: "What else the cash could do: less while a train is saved for",
+}
+"""What the scores stand for."""
+
+HOMES = "thousandths of a milepost"
+UNITS: Mapping[int, str] = {SWAP: HOMES, PICK_HOME_CITY: HOMES, PICK_HOME_REGION: HOMES}
+"""In what a step is weighed where that is not money."""
+
+
 def explain(
     m: CompiledBoard, k: Knowledge, g: Position, now: int, seat: int, character: Character, legal: Sequence[int]
 ) -> Explanation:
@@ -66,7 +101,7 @@ def explain(
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     if now == BUY:
         options = _with_flips(m, g, seat, options, policy.spare_cash(m, g, seat))
-    return Explanation(seat, character.name, tuple(options))
+    return Explanation(seat, character.name, tuple(options), UNITS.get(now, ""), dict(MEANINGS))
 
 
 def _parts(

@@ -214,19 +214,25 @@ def best_bid(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
 
 def best_region(m: CompiledBoard, k: Knowledge, g: Position, seat: int) -> int:
     """The region that pays most for each turn on the way, in the mean of its cities."""
-    pace = MILEPOSTS_A_TURN[g.train[seat]]
-    hops, pay = m.hops[g.at[seat]], m.pay[g.origin[seat]]
     best, found = 0, NONE
     for region in open_regions(m):
-        income = 0
-        for place in range(m.city_count):
-            city = k.share_city[region][place]
-            if city == NONE:
-                break
-            income += k.share[region][place] * pay[city] * pace // (hops[m.city_dot[city]] + pace)
+        income = income_of(m, k, g, seat, region)
         if found == NONE or income > best:
             best, found = income, region
     return found
+
+
+def income_of(m: CompiledBoard, k: Knowledge, g: Position, seat: int, region: int) -> int:
+    """What a region pays for each turn on the way, in the mean of its cities, in parts of a dollar."""
+    pace = MILEPOSTS_A_TURN[g.train[seat]]
+    hops, pay = m.hops[g.at[seat]], m.pay[g.origin[seat]]
+    income = 0
+    for place in range(m.city_count):
+        city = k.share_city[region][place]
+        if city == NONE:
+            break
+        income += k.share[region][place] * pay[city] * pace // (hops[m.city_dot[city]] + pace)
+    return income
 
 
 def most_central(k: Knowledge, cities: list[int]) -> int:

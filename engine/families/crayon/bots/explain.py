@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.families.crayon.bots.anchors import anchor
 from engine.families.crayon.bots.building import building, in_order
 from engine.families.crayon.bots.hands import hope_of
@@ -33,7 +35,17 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
             best.setdefault(first, plan)
     options = [_appraisal(view, now, taken, best.pop(taken, plans[0] if plans else None), m, weights)]
     options += [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
-    return Explanation(seat, name, tuple(options))
+    return Explanation(seat, name, tuple(options), UNIT, dict(MEANINGS))
+
+
+UNIT = "thousandths of a million a turn"
+MEANINGS: Mapping[str, str] = {
+    "payoffs": "What the plan's deliveries bring for each turn that it takes",
+    "track": "What its track costs for each turn, as far as the bot minds",
+    "fees": "Fees for the track of others, and what else speaks against it",
+    "hope of a new hand": "What new cards may bring for each turn",
+}
+"""What the scores stand for."""
 
 
 def _first_section(m: CompiledBoard, g: Position, plan: Plan) -> int | None:

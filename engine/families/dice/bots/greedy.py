@@ -118,6 +118,20 @@ def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
     return min(legal())
 
 
+def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int]) -> list[float]:
+    """What each option of a step is worth to the seat in points, as `decide` sees it; nothing where it keeps a rule."""
+    s = g.seats[seat]
+    known = gains(m, s, not g.solo)
+    if now == WRITE:
+        there = {slot: value for value, slot in (row[g.hand[0]] for row in known)}
+        return [there.get(a, 0.0) for a in options]
+    if now == PICK:
+        return [max(row[a] for row in known)[0] + DIE * g.pool.count(a) if a <= FACES else 0.0 for a in options]
+    if now == EXTRA:
+        return [max(row[face] for row in known)[0] for face in options]
+    return [0.0] * len(options)
+
+
 def _keep(g: Position) -> int:
     """The most frequent number stays, all others are rolled, and all where none lies twice."""
     counts = [g.pool.count(face) for face in range(1, FACES + 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import factorial
 from typing import Any
@@ -50,6 +51,24 @@ def decide(m: Sheet, g: Position, now: int, seat: int, legal: Legal) -> int:
     return _keep(g, values, options)[1] if now == KEEP else _pick(g, values, options)
 
 
+def weighed(m: Sheet, g: Position, now: int, seat: int, options: list[int]) -> list[float]:
+    """What each option of a step is worth to the seat in points, as `decide` sees it."""
+    worth = Worth(m, g, seat)
+    if now == WRITE:
+        gain = _gains(m, g, seat, worth)
+        return [gain(a) for a in options]
+    if now == EXTRA:
+        adds = _adds(m, g, seat, worth)
+        return [adds(face) for face in options]
+    if now == LOCK:
+        return [-worth.best(g.seats[seat], face, False)[0] for face in options]
+    values = _values(m, g, seat, worth)
+    if now == KEEP:
+        return [_promises(g, values, option) for option in options]
+    again = _keep(g, values, subsets(g.pool)[1:])[0] - GAIN_AGAIN if AGAIN in options else 0.0
+    return [again if a == AGAIN else _worth_of_pick(g, values, a) for a in options]
+
+
 def _values(m: Sheet, g: Position, seat: int, worth: Worth) -> list[list[float]]:
     """What it is worth to pick a face with so many dice, `[face - 1][dice]`: each die written where it adds most, less
     what the number brings the others. Locked faces are worth nothing (DX-SOLO-04)."""
@@ -79,12 +98,17 @@ def _keep(g: Position, values: list[list[float]], options: list[int]) -> tuple[f
     """The choice of dice to roll that promises most on average over every roll, with what it promises."""
     best, chosen = BARRED, options[0]
     for option in options:
-        rolled = unpacked(option)
-        kept = [g.pool.count(face) - rolled.count(face) for face in range(1, FACES + 1)]
-        mean = _mean(values, kept, g.rolling + len(rolled))
+        mean = _promises(g, values, option)
         if mean > best + 1e-9:
             best, chosen = mean, option
     return best, chosen
+
+
+def _promises(g: Position, values: list[list[float]], option: int) -> float:
+    """What the best pick is worth on average once these dice are rolled, too."""
+    rolled = unpacked(option)
+    kept = [g.pool.count(face) - rolled.count(face) for face in range(1, FACES + 1)]
+    return _mean(values, kept, g.rolling + len(rolled))
 
 
 def _mean(values: list[list[float]], kept: list[int], rolling: int) -> float:
@@ -123,22 +147,29 @@ def rolls(dice: int) -> tuple[Any, Any]:
 
 def _pick(g: Position, values: list[list[float]], options: list[int]) -> int:
     """The number worth most, a die turned by Change before where that helps, or the dice rolled again."""
-    counts = [g.pool.count(face) for face in range(1, FACES + 1)]
-
-    def worth(a: int) -> float:
-        if a < CHANGED:
-            return values[a - 1][counts[a - 1]]
-        new = (a - CHANGED) % 10
-        return values[new - 1][counts[new - 1] + 1] - 1e-6 if new not in g.locked else BARRED
-
-    best = max((a for a in options if a != AGAIN), key=worth, default=AGAIN)
+    best = max((a for a in options if a != AGAIN), key=lambda a: _worth_of_pick(g, values, a), default=AGAIN)
     if AGAIN not in options or best == AGAIN:
         return best
-    return AGAIN if _keep(g, values, subsets(g.pool)[1:])[0] > worth(best) + GAIN_AGAIN else best
+    again = _keep(g, values, subsets(g.pool)[1:])[0]
+    return AGAIN if again > _worth_of_pick(g, values, best) + GAIN_AGAIN else best
+
+
+def _worth_of_pick(g: Position, values: list[list[float]], a: int) -> float:
+    """What a number is worth with the dice that show it, or with one more by Change."""
+    face = a if a < CHANGED else (a - CHANGED) % 10
+    if a > CHANGED and face in g.locked:
+        return BARRED
+    changed = int(a > CHANGED)
+    return values[face - 1][g.pool.count(face) + changed] - 1e-6 * changed
 
 
 def _extra(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -> int:
     """The face that adds most once the picked dice are written; none where none adds."""
+    return max(options, key=_adds(m, g, seat, worth))
+
+
+def _adds(m: Sheet, g: Position, seat: int, worth: Worth) -> Callable[[int], float]:
+    """What a face adds once the picked dice are written."""
     s = g.seats[seat].copy()
     any_car = owns(m, g, seat, ORDER, False) != NONE or order_in_use(m, g)
     low, high = reach(m, s)
@@ -146,11 +177,16 @@ def _extra(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -
         slot = worth.best(s, number, any_car, low, high)[1]
         if slot != NONE:
             put(m, s, slot, number, g.turn)
-    return max(options, key=lambda face: worth.best(s, face, any_car, low, high)[0] if face else 1e-9)
+    return lambda face: worth.best(s, face, any_car, low, high)[0] if face else 1e-9
 
 
 def _write(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -> int:
     """Where the number in hand adds most, by whatever loader helps."""
+    return max(options, key=_gains(m, g, seat, worth))
+
+
+def _gains(m: Sheet, g: Position, seat: int, worth: Worth) -> Callable[[int], float]:
+    """What the number in hand adds where it is written, by a loader or without."""
     number, s = g.hand[0], g.seats[seat]
 
     def gain(a: int) -> float:
@@ -162,7 +198,7 @@ def _write(m: Sheet, g: Position, seat: int, worth: Worth, options: list[int]) -
         written = number + (way == UP_WAY) - (way == DOWN_WAY)
         return worth.gain(s, slot, written) - (1e-6 if way == ORDER_WAY else 0.0)
 
-    return max(options, key=gain)
+    return gain
 
 
 def _other_half(m: Sheet, g: Position, s: Seat, worth: Worth, slot: int, half: int) -> float:

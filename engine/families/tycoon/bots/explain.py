@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.families.tycoon.bots.policy import Choice, action_of, chosen, first_decision, price_of
 from engine.families.tycoon.bots.thinking import Option, Thinker
 from engine.families.tycoon.bots.weighing import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
@@ -31,7 +33,7 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
             found = _appraisal(view, seat, Choice(option, thinker.way(option.target), 0), passing, thinker, by)
             if found.total <= next(iter(best.values())).total:
                 best.setdefault(number, found)
-    return Explanation(seat, name, tuple(best.values()))
+    return Explanation(seat, name, tuple(best.values()), "hundredths of a point", dict(MEANINGS))
 
 
 def _appraisal(
@@ -55,6 +57,14 @@ def _appraisal(
 
 
 OPENED, AFTER = "deliveries opened", "later actions"
+
+MEANINGS: Mapping[str, str] = {
+    "points at once": "Points that it makes now",
+    "price": "What it costs, with the shares that are issued for it, in points at the end",
+    OPENED: "What the deliveries are worth that become possible by it",
+    AFTER: "How much better the game ends with what follows than after passing",
+}
+"""What the scores stand for."""
 
 
 def _points(hundredths: int) -> str:
