@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
 from engine.families.boxcars.bots.ways import UNIT, cost_by, find_way, ridden_slot
@@ -19,7 +20,7 @@ from engine.families.boxcars.bots.worth import (
     still_to_come,
     train_worth,
 )
-from engine.families.boxcars.character import WEIGHTS, Character, traits
+from engine.families.boxcars.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -51,6 +52,9 @@ HUNTED = 1 << 50
 HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
 
+
+BRINGS = ("saves in fees", "earns in fees", "sold out sooner")
+"""The scores of what follows from a railroad in the rest of the game, in dollars."""
 
 OTHER_USE = "use of the cash"
 """The score of a railroad for what else the cash could do: less while a train is saved for."""
@@ -151,7 +155,7 @@ def _purchases(
 ) -> list[tuple[int, tuple[Score, ...]]]:
     left, spare = still_to_come(m, g, seat), policy.spare_cash(m, g, seat)
     p = Plan(m, k)
-    policy.look_round(m, k, g, seat, NONE, p)
+    policy.look_round(m, k, g, seat, trait, NONE, p)
     found = []
     for item in legal:
         price = policy.price_of(m, g, seat, item)
@@ -162,6 +166,9 @@ def _purchases(
                 Score(WEIGHTS[weight], scored(weight, trait[weight], own[weight], left))
                 for weight in range(len(DOLLARS))
             ]
+            if trait[JUDGEMENT]:
+                brings = consequence(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
+                scores += [Score(name, amount) for name, amount in zip(BRINGS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
             scores.append(Score("superchief", train_worth(m, trait, left, train)))

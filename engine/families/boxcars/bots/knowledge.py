@@ -12,6 +12,10 @@ WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
+MOST_CITIES = 128
+"""Trips are looked at between so many cities, the likeliest."""
+
+
 NO_ROUTE = 1 << 44
 """The cost of what cannot be reached."""
 
@@ -27,7 +31,9 @@ class Knowledge:
 
     For characters: `near`, mileposts to each railroad; `serving`, how many railroads serve a city's milepost; chances
     of regions and the regions that a railroad `covers`; and by railroad, in millionths, the chances of its remote
-    cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are.
+    cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good its `ends` are;
+    how far a trip goes on it in the mean where nobody owns anything (`ridden`), and what a trip pays (`mean_pay`, in
+    dollars).
 
     Ways part at nodes: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
     next node; it goes by its first arc. A fare is a railroad, or a pair of railroads for a ride that changes between
@@ -42,6 +48,7 @@ class Knowledge:
         self._chain_up()
         self.near = [self._hops_from(rail) for rail in range(board.rail_count)]
         self._weigh_railroads()
+        self._look_at_trips()
 
     def _count_chances(self) -> None:
         m = self.m
@@ -96,6 +103,42 @@ class Knowledge:
             self.alone.append(sum(self.chance[c] for c in own if self.serving[m.city_dot[c]] == 1))
             self.joins.append(WHOLE * sum(self.meets[rail]) // max(1, m.rail_count - 1))
             self.ends.append(self._terminal(rail))
+
+    def _look_at_trips(self) -> None:
+        """What a trip pays in the mean, and how far it goes on each railroad by the shortest way, in millionths of
+        mileposts; between the likeliest cities, which are all of them on boards that people play."""
+        m, chance = self.m, self.chance
+        cities = sorted(range(m.city_count), key=lambda city: (-chance[city], city))[:MOST_CITIES]
+        whole = sum(chance[city] for city in cities) or 1
+        self.ridden = [0] * m.rail_count
+        self.mean_pay = 0
+        for goal in cities:
+            self.mean_pay += sum(chance[goal] * chance[city] * m.pay[city][goal] for city in cities)
+            flow = [0] * m.dot_count
+            for city in cities:
+                flow[m.city_dot[city]] += chance[goal] * chance[city] // whole
+            for arc in self._ways_to(m.city_dot[goal]):
+                share = flow[m.to[arc ^ 1]]
+                flow[m.to[arc]] += share
+                self.ridden[m.first[arc]] += share
+        self.mean_pay //= whole * whole
+
+    def _ways_to(self, goal: int) -> list[int]:
+        """For each milepost that has a way to the goal the first arc of a shortest one, the farthest milepost first; on
+        the railroad of the next arc where it can be."""
+        m = self.m
+        hops, first = m.hops[goal], [NONE] * m.dot_count
+        near = sorted((dot for dot in range(m.dot_count) if 0 < hops[dot] < FAR), key=lambda dot: hops[dot])
+        for dot in near:
+            for arc in m.arcs[dot][:-1]:
+                there = m.to[arc]
+                if hops[there] == hops[dot] - 1:
+                    goes_on = first[there] != NONE and m.last[arc] == m.first[first[there]]
+                    if first[dot] == NONE or goes_on:
+                        first[dot] = arc
+                        if goes_on:
+                            break
+        return [first[dot] for dot in reversed(near) if first[dot] != NONE]
 
     def _terminal(self, rail: int) -> int:
         """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""

@@ -5,6 +5,7 @@ Every decision is the first of the best totals of a function here, which `explai
 
 from __future__ import annotations
 
+from engine.families.boxcars.bots.consequence import look_at_owners
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.planner import decide as plan_decision
 from engine.families.boxcars.bots.planner import reserve
@@ -20,7 +21,7 @@ from engine.families.boxcars.bots.worth import (
     train_worth,
     worth,
 )
-from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, MONOPOLY, ROVER, TERMINAL
+from engine.families.boxcars.character import AUCTIONS, CORNERS, DECLARING, JUDGEMENT, MONOPOLY, ROVER, TERMINAL
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import raised
 from engine.families.boxcars.rules.chapters.declare import target
@@ -139,7 +140,7 @@ def spare_cash(m: CompiledBoard, g: Position, seat: int) -> int:
 def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], p: Plan) -> int:
     """What is worth most above its price."""
     left, spare = still_to_come(m, g, seat), spare_cash(m, g, seat)
-    look_round(m, k, g, seat, NONE, p)
+    look_round(m, k, g, seat, trait, NONE, p)
     best, found = WORST, NOTHING
     for item in items(m, g):
         value = purchase_value(m, k, g, seat, trait, item, p, left, spare)
@@ -148,11 +149,15 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
     return found
 
 
-def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, besides: int, p: Plan) -> None:
-    """Notes in the plan what the seat's railroads besides one serve and cover."""
+def look_round(
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan
+) -> None:
+    """Notes in the plan what the seat's railroads besides one serve and cover, and what others hold."""
     count_served(m, k, g, seat, besides, p.served)
     mark_covered(m, k, g, seat, besides, p.covered)
     count_met(m, k, g, seat, besides, p)
+    if trait[JUDGEMENT]:
+        look_at_owners(m, k, g, p)
 
 
 def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:
@@ -190,7 +195,7 @@ def purchase_value(
 
 def own_worth(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan) -> int:
     """What a railroad adds to the others of the seat, in dollars."""
-    look_round(m, k, g, seat, rail, p)
+    look_round(m, k, g, seat, trait, rail, p)
     return worth(m, k, g, seat, trait, rail, p, still_to_come(m, g, seat))
 
 

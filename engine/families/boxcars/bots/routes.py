@@ -56,6 +56,8 @@ class Plan:
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
         self.total = self.ready = self.touched_count = self.others = 0
         self.served = [0] * board.dot_count
+        self.for_sale = [0] * board.dot_count
+        self.held = [0] * board.dot_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count
         self.slot = [NONE] * board.rail_count

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.families.boxcars.bots.consequence import consequence
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.routes import Plan
-from engine.families.boxcars.character import SUPER_CHIEF
+from engine.families.boxcars.character import JUDGEMENT, SUPER_CHIEF
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import seen_cash
@@ -134,6 +135,9 @@ def worth(
     for weight in range(len(DOLLARS)):
         if trait[weight]:
             value += scored(weight, trait[weight], own[weight], left)
+    if trait[JUDGEMENT]:
+        saves, earns, sooner = consequence(m, k, g, seat, trait, rail, p, left)
+        value += saves + earns + sooner
     return value
 
 

@@ -65,7 +65,7 @@ PLAN_NUMBERS = (
 )
 
 
-KNOWLEDGE_NUMBERS = ("pair_count",)
+KNOWLEDGE_NUMBERS = ("pair_count", "mean_pay")
 
 
 def board_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
@@ -132,6 +132,7 @@ def knowledge_shapes(c: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "alone": ("i8", (c.rails,)),
         "joins": ("i8", (c.rails,)),
         "ends": ("i8", (c.rails,)),
+        "ridden": ("i8", (c.rails,)),
     }
 
 
@@ -162,7 +163,7 @@ def _sizes(c: Capacity) -> dict[str, int]:
 def plan_fields(c: Capacity) -> Fields:
     """Fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
-    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost", "served")]
+    rows = [(name, "i8", (c.dots,)) for name in ("way", "look", "cost", "served", "for_sale", "held")]
     rows += [
         ("open", "i8", (c.degree,)),
         ("owner", "i8", (c.rails,)),

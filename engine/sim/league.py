@@ -1,0 +1,258 @@
+"""A league: characters evolve by playing each other, and then somebody looks for the best answer to the champion.
+
+A round is a search (CMA-ES, Hansen and Ostermeier 2001) on each of two islands for weights that win one seat against
+three of the pool; the best of both islands and of the champion, judged by games that no search has seen, goes on and
+joins the pool. Then an exploiter searches in the same way against three champions. What is reported rests on fresh
+games again. Islands and seeds do not depend on the number of workers, so the same seed and the same number of games
+give the same league; where the budget is a time, the machine decides how far it gets.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from engine.errors import RulesError
+from engine.game.families.family import Family
+from engine.game.families.registry import family
+from engine.game.rules import Options
+from engine.model.scenario import Scenario
+from engine.report.intervals import wilson
+from engine.sim.workers import done_by_workers
+
+SEATS = 4
+ISLANDS = 2
+ROUNDS = 4
+CROWD = 12
+"""Candidates of one generation."""
+
+TRIALS = 240
+"""Games by which a candidate is judged within a search, a quarter of them in each seat."""
+
+HEARING = 1_200
+"""Games by which the best of a round are compared."""
+
+PARTS = 8
+"""A match is played in so many parts."""
+
+SPREAD = 3.0
+"""How far about its beginning a search looks at first, in points of weight."""
+
+REPORTED = 4_000
+"""Games on which the report rests."""
+
+BOUND = 10
+"""Weights lie between this and its negative."""
+
+Weights = tuple[int, ...]
+
+TRAINED, HEARD, TOLD = 0, 1 << 40, 1 << 41
+"""Where the numbers of the games begin that are for searching, for comparing, and for the report."""
+
+
+class Budget(Struct, frozen=True):
+    """How long one of the two searches goes on: `games`, or `seconds` where that is 0."""
+
+    games: int = 0
+    seconds: float = 0.0
+
+
+class Terms(Struct, frozen=True):
+    """What the whole league has in common; small enough to be sent to a worker once."""
+
+    scenario: Scenario
+    options: Options
+    seed: int
+
+
+class Search(Struct, frozen=True):
+    """One search: where it begins, against whom, how many games, by which second it ends (of the clock that all
+    processes of a machine share; 0 for none), and a number of its own."""
+
+    number: int
+    start: Weights
+    pool: tuple[Weights, ...]
+    games: int
+    until: float = 0.0
+
+
+class Match(Struct, frozen=True):
+    """Games of one, in each seat in turn, against three of a pool."""
+
+    who: Weights
+    pool: tuple[Weights, ...]
+    first: int
+    games: int
+
+
+class Found(Struct, frozen=True):
+    """What a search or a match brought: whose it is, and wins of how many games."""
+
+    weights: Weights
+    wins: int
+    games: int
+
+
+class League(Struct, frozen=True):
+    """How a league ended: champion and exploiter, and what the exploiter wins against three champions on fresh games."""
+
+    champion: Weights
+    exploiter: Weights
+    wins: int
+    reported: int
+    games: int
+    seconds: float
+
+    def data(self, names: Sequence[str]) -> dict[str, Any]:
+        """Plain values for programs. Shares are 0 to 1; points are percent of a seat above an even share."""
+        low, high = wilson(self.wins, self.reported)
+        even = 1 / SEATS
+        return {
+            "champion": {"weights": dict(zip(names, self.champion, strict=True))},
+            "exploiter": {
+                "weights": dict(zip(names, self.exploiter, strict=True)),
+                "win_rate": self.wins / self.reported,
+                "interval": [low, high],
+            },
+            "exploitability": {
+                "points": 100 * (self.wins / self.reported - even),
+                "interval": [100 * (low - even), 100 * (high - even)],
+            },
+            "games": self.games,
+            "seconds": self.seconds,
+        }
+
+
+def weights_of(known: Family) -> Sequence[str]:
+    """The names of the weights of a family's characters. Raises RulesError where its bots have none."""
+    if not known.weights or known.character is None or known.bot_of is None:
+        raise RulesError(f"there is no league for {known.title}: its bots are not characters with weights")
+    return known.weights
+
+
+class Hall:
+    """Where a league is played: hands searches and matches to workers and counts the games."""
+
+    def __init__(self, terms: Terms, workers: int, cancelled: Callable[[], bool]) -> None:
+        self.terms, self.workers, self.cancelled = terms, workers, cancelled
+        self.played = self._number = 0
+
+    def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights:
+        """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
+        they start from."""
+        until = time.monotonic() + budget.seconds if budget.seconds else 0.0
+        searches = []
+        for island in range(ISLANDS):
+            start = starts[island % len(starts)]
+            searches.append(Search(self._number, start, tuple(pool), budget.games // ISLANDS, until))
+            self._number += 1
+        found = [one.weights for one in self._done(searches)]
+        rivals = list(dict.fromkeys([*starts, *found]))
+        wins = dict.fromkeys(rivals, 0)
+        for one in self._matches(rivals, pool, HEARD + self._number * HEARING, HEARING):
+            wins[one.weights] += one.wins
+        return max(rivals, key=lambda who: wins[who])
+
+    def told(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
+        """Wins and games on seeds that no search has seen."""
+        results = list(self._matches([who], pool, TOLD, REPORTED))
+        return sum(one.wins for one in results), sum(one.games for one in results)
+
+    def _matches(self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int) -> Iterator[Found]:
+        """The same games for each, in parts that keep all workers busy."""
+        each = games // PARTS
+        parts = [Match(who, tuple(pool), first + part * each, each) for who in rivals for part in range(PARTS)]
+        return self._done(parts)
+
+    def _done(self, tasks: Sequence[Search | Match]) -> Iterator[Found]:
+        for chunk in done_by_workers(_start, self.terms, tasks, self.workers, lambda task: "a league", self.cancelled):
+            for one in chunk:
+                self.played += one.games
+                yield one
+
+
+def league(terms: Terms, budget: Budget, workers: int, cancelled: Callable[[], bool] = lambda: False) -> League:
+    """Plays a league; broken off, it tells of what was found until then. Raises RulesError for a family whose bots have
+    no weights."""
+    known = family(terms.scenario.family)
+    names, began = weights_of(known), time.monotonic()
+    pool = [tuple(each.weights.get(name, 0) for name in names) for each in known.characters.values()]
+    hall = Hall(terms, workers, cancelled)
+    part = Budget(budget.games // ROUNDS, budget.seconds / ROUNDS)
+    champion = pool[0]
+    for _ in range(ROUNDS):
+        if not cancelled():
+            champion = hall.best_answer([champion], pool, part)
+            pool.append(champion)
+    three = [champion] * (SEATS - 1)
+    exploiter = champion
+    if not cancelled():
+        exploiter = hall.best_answer([champion, pool[0]], three, budget)
+    wins, reported = hall.told(exploiter, three)
+    return League(champion, exploiter, wins, reported, hall.played, time.monotonic() - began)
+
+
+def _start(terms: Terms) -> Callable[[Sequence[Search | Match]], list[Found]]:
+    table = _Table(terms)
+
+    def work(tasks: Sequence[Search | Match]) -> list[Found]:
+        return [_search(table, task) if isinstance(task, Search) else _match(table, task) for task in tasks]
+
+    return work
+
+
+class _Table:
+    """Plays games between rows of weights."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms, self.family = terms, family(terms.scenario.family)
+        self.names = weights_of(self.family)
+
+    def wins(self, seats: Sequence[Weights], seat: int, numbers: Sequence[int]) -> int:
+        """How many of these games a seat wins."""
+        known = self.family
+        assert known.fast is not None and known.bot_of is not None and known.character is not None
+        bots = [known.bot_of(known.character("", "", dict(zip(self.names, row, strict=True)))) for row in seats]
+        games = known.fast.open(self.terms.scenario, self.terms.options, bots)
+        assert games is not None
+        return sum(game.winner == seat for game in games.play(self.terms.seed, numbers))
+
+
+def _match(table: _Table, task: Match) -> Found:
+    wins = _wins(table, task.who, task.pool, range(task.first, task.first + task.games))
+    return Found(task.who, wins, task.games)
+
+
+def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) -> int:
+    """Wins over games of which each seat has a quarter; the others are drawn anew for each quarter."""
+    luck, wins, each = Random(numbers.start), 0, len(numbers) // SEATS
+    for seat in range(SEATS):
+        row = [pool[luck.randrange(len(pool))] for _ in range(SEATS)]
+        row[seat] = who
+        wins += table.wins(row, seat, numbers[seat * each : (seat + 1) * each])
+    return wins
+
+
+def _search(table: _Table, task: Search) -> Found:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it regrets that it cannot plot
+        import cma
+
+    options = {"bounds": [-BOUND, BOUND], "seed": task.number + 1, "popsize": CROWD, "verbose": -9}
+    evolution = cma.CMAEvolutionStrategy([min(9.9, max(-9.9, each)) for each in task.start], SPREAD, options)
+    played, first = 0, task.number << 24
+    while played < task.games or time.monotonic() < task.until:
+        numbers = range(first + played, first + played + TRIALS)
+        crowd = evolution.ask()
+        evolution.tell(crowd, [-_wins(table, _rounded(each), task.pool, numbers) for each in crowd])
+        played += CROWD * TRIALS
+    return Found(_rounded(evolution.mean), 0, played)
+
+
+def _rounded(point: Sequence[float]) -> Weights:
+    return tuple(min(BOUND, max(-BOUND, round(float(each)))) for each in point)
