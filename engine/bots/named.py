@@ -26,6 +26,13 @@ def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     return list(dict.fromkeys([*family.bots, *own, *files, *EVERYBODY]))
 
 
+def seated(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
+    """The names of who sits at a table where nobody is named: people, one of each as far as they go, or the strongest
+    bot at every seat. A family that has no people has its strongest at both."""
+    row = family.people if family.people and not sharks else bot_names(family)[:1]
+    return [row[seat % len(row)] for seat in range(seats)]
+
+
 def characters_folder() -> Path:
     """Where a user's own characters are found by their names."""
     return home_folder() / "characters"

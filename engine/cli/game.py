@@ -4,17 +4,33 @@ that cannot be played."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
 
-from engine.errors import RulesError, UnplayableBoard
+from engine.errors import BoxcarsError, RulesError, UnplayableBoard
 from engine.game.families.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
 from engine.game.setups import SETUP, seats_of_setup, setup_named
 from engine.model.scenario import RuleValue, Scenario
+
+
+class Seated(StrEnum):
+    """Who sits down where nobody is named."""
+
+    people = "people"
+    sharks = "sharks"
+
+
+TableOption = Annotated[
+    Seated | None,
+    typer.Option(
+        "--table", help="Who plays where no bots are named: people, who play as people do, or sharks, the strongest."
+    ),
+]
 
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", help="Override a rule, name=value; may be given several times.")
@@ -56,12 +72,16 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     return Prepared(path, scenario, known, known.rules, chosen, resolve(known.rules.options(), scenario.rules, chosen))
 
 
-def usual_bots(ready: Prepared) -> list[str]:
-    """Who plays when nobody is named: the family's first bot, as often as the set-up has seats, else at four."""
-    from engine.sim.run import default_bots
+def wanted_bots(ready: Prepared, bots: str, table: Seated | None) -> list[str]:
+    """The bots that were named, or who sits at the table: as many as the set-up has seats, else four. Raises
+    BoxcarsError where both are named."""
+    from engine.bots.named import seated
 
-    seats = seats_of_setup(ready.scenario, ready.chosen)
-    return default_bots(ready.family) if seats is None else default_bots(ready.family, seats)
+    if bots and table is not None:
+        raise BoxcarsError(f"either --bots says who plays or --table; --table {table} brings its own bots")
+    if bots:
+        return bots.split(",")
+    return seated(ready.family, seats_of_setup(ready.scenario, ready.chosen) or 4, sharks=table is Seated.sharks)
 
 
 def _setup(known: Family, scenario: Scenario, name: str) -> str:

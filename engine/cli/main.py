@@ -23,6 +23,7 @@ VERBS = {
     "branch": "engine.cli.verbs.branch:branch",
     "explain": "engine.cli.verbs.explain:explain",
     "simulate": "engine.cli.verbs.simulate:simulate",
+    "league": "engine.cli.verbs.league:league",
     "tournament": "engine.cli.verbs.tournament:tournament",
     "hunt": "engine.cli.verbs.hunt:hunt",
     "warm": "engine.cli.verbs.warm:warm",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -99,7 +99,8 @@ class Found(Struct, frozen=True):
 
 
 class League(Struct, frozen=True):
-    """How a league ended: champion and exploiter, and what the exploiter wins against three champions on fresh games."""
+    """How a league ended: champion and exploiter, and `wins` of the exploiter in `reported` fresh games against three
+    champions; the games of all searches, and seconds."""
 
     champion: Weights
     exploiter: Weights
@@ -111,16 +112,16 @@ class League(Struct, frozen=True):
     def data(self, names: Sequence[str]) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1; points are percent of a seat above an even share."""
         low, high = wilson(self.wins, self.reported)
-        even = 1 / SEATS
+        even, share = 1 / SEATS, self.wins / self.reported if self.reported else 0.0
         return {
             "champion": {"weights": dict(zip(names, self.champion, strict=True))},
             "exploiter": {
                 "weights": dict(zip(names, self.exploiter, strict=True)),
-                "win_rate": self.wins / self.reported,
+                "win_rate": share,
                 "interval": [low, high],
             },
             "exploitability": {
-                "points": 100 * (self.wins / self.reported - even),
+                "points": 100 * (share - even),
                 "interval": [100 * (low - even), 100 * (high - even)],
             },
             "games": self.games,
@@ -149,7 +150,7 @@ class Hall:
         searches = []
         for island in range(ISLANDS):
             start = starts[island % len(starts)]
-            searches.append(Search(self._number, start, tuple(pool), budget.games // ISLANDS, until))
+            searches.append(Search(self._number, start, tuple(pool), max(1, budget.games // ISLANDS), until))
             self._number += 1
         found = [one.weights for one in self._done(searches)]
         rivals = list(dict.fromkeys([*starts, *found]))

@@ -8,9 +8,8 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from engine.bots.named import bot_named, bot_names
+from engine.bots.named import bot_named
 from engine.errors import RulesError
-from engine.game.families.family import Family
 from engine.game.families.registry import family
 from engine.game.fast.batch import Games, GameTally
 from engine.game.kernel.drive import drive
@@ -27,11 +26,6 @@ class Job(Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
     counters: tuple[str, ...] = ()
-
-
-def default_bots(family: Family, seats: int = 4) -> list[str]:
-    """Who plays when nobody is named: the family's first bot, which is its strongest, at every seat."""
-    return [bot_names(family)[0]] * seats
 
 
 def seats_of(bots: Sequence[str]) -> list[SeatSetup]:

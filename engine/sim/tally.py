@@ -12,6 +12,15 @@ from engine.model.ids import Ref
 from engine.report.intervals import percentile, wilson
 from engine.report.report import Table
 
+FEW_GAMES = 50
+"""Of fewer games every figure is warned of."""
+
+FEW, RARE = 10, 0.05
+"""A railroad is known too little if it was bought less often than this, or in a smaller share of the games."""
+
+MOST_NAMED = 8
+"""So many railroads are named in a warning."""
+
 
 class Totals:
     """A batch as it is reported. Sums only, the same for the same games in whatever order they come, and as large for a
@@ -44,6 +53,21 @@ class Totals:
             }
             for thing in things
         }
+
+    def warnings(self, railroads: Sequence[Ref]) -> list[str]:
+        """Which figures rest on too little, a sentence each; none where all of them rest on enough."""
+        found = []
+        if self.games < FEW_GAMES:
+            found.append(f"{self.games} games say little: the shares of wins are only known within their intervals.")
+        bought = self.counts.get("bought", Counter())
+        rare = [thing.id for thing in railroads if bought[thing] < max(FEW, self.games * RARE)]
+        if rare:
+            names = ", ".join(rare[:MOST_NAMED]) + (" and others" if len(rare) > MOST_NAMED else "")
+            found.append(
+                f"{len(rare)} of {len(railroads)} railroads are never or hardly bought by these bots, so nothing is "
+                f"known about what they are worth: {names}."
+            )
+        return found
 
     def named(self, counters: Sequence[str]) -> dict[str, dict[str, int]]:
         """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from engine.bots.named import bot_names
+from engine.bots.named import bot_names, seated
 from engine.errors import in_brief
 from engine.game.families.family import Family
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
-from engine.sim.run import default_bots
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.batch import Batch
@@ -193,7 +192,7 @@ class GamesPanel(ReportPanel):
         self._is_old = False
         can_play = document.is_open and document.family.rules is not None
         if can_play:
-            self.seats.offer(bot_names(document.family, document.scenario), default_bots(document.family))
+            self.seats.offer(bot_names(document.family, document.scenario), seated(document.family))
         if not document.is_open:
             self.show_nothing(self.tr("Open a board to play many games on it here."))
         elif not can_play:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 from engine.cli.main import application
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError
+from engine.families.boxcars.character import PEOPLE
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
 from engine.model.comparison.difference import Difference
@@ -162,7 +163,7 @@ def test_a_rule_that_is_not_there_or_has_a_wrong_value_is_refused(run: Run, smal
 def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(run: Run) -> None:
     args = ("--games", 6, "--workers", 1, "--bots", "hill,gould", "--count", "begins", "--count", "visits")
     data = json.loads(run("simulate", US, *args, "--format", "json").stdout)
-    assert list(data["counts"]) == ["begins", "visits"]
+    assert list(data["counts"]) == ["begins", "visits"] and data["table"] is None
     assert set(data["counts"]["begins"]) <= {"1", "2"} and sum(data["counts"]["begins"].values()) == 6
     assert data["counts"]["visits"]["new_york"] > 0
     assert "new_york" in run("simulate", US, *args).stdout
@@ -172,15 +173,17 @@ def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(ru
 
 def test_simulating_gives_the_same_numbers_whatever_the_number_of_workers(run: Run) -> None:
     def batch(workers: int, seed: int) -> dict[str, object]:
-        args = ("--games", 30, "--seed", seed, "--workers", workers, "--format", "json")
-        data = json.loads(run("simulate", US, *args).stdout)
+        args = ("--games", 12, "--seed", seed, "--workers", workers, "--format", "json")
+        data = json.loads(run("simulate", US, *args, "--set", "win.cash=60000").stdout)
         del data["seconds"]
         return data
 
     one = batch(1, 3)
     assert one == batch(2, 3)
     assert one != batch(1, 4)
-    assert sum(seat["wins"] for seat in one["seats"]) <= one["games"] == 30
+    assert sum(seat["wins"] for seat in one["seats"]) <= one["games"] == 12
+    assert one["table"] == "people" and [seat["bot"] for seat in one["seats"]] == list(PEOPLE[:4])
+    assert one["warnings"][0].startswith("12 games say little")
     assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in one["seats"])
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
+from engine.bots.named import seated
 from engine.errors import RulesError
 from engine.files.library import bundled
 from engine.files.scenarios import load
-from engine.game.families.registry import family
+from engine.game.families.registry import family, family_ids
 from engine.game.options import resolve
 from engine.sim import run
 from engine.sim.batch import play_games
-from engine.sim.run import SEATS, Job, Runner, compiling_aside, default_bots, play_slowly, seats_of
+from engine.sim.run import SEATS, Job, Runner, compiling_aside, play_slowly, seats_of
 from engine.sim.tournament import play_tables, schedule
 
 DICE = load(bundled()["dice/boxcars"])
@@ -24,9 +26,16 @@ def job(*bots, seed=3, counters=()):
     return Job(DICE, resolve(rules.options(), DICE.rules), bots, seed, counters)
 
 
-def test_the_strongest_bot_plays_every_seat_where_nobody_is_named():
-    assert default_bots(family("boxcars")) == ["hill"] * 4
-    assert default_bots(family("dice"), 2) == ["planner"] * 2
+def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():
+    known = family("boxcars")
+    assert seated(known) == list(known.people[:4])
+    assert seated(replace(known, people=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
+    assert seated(known, 3, sharks=True) == ["hill"] * 3
+    assert seated(family("dice"), 2) == seated(family("dice"), 2, sharks=True) == ["planner"] * 2
+
+
+def test_people_of_every_family_are_bots_of_it():
+    assert all(set(family(id).people) <= set(family(id).bots) for id in family_ids())
 
 
 def test_seats_have_the_names_and_colours_of_their_order():

@@ -28,6 +28,21 @@ def test_counts_add_up_by_name_and_thing_whatever_the_family_counts() -> None:
     assert totals.data()["without_winner"] == 1 and "railroads" not in totals.data()
 
 
+def test_figures_that_rest_on_too_little_are_warned_of() -> None:
+    totals = Totals(["a", "b"], 1, "")
+    totals.add([GameTally(0, 3, (1.0, 0.0))] * 49)
+    assert "49 games" in totals.warnings([])[0]
+    totals.add([GameTally(0, 3, (1.0, 0.0))] * 351)
+    assert totals.warnings([]) == []
+    (warning,) = totals.warnings([PA, NYC])
+    assert warning.startswith("2 of 2 railroads") and warning.endswith("PA, NYC.")
+    totals.add([GameTally(0, 3, (1.0, 0.0), (), {"bought": {PA: 21, NYC: 20}})])  # in 401 games
+    (warning,) = totals.warnings([PA, NYC])
+    assert warning.startswith("1 of 2 railroads") and warning.endswith(": NYC.")
+    many = [Ref("railroad", f"R{number}") for number in range(9)]
+    assert totals.warnings(many)[0].endswith("R6, R7 and others.")
+
+
 def test_sums_are_named_by_id_seat_or_both() -> None:
     totals = Totals(["a", "b"], 1, "")
     totals.add([GameTally(0, 3, (1.0, 0.0), (), {"dealt": {(1, CAR): 2, (0, CAR): 3}, "begins": {1: 1}})])

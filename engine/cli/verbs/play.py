@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SeedOption, SetOption, SetUpOption, game, refuse_unplayable, usual_bots
+from engine.cli.game import SeedOption, SetOption, SetUpOption, TableOption, game, refuse_unplayable, wanted_bots
 from engine.cli.output import Format, FormatOption, print_json
 from engine.cli.sitting import Sitting
 from engine.errors import BoxcarsError
@@ -20,6 +20,7 @@ _log = logging.getLogger("boxcars.games")
 def play(
     file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
     bots: Annotated[str, typer.Option(help="A bot for each seat, separated by commas; `person` plays by hand.")] = "",
+    table: TableOption = None,
     seed: SeedOption = 1,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file, to be replayed.")] = None,
     sets: SetOption = None,
@@ -35,22 +36,22 @@ def play(
 
     ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    wanted = bots.split(",") if bots else usual_bots(ready)
+    wanted = wanted_bots(ready, bots, table)
     names = seating(ready.family, wanted, person=True, scenario=ready.scenario)
     players = [None if name == PERSON else bot_named(ready.family, name, ready.scenario) for name in names]
     _log.info("plays a game on %s with %s, seed %d", ready.scenario.title, ",".join(names), seed)
-    table = Sitting(ready, seats_of(names), players, seed, is_told=format is Format.text)
-    code, has_ended = table.to_the_end()
+    sitting = Sitting(ready, seats_of(names), players, seed, is_told=format is Format.text)
+    code, has_ended = sitting.to_the_end()
     if record is not None:
-        table.save(record)
-    elif any(player is None for player in players) and not table.is_over:
-        table.keep()
-    if not table.is_over:
-        print(f"The game stopped without a winner after {table.played:,} actions.", file=sys.stderr)
+        sitting.save(record)
+    elif any(player is None for player in players) and not sitting.is_over:
+        sitting.keep()
+    if not sitting.is_over:
+        print(f"The game stopped without a winner after {sitting.played:,} actions.", file=sys.stderr)
     if has_ended:
         kept = f"; what was played stands in {record}" if record is not None else ""
         raise BoxcarsError(f"the input ended before a decision was made, so the game stops here{kept}")
     if format is Format.json:
-        print_json({**table.data(), "interrupted": code != 0})
+        print_json({**sitting.data(), "interrupted": code != 0})
     if code:
         raise typer.Exit(code)

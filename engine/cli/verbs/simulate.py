@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engine.cli.game import (
+    Seated,
     SeedOption,
     SetOption,
     SetUpOption,
+    TableOption,
     WorkersOption,
     game,
     refuse_seats,
     refuse_unplayable,
-    usual_bots,
+    wanted_bots,
 )
 from engine.cli.interruption import awaited
 from engine.cli.kept import kept
@@ -38,6 +40,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: SeedOption = 1,
     bots: Annotated[str, typer.Option(help="A bot for each seat, or a file of one, separated by commas.")] = "",
+    table: TableOption = None,
     workers: WorkersOption = 0,
     sets: SetOption = None,
     setup: SetUpOption = "",
@@ -65,7 +68,7 @@ def simulate(
 
     ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    names = seating(ready.family, bots.split(",") if bots else usual_bots(ready), scenario=ready.scenario)
+    names = seating(ready.family, wanted_bots(ready, bots, table), scenario=ready.scenario)
     refuse_seats(ready, names)
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
@@ -85,6 +88,8 @@ def simulate(
     def results() -> dict[str, Any]:
         return {
             **totals.data(),
+            "table": None if bots else str(table or Seated.people),
+            "warnings": totals.warnings(railroads),
             "railroads": totals.of(railroads, bought),
             "counts": totals.named(asked),
             **({"lessons": learned.report().data} if learned else {}),
@@ -129,7 +134,8 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     if format is Format.json:
         print_json(data)
         return
-    print_table(seat_table(data, "Wins"))
+    title = f"Wins at the table of {data['table']}" if data["table"] else "Wins"
+    print_table(seat_table(data, title))
     if data["without_winner"]:
         print(
             f"\n{data['without_winner']:,} games ended without a winner: at their limit of turns, or nobody was left."
@@ -148,6 +154,10 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     for table in lessons:
         print()
         print_table(table, MOST_ROWS)
+    if data["warnings"]:
+        print()
+        for warning in data["warnings"]:
+            print(f"Warning: {warning}")
     games, seconds, played = data["games"], data["seconds"], data["played"]
     print(f"\n{games:,} games in {seconds:.1f} s, {games / seconds:,.0f} a second")
     if played["because"]:

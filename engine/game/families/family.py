@@ -48,7 +48,10 @@ class Family(Struct, frozen=True):
     is out of reach, and `compared` what purchases of a state are about, by their codes.
 
     `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
-    by a scenario (`characters_of`), and `bot_of` makes it play.
+    by a scenario (`characters_of`), and `bot_of` makes it play. `people` are the bots that
+    play as people do, in the order in which they sit down; where there are none, the strongest stands for them.
+    `characters` and `weights` are the own characters that the family ships, and what their weights are called: what a
+    league evolves.
     """
 
     id: str
@@ -63,6 +66,7 @@ class Family(Struct, frozen=True):
     characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     characters: Mapping[str, Any] = {}
     weights: Sequence[str] = ()
+    people: Sequence[str] = ()
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     imports: Mapping[str, Incoming] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}

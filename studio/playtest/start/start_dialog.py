@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import PERSON, bot_names
+from engine.bots.named import PERSON, bot_names, seated
 from engine.game.families.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
@@ -43,8 +43,8 @@ SEEDS = 2**31 - 1
 
 
 def usual_seats(family: Family) -> list[SeatSetup]:
-    """One person and three of the family's first bot."""
-    return seats_of([PERSON, *[bot_names(family)[0]] * 3])
+    """One person, and three who play as people do."""
+    return seats_of([PERSON, *seated(family, 3)])
 
 
 class SeatEditor:

@@ -1,9 +1,9 @@
-"""What follows from holding a railroad, in money: fees that the seat saves and that others pay it on the trips to come.
+"""What follows from holding a railroad, in money: fees that the seat saves, and that others pay it, on trips to come.
 
-Two worlds are weighed. In the one everything is sold: whoever rides pays an owner in every turn, so a railroad saves and
-earns by how far trips go on it in the mean. In the other one the board stays as it is: a turn on it saves the bank's
-fee, and others pay who come to a city that nobody can reach for less. How much the first world counts is what the seat
-expects of the others (the weight `sellout`), more with each railroad that is sold, and all of it after the last one.
+Two worlds are weighed. In the one everything is sold: whoever rides pays an owner in every turn, so a railroad saves
+and earns by how far trips go on it in the mean. In the other one the board stays as it is: a turn on it saves the fee
+to the bank, and others pay who come to a city that nobody can reach for less. How much the first world counts is what
+the seat expects of the others (the weight `sellout`), more with each railroad sold, and all of it after the last one.
 What is estimated and not searched: the trips that are still made (by what is missing to the win cash and what will be
 spent), a pace of eight mileposts a turn, and that others keep to three quarters of the way that costs them a fee.
 """
@@ -72,8 +72,8 @@ def trips_to_come(m: CompiledBoard, k: Knowledge, g: Position, left: int, share:
 def saved_and_earned(
     m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, p: Plan, share: int, trips: int
 ) -> tuple[int, int]:
-    """What the seat saves with a railroad and what others pay it in the rest of the game, in dollars: `share` percent of
-    the board sold, and so many hundredths of trips for each seat. The plan knows who serves what."""
+    """What the seat saves with a railroad and what others pay it in the rest of the game, in dollars: `share`
+    percent of the board sold, and so many hundredths of trips for each seat. The plan knows who serves what."""
     fee = m.fee_sold_out if g.sold_out else (m.fee_player * (100 - share) + m.fee_sold_out * share) // 100
     ridden = k.ridden[rail] // PACE  # millionths of a turn in each trip
     others = 0

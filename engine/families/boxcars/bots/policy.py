@@ -149,9 +149,7 @@ def best_purchase(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait:
     return found
 
 
-def look_round(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan
-) -> None:
+def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], besides: int, p: Plan) -> None:
     """Notes in the plan what the seat's railroads besides one serve and cover, and what others hold."""
     count_served(m, k, g, seat, besides, p.served)
     mark_covered(m, k, g, seat, besides, p.covered)

@@ -1,0 +1,59 @@
+"""`boxcars league`: what it asks for, prints and writes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from engine.bots.named import bot_named
+from engine.cli.main import application
+from engine.cli.verbs.league import _budget
+from engine.families.boxcars.character import CHARACTERS, traits
+from engine.game.families.registry import family
+from engine.sim import league as room
+from engine.sim.league import Budget, League
+
+US = "boxcars/us-rail-baron"
+
+
+@pytest.fixture
+def run():
+    runner = CliRunner()
+    return lambda *args: runner.invoke(application(), [str(arg) for arg in args])
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """What a league was asked for; it ends at once."""
+    asked = []
+    rows = [traits(CHARACTERS[name]) for name in ("hill", "gould")]
+
+    def league(terms, budget, workers, cancelled):
+        asked.append((terms.seed, budget, workers))
+        return League(*rows, wins=1_100, reported=4_000, games=90_000, seconds=60.0)
+
+    monkeypatch.setattr(room, "league", league)
+    return asked
+
+
+def test_a_budget_is_a_time_or_a_number_of_games():
+    assert [_budget(text) for text in ("90s", "20m", "2h", "5000")] == [
+        Budget(seconds=90),
+        Budget(seconds=1_200),
+        Budget(seconds=7_200),
+        Budget(games=5_000),
+    ]
+
+
+def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
+    file = tmp_path / "champion.yaml"
+    said = run("league", US, "--budget", "60s", "--seed", 4, "--workers", 3, "--output", file).stdout
+    assert played == [(4, Budget(seconds=60), 3)]
+    assert "wins 27.5 % of one seat" in said and "90,000 games in 60 s" in said
+    bot = bot_named(family("boxcars"), str(file))
+    assert traits(bot.character) == traits(CHARACTERS["hill"])
+    data = json.loads(run("league", US, "--format", "json").stdout)
+    assert data["exploiter"]["weights"]["access"] == CHARACTERS["gould"].weights["access"]
+    assert data["exploitability"]["points"] == pytest.approx(2.5) and data["interrupted"] is False

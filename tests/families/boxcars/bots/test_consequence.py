@@ -1,0 +1,147 @@
+"""What follows from a railroad in money, by sums that can be done by hand on small boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.families.boxcars.bots.consequence import (
+    ENDS,
+    PACE,
+    STAY,
+    consequence,
+    expected,
+    hastened,
+    look_at_owners,
+    saved_and_earned,
+    trips_to_come,
+)
+from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge, knowledge
+from engine.families.boxcars.bots.policy import look_round
+from engine.families.boxcars.bots.routes import Plan
+from engine.families.boxcars.character import WEIGHTS
+from engine.families.boxcars.rules.board import NONE
+from tests.families.boxcars.boards import Sketch, a_ladder
+from tests.families.boxcars.table import Table
+
+JUDGE = {"judgement": 10}
+
+
+def trait(**weights: int) -> list[int]:
+    return [weights.get(name, 0) for name in WEIGHTS]
+
+
+def a_street() -> Sketch:
+    """Two cities eight mileposts apart; the WST leads to one of them alone, the MID and the EST to the other."""
+    board = Sketch().line("WST", "west a1 a2 a3 a4").line("MID", "a4 a5 a6 a7 east").line("EST", "east e1 e2")
+    board.cities("left", "west").cities("right", "east")
+    return board
+
+
+def looked(table: Table, seat: int = 0, **weights: int) -> tuple[Knowledge, Plan]:
+    k = knowledge(table.m)
+    p = Plan(table.m, k)
+    look_round(table.m, k, table.g, seat, trait(**JUDGE, **weights), NONE, p)
+    return k, p
+
+
+def test_a_trip_rides_each_railroad_as_far_as_the_shortest_way_goes_on_it() -> None:
+    m = Table(a_street()).m
+    k = knowledge(m)
+    chance = [share / WHOLE for share in k.chance]
+    assert sum(chance) == pytest.approx(1, abs=0.01)
+    far = {rail: k.ridden[m.rail_number[rail]] for rail in ("WST", "MID", "EST")}
+    half = 2 * chance[0] * chance[1]  # there or back; who stays where he is rides nothing
+    assert far["WST"] == pytest.approx(4 * half * WHOLE, rel=0.01)
+    assert far["MID"] == pytest.approx(4 * half * WHOLE, rel=0.01)
+    assert far["EST"] == 0
+    paid = 2 * chance[0] * chance[1] * m.pay[0][1]
+    assert k.mean_pay == pytest.approx(paid, rel=0.02)
+
+
+def test_on_a_sold_out_board_a_railroad_saves_its_own_turns_and_earns_those_of_the_others() -> None:
+    table = Table(a_street(), seats=3).owns(0, "WST").owns(1, "MID").owns(2, "EST")
+    table.g.sold_out = 1
+    k, p = looked(table)
+    m, g = table.m, table.g
+    rail = m.rail_number["WST"]
+    saves, earns = saved_and_earned(m, k, g, 0, rail, p, 100, 500)
+    each_trip = k.ridden[rail] / PACE / WHOLE * m.fee_sold_out
+    assert saves == pytest.approx(5 * each_trip, rel=0.01)
+    assert earns == pytest.approx(5 * each_trip * 2 * STAY / 100, rel=0.01)
+
+
+def test_while_nothing_else_is_sold_only_a_city_without_another_way_in_earns() -> None:
+    table = Table(a_street(), seats=3)
+    k, p = looked(table, sellout=-10)
+    m, g = table.m, table.g
+    west, mid = m.rail_number["WST"], m.rail_number["MID"]
+    left = k.chance[0] / WHOLE
+    saves, earns = saved_and_earned(m, k, g, 0, west, p, 0, 1_000)
+    assert earns == pytest.approx(10 * left * ENDS * m.fee_player * 2, rel=0.01)
+    assert saves == pytest.approx(10 * k.ridden[west] / PACE / WHOLE * m.fee_bank, rel=0.02)
+    assert saved_and_earned(m, k, g, 0, mid, p, 0, 1_000)[1] == 0  # the EST leads there, too, and is the bank's
+
+
+def test_who_has_a_railroad_there_already_pays_nobody() -> None:
+    table = Table(a_street(), seats=3).owns(1, "EST")
+    k, p = looked(table)
+    m, g = table.m, table.g
+    right = k.chance[1] / WHOLE
+    earns = saved_and_earned(m, k, g, 0, m.rail_number["MID"], p, 0, 1_000)[1]
+    assert earns == pytest.approx(10 * right * ENDS * m.fee_player * 1 / 2, rel=0.01)  # one stranger, two ways in
+    g.out[2] = 1
+    assert saved_and_earned(m, k, g, 0, m.rail_number["MID"], p, 0, 1_000)[1] == 0
+
+
+def test_what_is_expected_grows_with_what_is_sold() -> None:
+    table = Table(a_street(), seats=3)
+    shares = [expected(table.m, table.g, trait(sellout=points)) for points in (-10, 0, 10)]
+    assert shares == [0, 50, 100]
+    table.owns(1, "MID")
+    assert expected(table.m, table.g, trait(sellout=-10)) == 33
+    table.g.sold_out = 1
+    assert expected(table.m, table.g, trait(sellout=-10)) == 100
+
+
+def test_trips_to_come_earn_what_is_missing_and_what_will_be_spent() -> None:
+    table = Table(a_street(), seats=2)
+    m, g, k = table.m, table.g, knowledge(table.m)
+    assert trips_to_come(m, k, g, 50, 0) == m.win_cash * 50 // k.mean_pay
+    more = trips_to_come(m, k, g, 50, 100) - trips_to_come(m, k, g, 50, 0)
+    assert more == pytest.approx(100 * sum(m.price) / 2 / k.mean_pay, abs=1)
+
+
+def test_a_sell_out_is_hastened_by_who_is_paid_more_than_it_pays() -> None:
+    table = Table(a_ladder(), seats=3)
+    m, g, k = table.m, table.g, knowledge(table.m)
+    best = sorted(range(m.rail_count), key=lambda rail: -k.ridden[rail])
+    for rail in best[:-1]:
+        g.owner[rail] = 0
+    assert hastened(m, k, g, 0, best[-1], 100, 1_000) > 0 > hastened(m, k, g, 1, best[-1], 100, 1_000)
+    whole = hastened(m, k, g, 0, best[-1], 100, 1_000)
+    assert hastened(m, k, g, 0, best[-1], 50, 1_000) == pytest.approx(whole / 2, abs=2)
+    g.owner[best[-2]] = g.bank  # two are left: each purchase does half of it, and less is owned
+    assert 0 < hastened(m, k, g, 0, best[-1], 100, 1_000) <= whole
+    g.sold_out = 1
+    assert hastened(m, k, g, 0, best[-1], 100, 1_000) == 0
+
+
+def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
+    table = Table(a_street(), seats=3)
+    k, p = looked(table)
+    m, g = table.m, table.g
+    parts = [consequence(m, k, g, 0, trait(judgement=points, sellout=10), 0, p, 100) for points in (10, 5, 0)]
+    assert parts[2] == (0, 0, 0)
+    assert all(half == pytest.approx(whole / 2, abs=1) for whole, half in zip(parts[0], parts[1], strict=True))
+    assert parts[0][0] > 0 and parts[0][1] > 0
+
+
+def test_who_holds_what_is_looked_at_anew_each_time() -> None:
+    table = Table(a_street(), seats=3).owns(2, "MID")
+    k, p = looked(table)
+    m, g = table.m, table.g
+    east, west = m.city_dot[1], m.city_dot[0]
+    assert (p.held[east], p.for_sale[east], p.held[west], p.for_sale[west]) == (1 << 2, 1, 0, 1)
+    g.owner[m.rail_number["MID"]] = g.bank
+    look_at_owners(m, k, g, p)
+    assert (p.held[east], p.for_sale[east]) == (0, 2)

@@ -1,0 +1,130 @@
+"""A league: searches find better answers, and the same seed gives the same league whoever plays it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import RulesError
+from engine.files.library import bundled
+from engine.files.scenarios import load
+from engine.game.families.registry import family
+from engine.game.options import resolve
+from engine.sim import league as room
+from engine.sim.league import BOUND, SEATS, Budget, Found, Hall, League, Match, Search, Terms, league, weights_of
+
+NAMES = ("one", "two")
+
+
+class Wits:
+    """In place of games: the nearer the weights of a seat to (6, -4), the more of them it wins."""
+
+    def __init__(self, terms):
+        self.asked = []
+
+    def wins(self, seats, seat, numbers):
+        self.asked.append((seats, seat, numbers))
+        far = sum(abs(each - goal) for each, goal in zip(seats[seat], (6, -4), strict=True))
+        return max(0, len(numbers) - 2 * far)
+
+
+def done_here(start, terms, tasks, workers, named, cancelled=lambda: False):
+    work = start(terms)
+    for task in tasks:
+        if cancelled():
+            return
+        yield work([task])
+
+
+@pytest.fixture
+def wits(monkeypatch):
+    monkeypatch.setattr(room, "_Table", Wits)
+    monkeypatch.setattr(room, "done_by_workers", done_here)
+    return Terms(load(bundled()["boxcars/us-rail-baron"]), {}, 3)
+
+
+def test_a_search_finds_the_best_answer(wits):
+    found = room._search(Wits(wits), Search(0, (0, 0), ((0, 0),), 40_000))
+    assert sum(abs(each - goal) for each, goal in zip(found.weights, (6, -4), strict=True)) <= 1
+    assert 40_000 <= found.games < 40_000 + room.CROWD * room.TRIALS
+
+
+def test_a_search_stays_within_bounds_and_differs_by_its_number(wits):
+    edge = room._search(Wits(wits), Search(0, (10, -10), ((0, 0),), 1))
+    assert all(-BOUND <= weight <= BOUND for weight in edge.weights)
+    one, again, other = (room._search(Wits(wits), Search(n, (0, 0), ((0, 0),), 1)).weights for n in (1, 1, 2))
+    assert one == again != other
+
+
+def test_a_match_gives_every_seat_the_same_number_of_games_and_no_game_twice(wits):
+    table = Wits(wits)
+    room._match(table, Match((6, -4), ((1, 1), (2, 2)), 80, 40))
+    assert [seat for _, seat, _ in table.asked] == [0, 1, 2, 3]
+    assert [number for *_, numbers in table.asked for number in numbers] == list(range(80, 120))
+    assert all(seats[seat] == (6, -4) and len(seats) == SEATS for seats, seat, _ in table.asked)
+    assert all({*seats} <= {(6, -4), (1, 1), (2, 2)} for seats, *_ in table.asked)
+
+
+def test_the_best_answer_is_never_worse_than_where_it_began(wits):
+    hall = Hall(wits, 1, lambda: False)
+    assert hall.best_answer([(6, -4)], [(0, 0)], Budget(games=1)) == (6, -4)
+
+
+def test_games_for_searching_comparing_and_telling_are_different_ones(wits, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Wits, "wins", lambda self, seats, seat, numbers: asked.append(numbers) or 0)
+    hall = Hall(wits, 1, lambda: False)
+    hall.best_answer([(0, 0)], [(0, 0)], Budget(games=1))
+    searched = {numbers.start for numbers in asked if numbers.start < room.HEARD}
+    heard = {numbers.start for numbers in asked if room.HEARD <= numbers.start < room.TOLD}
+    asked.clear()
+    hall.told((0, 0), [(0, 0)])
+    assert searched and heard and all(numbers.start >= room.TOLD for numbers in asked)
+    assert sum(len(numbers) for numbers in asked) == room.REPORTED
+
+
+def test_a_league_with_a_number_of_games_is_the_same_twice_and_ends_with_a_champion(wits, monkeypatch):
+    known = family("boxcars")
+    monkeypatch.setattr(room, "weights_of", lambda known: NAMES)
+    assert known.characters
+    one, again = (league(wits, Budget(games=20_000), 1) for _ in range(2))
+    assert (one.champion, one.exploiter, one.wins, one.games) == (
+        again.champion,
+        again.exploiter,
+        again.wins,
+        again.games,
+    )
+    assert one.reported == room.REPORTED
+
+
+def test_a_league_that_is_broken_off_tells_what_it_knows(wits, monkeypatch):
+    monkeypatch.setattr(room, "weights_of", lambda known: NAMES)
+    found = league(wits, Budget(games=20_000), 1, lambda: True)
+    assert (found.games, found.reported) == (0, 0)
+    data = found.data(NAMES)
+    assert data["exploiter"]["win_rate"] == 0 and data["exploiter"]["interval"] == [0.0, 1.0]
+
+
+def test_exploitability_is_what_is_won_above_an_even_share():
+    data = League((1, 2), (3, 4), 1_200, 4_000, 9, 1.0).data(NAMES)
+    assert data["champion"]["weights"] == {"one": 1, "two": 2}
+    assert data["exploiter"]["weights"] == {"one": 3, "two": 4}
+    assert data["exploiter"]["win_rate"] == 0.3
+    assert data["exploitability"]["points"] == pytest.approx(5)
+    low, high = data["exploitability"]["interval"]
+    assert 3.5 < low < 5 < high < 6.5
+
+
+def test_bots_without_weights_have_no_league():
+    with pytest.raises(RulesError, match="no league for"):
+        weights_of(family("dice"))
+
+
+def test_a_table_plays_whole_games_between_rows_of_weights():
+    known = family("boxcars")
+    scenario = load(bundled()["boxcars/us-rail-baron"])
+    options = resolve(known.rules.options(), scenario.rules, {"win.cash": 21_000, "game.turn_limit": 30})
+    table = room._Table(Terms(scenario, options, 1))
+    row = tuple(known.characters["hill"].weights.values())
+    wins = [table.wins([row] * SEATS, seat, range(4)) for seat in range(SEATS)]
+    assert 0 < sum(wins) <= 4
+    assert isinstance(room._match(table, Match(row, (row,), 0, 4)), Found)
