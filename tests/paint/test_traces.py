@@ -185,6 +185,17 @@ def test_a_stop_of_smooth_lines_that_moves_gives_what_starting_afresh_gives(smoo
     assert all(np.array_equal(found[stem].points, whole[stem].points) for stem in whole)
 
 
+def test_a_line_makes_room_for_a_curve_that_leaves_its_stop_another_way_because_a_stop_beyond_has_moved():
+    board = a_board().with_milepost("x", at=(20, 60)).with_milepost("y", at=(100, 60)).with_milepost("z", at=(100, 72))
+    board = board.with_milepost("m", at=(160, 60)).with_line("PA", "x", "y", "m").with_line("NYC", "x", "z")
+    scenario = ChangeLine("PA-1", smooth=True).apply(board.scenario())
+    beside = tracks(scenario.board, scenario.look).traces["x", "z", "NYC"].points
+    moved = MoveMileposts({"m": (150.0, 100.0)}).apply(scenario)
+    found = tracks(moved.board, moved.look).traces["x", "z", "NYC"].points
+    assert np.array_equal(found, afresh(moved).traces["x", "z", "NYC"].points)
+    assert not np.array_equal(found, beside)
+
+
 def test_smooth_lines_lie_in_the_boxes_that_say_what_is_seen(smooth):
     for _, _, course in courses(smooth.board, smooth.look):
         for number, trace in enumerate(course.traces):
