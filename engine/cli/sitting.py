@@ -19,7 +19,7 @@ from engine.game.kernel.drive import MOST_ACTIONS, Driver, Moment
 from engine.game.record import Record
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.plain_text import plain_line
-from engine.story.journal import Journal, Line
+from engine.story.journal import Journal
 
 MOST_LOGGED = 15
 """So many lines of the journal somebody at the terminal gets to see again."""
@@ -150,7 +150,7 @@ class Sitting:
     def _tell(self, until: int) -> None:
         for line in self.journal.lines[self._told : until]:
             if self._is_told:
-                print(plain_line(_said(line)))
+                print(plain_line(line.said()))
         self._told = max(self._told, until)
 
     def _undo(self, seat: Seat, wish: Wish) -> None:
@@ -197,7 +197,7 @@ class Sitting:
         return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
 
     def _last_lines(self) -> list[str]:
-        return [_said(line) for line in self.journal.lines[-MOST_LOGGED:]]
+        return [line.said() for line in self.journal.lines[-MOST_LOGGED:]]
 
     def record(self) -> Record:
         """The game so far as a value that replays."""
@@ -254,9 +254,3 @@ class Sitting:
             "journal": [line.text for line in lines],
             "lines": [line.data() for line in lines],
         }
-
-
-def _said(line: Line) -> str:
-    """A line with the number of its first action; one that moves money with why and by which rule."""
-    because = "; ".join(part for part in (line.reason, line.rule) if part) if line.money else ""
-    return f"{line.step:5}  {line.text}{f'  [{because}]' if because else ''}"

@@ -66,6 +66,15 @@ class Line(Struct, frozen=True):
         """What it is about on the board, each thing once."""
         return tuple(dict.fromkeys(ref for entry in self.entries for ref in entry.about))
 
+    @property
+    def because(self) -> str:
+        """Why money moves and by which rule; "" where none moves."""
+        return "; ".join(part for part in (self.reason, self.rule) if part) if self.money else ""
+
+    def said(self) -> str:
+        """The line as it is printed and copied: with the number of its first action, and why money moves."""
+        return f"{self.step:5}  {self.text}{f'  [{self.because}]' if self.because else ''}"
+
     def data(self) -> dict[str, Any]:
         """Plain values for programs; `money` is by the number of the seat, counted from 0."""
         own = {"step": self.step, "last": self.last, "turn": self.turn, "seat": self.seat, "text": self.text}

@@ -145,7 +145,8 @@ def test_a_line_of_the_list_is_put_on_the_table(looked_back):
     branches.setCurrentIndex(1)
     branches.activated.emit(1)
     assert session.line == whole and session.course.at == at
-    assert game.journal.model.rowCount() == sum(len(moment.state.entries) for moment in whole)
+    told = [entry for line in game.journal.model.lines for entry in line.entries]
+    assert told == [entry for moment in whole for entry in moment.state.entries]
 
 
 def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, looked_back):

@@ -306,7 +306,7 @@ def test_the_journal_is_copied_as_text(qtbot: QtBot, seated: Seater) -> None:
     window = seated("person", "person")
     window.game.conductor.roll()
     window.game.journal.copy()
-    assert QApplication.clipboard().text() == window.session.state.entries[0].text
+    assert QApplication.clipboard().text() == f"    1  {window.session.state.entries[0].text}"
 
 
 def test_the_signs_of_the_controls_are_seen_after_the_window_turned_dark(seated: Seater) -> None:
@@ -352,7 +352,7 @@ def test_keys_go_back_and_forward_by_turns_and_rides_and_the_journal_leads_anywh
     at = session.course.at
     qtbot.keyClick(window, Qt.Key.Key_Less)
     assert session.course.at < at and session.course.bounds_ride(session.course.at)
-    row = next(row for row, entry in enumerate(journal.model.entries) if entry.kind == "arrive")
+    row = next(row for row, line in enumerate(journal.model.lines) if "arrive" in line.kinds)
     before = session.course.at
     journal.list.setCurrentIndex(journal.shown.index(row, 0))
     qtbot.keyClick(journal.list, Qt.Key.Key_Return)

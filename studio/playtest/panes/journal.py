@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from functools import partial
 from typing import Any
 
@@ -11,102 +12,78 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QPointF,
-    QRect,
-    QSize,
     QSortFilterProxyModel,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QListView,
     QMenu,
     QPushButton,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
+from engine.game.families.told import Mark, Told
 from engine.game.kernel.drive import Moment
-from engine.game.rules import Entry, SeatSetup
-from studio.playtest.panes.journal_model import ENTRY, TO_COME, JournalModel
-from studio.playtest.seat_badge import paint_badge
+from engine.game.rules import SeatSetup
+from engine.story.journal import Line
+from studio.playtest.panes.journal_model import LINE, JournalModel
+from studio.playtest.panes.line_painter import LinePainter
 from studio.words.label import Markup
 from studio.words.mnemonic import entry as add_entry
 
 ALL = -1
-FAINT = 0.5
-"""How strongly an entry is drawn that is still to happen."""
+"""In place of a seat."""
 
 
-class BySeat(QSortFilterProxyModel):
-    """The entries of one seat, or of all."""
+class Shown(Enum):
+    """Which lines the journal shows."""
 
-    seat = ALL
+    ALL = "all"
+    MONEY = "money"
+    PURCHASES = "purchases"
+    TRIPS = "trips"
 
-    def show_seat(self, seat: int) -> None:
-        """Show this seat's entries only; ALL for everybody's."""
+
+MARKED: Mapping[Shown, frozenset[Mark]] = {
+    Shown.PURCHASES: frozenset({"purchase", "build", "sale", "auction"}),
+    Shown.TRIPS: frozenset({"trip", "goal"}),
+}
+"""What a family marks of the lines that are shown."""
+
+
+class Filter(QSortFilterProxyModel):
+    """The lines of one seat or of all, of one kind or of all. A payment is a line of the payer and of the payee."""
+
+    def __init__(self, family: Told | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._told = family
+        self.seat, self.kind = ALL, Shown.ALL
+
+    def show_lines(self, seat: int, kind: Shown) -> None:
+        """Show this seat's lines of that kind only; ALL for everybody's."""
         self.beginFilterChange()
-        self.seat = seat
+        self.seat, self.kind = seat, kind
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
-        """Whether the entry is the seat's."""
+        """Whether the line is the seat's, and of the kind."""
         model = self.sourceModel()
         assert isinstance(model, JournalModel)
-        return self.seat == ALL or model.entries[row].seat == self.seat
+        line = model.lines[row]
+        return (self.seat == ALL or any(entry.seat == self.seat for entry in line.entries)) and self._is_of_kind(line)
 
-
-class EntryPainter(QStyledItemDelegate):
-    """Draws an entry: a bar in the seat's colour, its letter, the words, the amount at the right; turns as headings."""
-
-    def __init__(self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._colours, self._letters, self._currency = colours, letters, currency
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """One line; all rows alike, so that thousands of them cost nothing."""
-        return QSize(120, option.fontMetrics.height() + 6)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """The row."""
-        entry = index.data(ENTRY)
-        if not isinstance(entry, Entry):
-            return
-        painter.save()
-        palette, box = option.palette, QRect(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        heading = entry.kind == "turn"
-        if selected:
-            painter.fillRect(box, palette.highlight())
-        elif heading:
-            painter.fillRect(box, palette.alternateBase())
-        ink = palette.color(QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text)
-        if index.data(TO_COME):
-            painter.setOpacity(FAINT)
-        if 0 <= entry.seat < len(self._colours):
-            painter.fillRect(QRect(box.left(), box.top(), 4, box.height()), QColor(self._colours[entry.seat]))
-            at = QPointF(box.left() + 16, box.center().y() + 0.5)
-            paint_badge(painter, at, min(16, box.height() - 2), self._colours[entry.seat], self._letters[entry.seat])
-        font = QFont(option.font)
-        font.setBold(heading or entry.kind in ("win", "buy", "arrive", "out", "declare"))
-        painter.setFont(font)
-        painter.setPen(ink)
-        words = box.adjusted(30, 0, -6, 0)
-        if entry.amount:
-            amount = f"{'+' if entry.amount > 0 else '−'}{self._currency}{abs(entry.amount):,.0f}"
-            painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, amount)
-            words.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(amount) - 12, 0)
-        text = painter.fontMetrics().elidedText(entry.text, Qt.TextElideMode.ElideRight, words.width())
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-        painter.restore()
+    def _is_of_kind(self, line: Line) -> bool:
+        if self.kind is Shown.ALL:
+            return True
+        if self.kind is Shown.MONEY:
+            return any(entry.kind == "money" and entry.amount for entry in line.entries)
+        told, wanted = self._told, MARKED[self.kind]
+        return told is not None and any(told.mark(entry) in wanted for entry in line.entries)
 
 
 class Entries(QListView):
@@ -115,7 +92,7 @@ class Entries(QListView):
     copy_asked = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Enter goes to an entry, it does not run the game."""
+        """Enter goes to a line, it does not run the game."""
         overrides = event.type() == QEvent.Type.ShortcutOverride
         if overrides and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
@@ -131,7 +108,7 @@ class Entries(QListView):
 
 
 class Journal(QWidget):
-    """All entries; clicking one shows what it is about, a double click or Enter the position that it belongs to.
+    """All lines; clicking one shows what it is about, a double click or Enter the position that it belongs to.
     `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that."""
 
     asked = Signal(object)
@@ -140,16 +117,17 @@ class Journal(QWidget):
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
-        parent: QWidget | None = None, is_titled: bool = True,
+        family: Told | None = None, parent: QWidget | None = None, is_titled: bool = True,
     ) -> None:  # fmt: skip
-        """`is_titled` is whether it says what it is; the title of a tab may do so."""
+        """`family` says what is a purchase and what a trip; `is_titled` is whether it says what it is; the title of a
+        tab may do so."""
         super().__init__(parent)
-        self.model = JournalModel(self)
-        self.shown = BySeat(self)
+        self.model = JournalModel([seat.name for seat in seats], currency, self)
+        self.shown = Filter(family, self)
         self.shown.setSourceModel(self.model)
         self.list = Entries()
         self.list.setModel(self.shown)
-        self.list.setItemDelegate(EntryPainter(colours, letters, currency, self.list))
+        self.list.setItemDelegate(LinePainter(colours, letters, currency, self.list))
         self.list.setAccessibleName(self.tr("Journal"))
         self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -165,24 +143,39 @@ class Journal(QWidget):
         # The room for rows is known when the list is laid out, for a recovered game after its rows are.
         bar.rangeChanged.connect(lambda *_: self._keep_end())
         self.seat = QComboBox()
-        self.seat.setAccessibleName(self.tr("Whose entries"))
-        self.seat.setToolTip(self.tr("Whose entries the journal shows"))
+        self.seat.setAccessibleName(self.tr("Whose lines"))
+        self.seat.setToolTip(self.tr("Whose lines the journal shows; a payment has two"))
         self.seat.addItem(self.tr("All seats"), ALL)
         for number, seat in enumerate(seats):
             self.seat.addItem(f"{letters[number]}  {seat.name}", number)
-        self.seat.currentIndexChanged.connect(self._choose_seat)
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(self.tr("Which lines"))
+        self.kind.setToolTip(self.tr("Which lines the journal shows"))
+        for words, kind in (
+            (self.tr("Everything"), Shown.ALL),
+            (self.tr("Money"), Shown.MONEY),
+            (self.tr("Purchases and buildings"), Shown.PURCHASES),
+            (self.tr("Trips and deliveries"), Shown.TRIPS),
+        ):
+            if kind in (Shown.ALL, Shown.MONEY) or family is not None:
+                self.kind.addItem(words, kind)
+        for choice in (self.seat, self.kind):
+            choice.currentIndexChanged.connect(self._choose_lines)
         copy = QPushButton(self.tr("Copy all"))
-        copy.setToolTip(self.tr("Copy the entries shown to the clipboard (Ctrl+Shift+C)"))
+        copy.setToolTip(self.tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
         copy.setShortcut(QKeySequence("Ctrl+Shift+C"))
         copy.clicked.connect(self.copy)
         above = QHBoxLayout()
-        self.seat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.seat.setMinimumContentsLength(6)
+        for choice in (self.seat, self.kind):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(6)
+            choice.view().setTextElideMode(Qt.TextElideMode.ElideNone)
         if is_titled:
             title = Markup()
             title.write("<b>{title}</b>", title=self.tr("Journal"))
             above.addWidget(title)
         above.addStretch(1)
+        above.addWidget(self.kind)
         above.addWidget(self.seat)
         above.addWidget(copy)
         layout = QVBoxLayout(self)
@@ -228,28 +221,34 @@ class Journal(QWidget):
             bar.setValue(bar.maximum())
 
     def text(self) -> str:
-        """The entries shown, one a line."""
-        return "\n".join(self.shown.index(row, 0).data() for row in range(self.shown.rowCount()))
+        """The lines shown, as `boxcars play` prints them."""
+        return self._written(range(self.shown.rowCount()))
+
+    def _written(self, rows: Iterable[int]) -> str:
+        return "\n".join(self.shown.index(row, 0).data(LINE).said() for row in rows)
 
     def copy(self) -> None:
-        """The entries shown, to the clipboard."""
+        """The lines shown, to the clipboard."""
         QGuiApplication.clipboard().setText(self.text())
 
-    def _choose_seat(self) -> None:
-        self.shown.show_seat(self.seat.currentData())
-        self.list.scrollToBottom()
+    def _choose_lines(self) -> None:
+        self.shown.show_lines(self.seat.currentData(), self.kind.currentData())
+        if self._is_behind:
+            self._show_told()
+        else:
+            self.list.scrollToBottom()
 
     def _show(self, index: QModelIndex) -> None:
-        entry = index.data(ENTRY)
-        if isinstance(entry, Entry):
-            self.asked.emit(entry.about)
+        line = index.data(LINE)
+        if isinstance(line, Line):
+            self.asked.emit(line.about)
 
     def _go(self, index: QModelIndex) -> None:
         self.position_asked.emit(self.model.position_of(self.shown.mapToSource(index).row()))
         self._show(index)
 
     def _offer(self, at: QPoint) -> None:
-        """What can be done with the entry under the pointer."""
+        """What can be done with the line under the pointer."""
         index = self.list.indexAt(at)
         menu = QMenu(self)
         if index.isValid():
@@ -263,6 +262,5 @@ class Journal(QWidget):
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     def copy_chosen(self) -> None:
-        """The entries that are selected, to the clipboard."""
-        rows = sorted(index.row() for index in self.list.selectedIndexes())
-        QGuiApplication.clipboard().setText("\n".join(self.shown.index(row, 0).data() for row in rows))
+        """The lines that are selected, to the clipboard."""
+        QGuiApplication.clipboard().setText(self._written(sorted(i.row() for i in self.list.selectedIndexes())))

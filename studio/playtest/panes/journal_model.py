@@ -1,4 +1,4 @@
-"""The journal as a list: every entry of the game as far as it is known, and which of them the position shown has."""
+"""The journal as a list: every line of the game as far as it is known, and which of them the position shown has."""
 
 from __future__ import annotations
 
@@ -9,39 +9,48 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.game.kernel.drive import Moment
-from engine.game.rules import Entry
+from engine.story.journal import Journal, Line
 from studio.words.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 
-ENTRY = Qt.ItemDataRole.UserRole
+LINE = Qt.ItemDataRole.UserRole
 TO_COME = Qt.ItemDataRole.UserRole + 1
-"""Whether an entry is still to happen."""
+"""Whether a line is still to happen."""
 
 
 class JournalModel(QAbstractListModel):
-    """One row an entry. Positions that are given up take their entries with them."""
+    """One row a line: a ride is one, however many decisions it took, and so is a payment. Positions that are given up
+    take what they told with them."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, names: Sequence[str], currency: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.entries: list[Entry] = []
+        self._names, self._currency = names, currency
+        self._journal = Journal(names, currency)
         self._positions: list[Moment] = []
-        self._ends: list[int] = []
+        self._begins: list[int] = []
+        """The position with which each line begins."""
         self.told = 0
-        """How many entries the position shown has: those that come after them are still to happen."""
+        """How many lines have begun by the position shown: those that come after them are still to happen."""
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines of the rows."""
+        return self._journal.lines
 
     def stand_at(self, position: int) -> None:
         """The position with this number is shown."""
-        self.told = self._ends[position]
+        self.told = bisect_right(self._begins, position)
 
     def position_of(self, row: int) -> int:
-        """The number of the position that brought an entry."""
-        return bisect_right(self._ends, row)
+        """The number of the position that has all of a line."""
+        return self.lines[row].last
 
     def forget(self) -> None:
-        """Begin anew: the entries are seen otherwise."""
+        """Begin anew: the game is seen otherwise."""
         self.beginResetModel()
-        self.entries, self._positions, self._ends, self.told = [], [], [], 0
+        self._journal = Journal(self._names, self._currency)
+        self._positions, self._begins, self.told = [], [], 0
         self.endResetModel()
 
     def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any]) -> None:
@@ -49,36 +58,55 @@ class JournalModel(QAbstractListModel):
         same = min(len(self._positions), len(positions))
         while same and self._positions[same - 1] is not positions[same - 1]:
             same -= 1
-        kept = self._ends[same - 1] if same else 0
-        if kept < len(self.entries):
-            self.beginRemoveRows(QModelIndex(), kept, len(self.entries) - 1)
-            del self.entries[kept:], self._ends[same:], self._positions[same:]
-            self.endRemoveRows()
-        else:
-            del self._ends[same:], self._positions[same:]
-        new: list[Entry] = []
-        for position in positions[same:]:
-            new += seen(position).entries
-            self._ends.append(kept + len(new))
-            self._positions.append(position)
-        if new:
-            self.beginInsertRows(QModelIndex(), kept, kept + len(new) - 1)
-            self.entries += new
+        if same < len(self._positions):
+            self._cut(same)
+        if same == len(positions):
+            return
+        lines, known = self._journal.lines, len(self._begins)
+        last = lines[-1] if lines else None
+        for number in range(same, len(positions)):
+            self._journal.add(number, seen(positions[number]))
+        self._positions += positions[same:]
+        if known and lines[known - 1] is not last:
+            self.dataChanged.emit(self.index(known - 1, 0), self.index(known - 1, 0))
+        if len(lines) > known:
+            self.beginInsertRows(QModelIndex(), known, len(lines) - 1)
+            self._begins += [line.step for line in lines[known:]]
             self.endInsertRows()
 
+    def _cut(self, same: int) -> None:
+        """Only so many positions are left."""
+        kept = bisect_right(self._begins, same - 1)
+        if kept < len(self._begins):
+            self.beginRemoveRows(QModelIndex(), kept, len(self._begins) - 1)
+            self._journal.cut(same - 1)
+            del self._begins[kept:]
+            self.endRemoveRows()
+        else:
+            self._journal.cut(same - 1)
+        del self._positions[same:]
+        if kept:
+            self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, 0))
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many entries there are."""
-        return 0 if parent.isValid() else len(self.entries)
+        """How many lines there are."""
+        return 0 if parent.isValid() else len(self._begins)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The words of an entry, its rule as tooltip, and the entry itself."""
-        if not 0 <= index.row() < len(self.entries):
+        """The words of a line, its reason and rule as tooltip, and the line itself."""
+        if not 0 <= index.row() < len(self._begins):
             return None
-        entry = self.entries[index.row()]
+        line = self.lines[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return entry.text
+            return line.text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip("\n".join(part for part in (entry.text, entry.reason, entry.rule) if part))
+            return tip("\n".join(part for part in (line.text, line.reason, line.rule, self._steps(line)) if part))
         if role == TO_COME:
             return index.row() >= self.told
-        return entry if role == ENTRY else None
+        return line if role == LINE else None
+
+    def _steps(self, line: Line) -> str:
+        """The numbers of the actions that a line tells, as `explain --step` and `branch --step` take them."""
+        if line.last == line.step:
+            return self.tr("Decision {0:,}").format(line.step)
+        return self.tr("Decisions {0:,} to {1:,}").format(line.step, line.last)

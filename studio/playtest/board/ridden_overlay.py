@@ -1,0 +1,80 @@
+"""How often stretches were ridden, drawn over the board: the more often, the wider."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import sqrt
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from engine.model.geometry import Point
+from engine.model.ids import Ref
+from studio.canvas.geometry.outlines import outline_of, ways_through
+from studio.playtest.board.board_view import PlayBoard
+
+Stretch = tuple[Ref, ...]
+
+WIDTHS = (2.0, 3.5, 5.0, 7.0, 9.0)
+"""Pixels on the screen, from what was ridden once to what was ridden most."""
+REACH = 5.0
+"""Pixels around a stretch in which a pointer rests on it."""
+CAP, JOIN = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin
+
+
+class RiddenOverlay:
+    """A drawing over a board of a game, under its trains; `told` says how often a stretch was ridden."""
+
+    def __init__(self, board: PlayBoard, told: Callable[[Stretch], str]) -> None:
+        self._board, self._told = board, told
+        self._ways: dict[Stretch, QPainterPath] = {}
+        self._levels: dict[Stretch, int] = {}
+        self._paths: list[QPainterPath] = []
+        self._colour: QColor | None = None
+        self._item = board.overlay_item(self._paint, "Ridden so far")
+        self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        board.tellers.append(self._told_at)
+
+    def show(self, counts: Mapping[Stretch, int], colour: QColor | None = None) -> None:
+        """Draw these instead of what was drawn; `colour` is that of a seat, None for everybody's rides."""
+        most = max(counts.values(), default=0)
+        levels = {stretch: level(count, most) for stretch, count in counts.items()}
+        if (levels, colour) == (self._levels, self._colour):
+            return
+        self._levels, self._colour = levels, colour
+        self._paths = [QPainterPath() for _ in WIDTHS]
+        for stretch, number in levels.items():
+            self._paths[number].addPath(self._way(stretch))
+        self._item.take(self._board.sceneRect() if levels else QRectF())
+
+    def _way(self, stretch: Stretch) -> QPainterPath:
+        found = self._ways.get(stretch)
+        if found is None:
+            if all(ref.kind == "cell" for ref in stretch):
+                found = ways_through([[self._board.mileposts.at(ref) for ref in stretch]])
+            else:
+                found = QPainterPath()
+                for ref in stretch:
+                    found.addPath(outline_of(self._board.scenario, ref).ways or QPainterPath())
+            self._ways[stretch] = found
+        return found
+
+    def _paint(self, painter: QPainter, scale: float) -> None:
+        style, px = self._board.style_shown, 1 / scale
+        colour = self._colour or style.highlight
+        for path, width in zip(self._paths, WIDTHS, strict=True):
+            painter.strokePath(path, QPen(style.halo, (width + 2.5) * px, Qt.PenStyle.SolidLine, CAP, JOIN))
+        for path, width in zip(self._paths, WIDTHS, strict=True):
+            painter.strokePath(path, QPen(colour, width * px, Qt.PenStyle.SolidLine, CAP, JOIN))
+
+    def _told_at(self, at: Point) -> str:
+        reach = REACH / self._board.scale_px
+        box = QRectF(QPointF(at[0] - reach, at[1] - reach), QPointF(at[0] + reach, at[1] + reach))
+        here = (stretch for stretch in self._levels if self._ways[stretch].intersects(box))
+        return "\n".join(self._told(stretch) for stretch in here)
+
+
+def level(count: int, most: int) -> int:
+    """Which width a count has where the highest is `most`: by its root, since few stretches are ridden very often."""
+    return round((len(WIDTHS) - 1) * (sqrt(count) - 1) / (sqrt(most) - 1)) if most > 1 else 0

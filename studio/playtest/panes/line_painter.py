@@ -1,0 +1,83 @@
+"""How a line of the journal is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from engine.story.journal import Line
+from studio.playtest.panes.journal_model import LINE, TO_COME
+from studio.playtest.seat_badge import paint_badge
+
+FAINT = 0.5
+"""How strongly a line is drawn that is still to happen."""
+ASIDE = 0.6
+"""How strongly is drawn why money moves."""
+LEAST_WHY = 60
+"""Pixels that are enough to begin to say so."""
+BOLD = ("win", "buy", "arrive", "out", "declare")
+"""Kinds of lines that are looked for."""
+
+
+class LinePainter(QStyledItemDelegate):
+    """Draws a line: a bar in the seat's colour, its letter, the words, faint why money moves, the amount at the right;
+    turns as headings."""
+
+    def __init__(self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._colours, self._letters, self._currency = colours, letters, currency
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """One line; all rows alike, so that thousands of them cost nothing."""
+        return QSize(120, option.fontMetrics.height() + 6)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The row."""
+        line = index.data(LINE)
+        if not isinstance(line, Line):
+            return
+        painter.save()
+        palette, box = option.palette, QRect(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        heading = line.kinds[0] == "turn"
+        if selected:
+            painter.fillRect(box, palette.highlight())
+        elif heading:
+            painter.fillRect(box, palette.alternateBase())
+        ink = palette.color(QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text)
+        if index.data(TO_COME):
+            painter.setOpacity(FAINT)
+        if 0 <= line.seat < len(self._colours):
+            painter.fillRect(QRect(box.left(), box.top(), 4, box.height()), QColor(self._colours[line.seat]))
+            at = QPointF(box.left() + 16, box.center().y() + 0.5)
+            paint_badge(painter, at, min(16, box.height() - 2), self._colours[line.seat], self._letters[line.seat])
+        font = QFont(option.font)
+        font.setBold(heading or any(kind in BOLD for kind in line.kinds))
+        painter.setFont(font)
+        painter.setPen(ink)
+        words = box.adjusted(30, 0, -6, 0)
+        amount = self._amount(line)
+        metrics = painter.fontMetrics()
+        if amount:
+            painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, amount)
+            words.adjust(0, 0, -metrics.horizontalAdvance(amount) - 12, 0)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        text = metrics.elidedText(line.text, Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, left, text)
+        words.adjust(metrics.horizontalAdvance(text) + 14, 0, 0, 0)
+        if line.because and words.width() > LEAST_WHY:
+            painter.setOpacity(painter.opacity() * ASIDE)
+            why = metrics.elidedText(line.because, Qt.TextElideMode.ElideRight, words.width())
+            painter.drawText(words, left, why)
+        painter.restore()
+
+    def _amount(self, line: Line) -> str:
+        """By how much the line changes the money of its seat; of another one where it is about that alone."""
+        money = line.money
+        amount = money.get(line.seat) or next((amount for amount in money.values() if amount), 0)
+        return f"{'+' if amount > 0 else '−'}{self._currency}{abs(amount):,.0f}" if amount else ""

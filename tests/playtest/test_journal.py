@@ -1,0 +1,115 @@
+"""The journal of a running game: a line a ride, payments with their reason, filters, text to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.game.families.told import Told
+from engine.game.kernel.drive import Moment
+from engine.game.rules import Entry, Leg, SeatSetup
+from studio.playtest.panes.journal import Journal, Shown
+from studio.playtest.panes.journal_model import TO_COME, JournalModel
+
+NAMES = ("Red", "Blue")
+
+
+class Position:
+    """What one decision changed, and whose turn it was."""
+
+    def __init__(self, *entries: Entry, turn: int = 1) -> None:
+        self.entries, self.turn = entries, turn
+
+
+def ride(start: str, to: str, seat: int = 0) -> Position:
+    return Position(
+        Entry(
+            "ride",
+            seat,
+            f"Red rides from {start} to {to}",
+            leg=Leg("rides", "the NYC", start, to, "milepost", "mileposts"),
+        )
+    )
+
+
+PAID = Position(
+    Entry("money", 0, "Red pays $500 to Blue", amount=-500, reason="fee: NYC", rule="BX-FEE-02"),
+    Entry("money", 1, "", amount=500, reason="fee: NYC", rule="BX-FEE-02", repeats=True),
+)
+BOUGHT = Position(Entry("buy", 1, "Blue buys the NYC"), turn=2)
+RODE = (ride("Albany", "Utica"), ride("Utica", "Rome"), ride("Rome", "Buffalo"))
+TURN = Position(Entry("turn", 1, "Turn 2: Blue"), turn=2)
+GAME = (Position(Entry("turn", 0, "Turn 1: Red")), *RODE, PAID, TURN, BOUGHT)
+
+
+def line_of(positions: Sequence[Position]) -> list[Moment]:
+    return [Moment(None, position) for position in positions]
+
+
+def told_by(model: JournalModel) -> list[str]:
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_a_ride_of_three_decisions_is_one_line_and_so_is_a_payment_between_two(qapp: QApplication) -> None:
+    model = JournalModel(NAMES, "$")
+    model.follow(line_of(GAME), lambda moment: moment.state)
+    ride = "Red rides the NYC from Albany to Buffalo (3 mileposts)"
+    assert told_by(model) == ["Turn 1: Red", ride, "Red pays $500 to Blue", "Turn 2: Blue", "Blue buys the NYC"]
+    assert [model.position_of(row) for row in range(5)] == [0, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("kept", range(len(GAME)))
+def test_a_game_that_grows_and_is_taken_back_tells_what_its_positions_tell(qtbot: QtBot, kept: int) -> None:
+    line, model, fresh = line_of(GAME), JournalModel(NAMES, "$"), JournalModel(NAMES, "$")
+    for number in range(1, len(line) + 1):
+        model.follow(line[:number], lambda moment: moment.state)
+    model.follow(line[:kept], lambda moment: moment.state)
+    fresh.follow(line[:kept], lambda moment: moment.state)
+    assert told_by(model) == told_by(fresh) and model.rowCount() == len(model.lines)
+    model.follow(line, lambda moment: moment.state)
+    fresh.follow(line, lambda moment: moment.state)
+    assert told_by(model) == told_by(fresh)
+
+
+def test_a_line_has_begun_as_soon_as_its_first_decision_is_shown(qapp: QApplication) -> None:
+    model = JournalModel(NAMES, "$")
+    model.follow(line_of(GAME), lambda moment: moment.state)
+    model.stand_at(2)
+    assert [model.index(row, 0).data(TO_COME) for row in range(5)] == [False, False, True, True, True]
+
+
+def mark(entry: Entry) -> str:
+    return "purchase" if entry.kind == "buy" else ""
+
+
+@pytest.fixture
+def journal(qtbot: QtBot) -> Journal:
+    seats = [SeatSetup("Red"), SeatSetup("Blue")]
+    found = Journal(seats, ["#c00000", "#0000c0"], ["A", "B"], "$", Told(mark, lambda state: (), ""))  # type: ignore[arg-type]
+    qtbot.addWidget(found)
+    line = line_of(GAME)
+    found.follow(line, len(line) - 1, lambda moment: moment.state)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seat", "kind", "rows"),
+    [(-1, Shown.MONEY, [2]), (1, Shown.MONEY, [2]), (1, Shown.ALL, [2, 3, 4]), (-1, Shown.PURCHASES, [4]),
+     (0, Shown.PURCHASES, []), (-1, Shown.ALL, [0, 1, 2, 3, 4])],
+)  # fmt: skip
+def test_money_purchases_and_the_lines_of_a_seat_are_shown_alone(
+    journal: Journal, seat: int, kind: Shown, rows: list[int]
+) -> None:
+    journal.seat.setCurrentIndex(journal.seat.findData(seat))
+    journal.kind.setCurrentIndex(journal.kind.findData(kind))
+    shown = [journal.shown.mapToSource(journal.shown.index(row, 0)).row() for row in range(journal.shown.rowCount())]
+    assert shown == rows
+
+
+def test_what_is_copied_has_the_numbers_of_decisions_reasons_and_rules(journal: Journal) -> None:
+    journal.kind.setCurrentIndex(journal.kind.findData(Shown.MONEY))
+    journal.copy()
+    assert QApplication.clipboard().text() == "    4  Red pays $500 to Blue  [fee: NYC; BX-FEE-02]"
