@@ -31,6 +31,7 @@ from studio.playtest.panes.seats import Seats
 from studio.playtest.panes.turn_line import TurnLine
 from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
+from studio.playtest.player.ridden_choice import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
 from studio.playtest.viewpoint import Viewpoint
@@ -68,6 +69,10 @@ class GameView(QSplitter):
         self.choices = Choices()
         self.player = PlayerBar(seats, colours, letters, told)
         self.lines = LinesButton(session, self._lines_changed)
+        self.ridden: RiddenChoice | None = None
+        if isinstance(self.board, PlayBoard):
+            self.ridden = RiddenChoice(self.board, seats, colours, letters, self)
+            self.player.add(self.ridden.choice)
         self.player.add_lines(self.lines)
         self.player.hide()
         self._hid_player = False
@@ -208,6 +213,8 @@ class GameView(QSplitter):
             self.show_player()
         if not self.player.isHidden():
             self.player.show_game(session.course, self.viewpoint.seen, conductor.is_running, session.pins)
+        if self.ridden is not None:
+            self.ridden.follow(session.course)
         if isinstance(self.board, PlayBoard):
             turn = session.state.turn
             self.board.show_notes([p for p in session.pins if p.place is not None and p.moment.state.turn == turn])
@@ -327,6 +334,13 @@ class GameView(QSplitter):
             self.session.write_note(text.strip(), place)
             self.show_player()
             self.conductor.moved.emit()
+
+    def show_ridden(self) -> None:
+        """Show what was ridden so far on the board, or end it."""
+        if self.ridden is None or not self.ridden.has_any:
+            self.said.emit(self.tr("Nothing has been ridden in this game."))
+        else:
+            self.ridden.toggle()
 
     def seek_by_player(self, forward: bool) -> None:
         """To the next of what the player seeks, or the one before."""

@@ -18,6 +18,8 @@ Stretch = tuple[Ref, ...]
 
 WIDTHS = (2.0, 3.5, 5.0, 7.0, 9.0)
 """Pixels on the screen, from what was ridden once to what was ridden most."""
+CASING = 2.5
+"""Pixels of halo on both sides together."""
 REACH = 5.0
 """Pixels around a stretch in which a pointer rests on it."""
 CAP, JOIN = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin
@@ -29,24 +31,32 @@ class RiddenOverlay:
     def __init__(self, board: PlayBoard, told: Callable[[Stretch], str]) -> None:
         self._board, self._told = board, told
         self._ways: dict[Stretch, QPainterPath] = {}
-        self._levels: dict[Stretch, int] = {}
-        self._paths: list[QPainterPath] = []
+        self.shown: dict[Stretch, int] = {}
+        """The stretches that are drawn, with the number of the width of each."""
         self._colour: QColor | None = None
         self._item = board.overlay_item(self._paint, "Ridden so far")
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         board.tellers.append(self._told_at)
 
     def show(self, counts: Mapping[Stretch, int], colour: QColor | None = None) -> None:
-        """Draw these instead of what was drawn; `colour` is that of a seat, None for everybody's rides."""
+        """Draw these instead of what was drawn; `colour` is that of a seat, None for everybody's rides. Only where
+        something has changed the board is drawn anew: a step changes one stretch of hundreds."""
         most = max(counts.values(), default=0)
-        levels = {stretch: level(count, most) for stretch, count in counts.items()}
-        if (levels, colour) == (self._levels, self._colour):
+        levels, former = {stretch: level(count, most) for stretch, count in counts.items()}, self.shown
+        other = [stretch for stretch in levels.keys() | former.keys() if levels.get(stretch) != former.get(stretch)]
+        if not other and colour == self._colour:
             return
-        self._levels, self._colour = levels, colour
-        self._paths = [QPainterPath() for _ in WIDTHS]
-        for stretch, number in levels.items():
-            self._paths[number].addPath(self._way(stretch))
-        self._item.take(self._board.sceneRect() if levels else QRectF())
+        if not levels or not former or colour != self._colour:
+            self._item.take(self._board.sceneRect() if levels else QRectF())
+        else:
+            for stretch in other:
+                self._item.update(self._box(stretch))
+        self.shown, self._colour = levels, colour
+
+    def _box(self, stretch: Stretch) -> QRectF:
+        """Where a stretch is drawn, however wide."""
+        around = (WIDTHS[-1] / 2 + CASING) / self._board.scale_px
+        return self._way(stretch).boundingRect().adjusted(-around, -around, around, around)
 
     def _way(self, stretch: Stretch) -> QPainterPath:
         found = self._ways.get(stretch)
@@ -62,17 +72,24 @@ class RiddenOverlay:
 
     def _paint(self, painter: QPainter, scale: float) -> None:
         style, px = self._board.style_shown, 1 / scale
-        colour = self._colour or style.highlight
-        for path, width in zip(self._paths, WIDTHS, strict=True):
-            painter.strokePath(path, QPen(style.halo, (width + 2.5) * px, Qt.PenStyle.SolidLine, CAP, JOIN))
-        for path, width in zip(self._paths, WIDTHS, strict=True):
-            painter.strokePath(path, QPen(colour, width * px, Qt.PenStyle.SolidLine, CAP, JOIN))
+        colour, clip = self._colour or style.highlight, painter.clipBoundingRect()
+        here = [
+            (level, self._way(stretch)) for stretch, level in self.shown.items() if clip.intersects(self._box(stretch))
+        ]
+        here.sort(key=lambda each: each[0])
+        for pens in (_pens(style.halo, CASING, px), _pens(colour, 0.0, px)):
+            for number, way in here:
+                painter.strokePath(way, pens[number])
 
     def _told_at(self, at: Point) -> str:
         reach = REACH / self._board.scale_px
         box = QRectF(QPointF(at[0] - reach, at[1] - reach), QPointF(at[0] + reach, at[1] + reach))
-        here = (stretch for stretch in self._levels if self._ways[stretch].intersects(box))
+        here = (stretch for stretch in self.shown if self._way(stretch).intersects(box))
         return "\n".join(self._told(stretch) for stretch in here)
+
+
+def _pens(colour: QColor, casing: float, px: float) -> list[QPen]:
+    return [QPen(colour, (width + casing) * px, Qt.PenStyle.SolidLine, CAP, JOIN) for width in WIDTHS]
 
 
 def level(count: int, most: int) -> int:

@@ -104,6 +104,10 @@ class PlayerBar(QWidget):
         ):  # fmt: skip
             self.by.addItem(no_mnemonic(words), what)
 
+    def add(self, choice: QWidget) -> None:
+        """A choice of what else is shown, before the lines of the game."""
+        self._row.insertWidget(self._row.indexOf(self.branches), choice)
+
     def add_lines(self, button: QWidget) -> None:
         """What is beside the list of lines, and there as long as it is."""
         self._lines = button

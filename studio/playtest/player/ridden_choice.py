@@ -47,10 +47,14 @@ class RiddenChoice(QObject):
         self.choice.currentIndexChanged.connect(lambda _: self._show())
         self.choice.hide()
 
-    def toggle(self) -> bool:
-        """Show everybody's rides, or none; whether there is anything to be shown."""
-        self.choice.setCurrentIndex(0 if self.choice.currentData() != NOT else 1)
-        return not self._ridden.upto(self._course.at) == {} if self._course is not None else False
+    @property
+    def has_any(self) -> bool:
+        """Whether anything is ridden in the game as far as it is known."""
+        return self._ridden.has_any
+
+    def toggle(self) -> None:
+        """Show everybody's rides, or none again."""
+        self.choice.setCurrentIndex(self.choice.findData(NOT if self.choice.currentData() != NOT else ALL))
 
     def follow(self, course: Course) -> None:
         """The course of a game as it stands."""
@@ -72,5 +76,6 @@ class RiddenChoice(QObject):
         at = self._course.at if self._course is not None else 0
         each = [self._ridden.upto(at, seat).get(stretch, 0) for seat in range(len(self._letters))]
         shares = ", ".join(f"{letter} {count:,}" for letter, count in zip(self._letters, each, strict=True) if count)
-        by = " ".join(ref.id for ref in stretch)
-        return self.tr("{0}: ridden {1:,} times so far ({2})").format(by, sum(each), shares)
+        railroads = " ".join(ref.id.split()[-1] for ref in stretch if ref.kind == "section")
+        said = self.tr("ridden {0:,} times so far ({1})").format(sum(each), shares)
+        return f"{railroads}: {said}" if railroads else said
