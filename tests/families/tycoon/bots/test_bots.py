@@ -8,7 +8,7 @@ from engine.bots.named import bot_named
 from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.runs import all_runs
 from engine.families.tycoon.bots.thinking import Thinker
-from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS
+from engine.families.tycoon.bots.weighing import BUILD, MOVE, PASS, URBANIZE
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.family import FAMILY
@@ -202,6 +202,31 @@ def test_shares_that_income_does_not_pay_for_count_beyond_the_turns_that_are_pla
 
     assert loss(12, 0) > 10_000  # 12 dividends of 1,000 a turn, or more than two shares, for some turns
     assert loss(0, 8) < 0
+
+
+def test_a_new_city_has_a_colour_of_which_a_tile_is_left() -> None:
+    def colours(*tiles: int) -> set[int]:
+        table = Table().link(RED, "beech", "cedar").put("beech", "red", "blue", "yellow").ready()
+        table.g.tiles[:] = tiles
+        found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0, saved=0))
+        return {option.extra for option in found if option.kind == URBANIZE}
+
+    assert [colours(1, 0, 0), colours(0, 0, 2), colours(0, 0, 0)] == [{0}, {2}, set()]
+
+
+def test_the_best_delivery_comes_with_the_links_that_it_goes_over() -> None:
+    table = Table().link(RED, "ash", "beech").link(RED, "cedar", "dale", "elm").engine(RED, 2).put("cedar", "red")
+    thinker = Thinker(table.m, is_compiled=False)
+    best, way = thinker.think(table.cash(RED, 0).ready().g, RED, Weights(tried=0, chains=0))
+    assert best.kind == MOVE and way == thinker.way(best.target) == (1, 2)
+
+
+def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> None:
+    table = Table().link(RED, "cedar", "dale", "elm").engine(RED, 2).put("cedar", "red", "yellow").cash(RED, 0).ready()
+    told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
+    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
+    value = {option.kind: option.value for option in reversed(found) if option.value is not None}
+    assert told is not None and told.options[0].total == (value[MOVE] - value[PASS]) // 10 > 0
 
 
 def test_a_delivery_that_waits_counts_less() -> None:
