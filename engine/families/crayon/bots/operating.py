@@ -71,7 +71,7 @@ def in_the_way(m: CompiledBoard, g: Position, plan: Plan) -> list[int]:
     stop = plan.stops[0]
     if m.city_at[g.at[g.vehicle]] != stop.city or stop.demand is not None or has_room(m, g, g.vehicle):
         return []
-    return [load for load in droppable(m, g) if not is_planned(plan, load)]
+    return [load for load in droppable(m, g) if g.cargo[g.vehicle].count(load) > needed(plan, load)]
 
 
 def dropped(m: CompiledBoard, g: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
@@ -127,9 +127,9 @@ def is_meant(m: CompiledBoard, g: Position, plan: Plan, demand: int) -> bool:
     return g.cargo[g.vehicle].count(load) > others and all(stop.demand[0] != card for stop in planned if stop.demand)
 
 
-def is_planned(plan: Plan, load: int) -> bool:
-    """Whether a plan delivers a load of this kind."""
-    return any(stop.load == load for stop in plan.stops)
+def needed(plan: Plan, load: int) -> int:
+    """How many of a load on board a plan delivers: those that it picks up do not count."""
+    return sum((1 if stop.demand else -1) for stop in plan.stops if stop.load == load)
 
 
 def other_train(m: CompiledBoard, g: Position, seat: int) -> int:

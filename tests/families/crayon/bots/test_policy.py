@@ -88,6 +88,19 @@ def test_it_drops_a_load_that_nobody_asks_for_to_make_room() -> None:
     assert asked(table) == "drop steel"
 
 
+def test_of_two_alike_it_drops_the_one_that_nobody_asks_for() -> None:
+    """One coal is asked for, and beside it steel that Beech supplies: it once waited there for ever."""
+    cards = {
+        "coal": (Demand("elm", "coal", 60),),
+        "steel": (Demand("elm", "steel", 50),),
+        "fish": (Demand("ash", "fish", 1),),
+    }  # type: ignore[arg-type]
+    table = Table(country(cards=cards)).track(RED, "11,2", "16,2").track(RED, "18,2", "23,2")
+    table.train(RED, "10,2").carries(RED, "coal", "coal").hand(RED, *cards).ready()
+    assert [stop.demand is None for stop in plan_of_red(table).stops] == [True, False, False]
+    assert asked(table) == "drop coal"
+
+
 def test_two_loads_for_one_city_are_taken_together() -> None:
     plan = plan_of_red(line().hand(RED, "rich", "east", "poor").ready())
     assert plan.stops[0].demand is None and plan.stops[1].demand is None

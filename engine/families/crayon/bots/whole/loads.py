@@ -155,11 +155,11 @@ def least_in_the_way(m: Any, g: Any, s: Search, seat: int, p: int, value: int, a
     for load in g.cargo[vehicle]:
         if load == NONE:
             continue
-        is_wanted = False
+        needed = 0
         for n in range(mind.stops[p]):
             if mind.load[p][n] == load:
-                is_wanted = True
-        if is_wanted:
+                needed += 1 if mind.demand[p][n] != NONE else -1
+        if count_load(m, g, load) <= needed:
             continue
         worth = load_worth(m, g, seat, load)
         if worth < value or (worth == value and load <= after):
