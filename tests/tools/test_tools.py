@@ -257,6 +257,16 @@ def test_a_line_begins_at_a_city_whose_milepost_was_renamed_since_the_last_one(e
     assert editor.scenario.board.lines["NYC-1"].path[:2] == ("m6", "m77")
 
 
+def test_a_line_that_comes_back_to_a_stop_of_its_own_is_a_loop(editor):
+    tool = LineTool()
+    tool.railroad = "NYC"
+    for place in ((150, 150), (180, 150), (180, 180)):
+        editor.click(tool, place)
+    editor.click(tool, "m7")
+    tool.key(editor, "enter")
+    assert editor.scenario.board.lines["NYC-2"].path == ("m7", "m8", "m9", "m7")
+
+
 def test_a_line_grows_only_in_its_own_shape(editor):
     tool = draw(editor, "m6", (140, 100))
     assert editor.scenario.board.lines["NYC-1"].path[-2:] == ("m6", "m7")

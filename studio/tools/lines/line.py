@@ -159,9 +159,11 @@ class LineTool(Tool):
             self._finish(editor)
             return
         known = editor.scenario if self.phase is Phase.IDLE or self._base is None else self._base
-        stop = stop_of(known.board, pointer.over)
-        self._at = pointer.snapped
-        self._take(editor, stop if stop is not None else pointer.snapped, "shift" in pointer.keys)
+        stop, self._at = stop_of(known.board, pointer.over), pointer.snapped
+        if stop is not None and where(known.board, stop) is None:
+            # A stop of the very line that is drawn: it is known by its place until there is one.
+            self._at, stop = where(editor.scenario.board, stop) or self._at, None
+        self._take(editor, stop if stop is not None else self._at, "shift" in pointer.keys)
 
     def _let_go_of_what_is_gone(self, editor: Editor) -> None:
         """An undo in the middle of a line may take away its railroad or its stops; else the line goes on there."""
@@ -326,15 +328,19 @@ class LineTool(Tool):
         board, edits, path = self._base.board, list[Edit](), list[PointId | Point]()
         stretches, wanted = self._stretches(board)
         ids = fresh_milepost_ids(board, wanted)
+        made: dict[Point, PointId] = {}
         scenario = self._base
         for click, points, count in stretches:
             mine, ids = ids[:count], ids[count:]
             curve = course(points) if self.smooth and count else []
             places = spread(curve or points, count) if count else []
+            made.update(zip(places, mine, strict=True))
             edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
             path += threaded(points, mine, places, curve) if count else [rounded(point) for point in points[1:-1]]
             item = click.item
-            if not isinstance(item, str) and click.becomes == "junction":
+            if not isinstance(item, str) and item in made:
+                item = made[item]
+            elif not isinstance(item, str) and click.becomes == "junction":
                 joint = fresh_junction_id(scenario.board)
                 edits.append(AddJunction(item, joint))
                 scenario = edits[-1].apply(scenario)
@@ -342,6 +348,8 @@ class LineTool(Tool):
             elif not isinstance(item, str):
                 edits.append(AddMilepost(item, ids[0]))
                 item, ids = ids[0], ids[1:]
+            if not isinstance(click.item, str):
+                made[click.item] = item
             path.append(item)
         start = path[0]
         assert isinstance(start, str), "a line begins at a stop"
