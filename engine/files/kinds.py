@@ -1,4 +1,4 @@
-"""Which of two kinds of files one is, told before it is read as either."""
+"""Which of two kinds of files one is, told before it is read as either or replaced by the other."""
 
 from __future__ import annotations
 
@@ -14,8 +14,28 @@ _OF_A_SCENARIO = re.compile(rb"^[\"']?board[\"']?\s*:", re.MULTILINE)
 
 def is_record(path: Path | str) -> bool:
     """Whether a file holds the record of a game rather than a scenario; what cannot be read is neither."""
+    return _holds_a_game(_held(path))
+
+
+def refuse_to_replace_a_board(path: Path | str) -> None:
+    """Raises FileError where a game would be written over a file that holds a scenario."""
+    text = _held(path)
+    if _OF_A_SCENARIO.search(text) is not None and not _holds_a_game(text):
+        raise FileError(path, "it holds a board, which a game would replace; choose another name for the game")
+
+
+def refuse_to_replace_a_game(path: Path | str) -> None:
+    """Raises FileError where a scenario would be written over a file that holds the record of a game."""
+    if _holds_a_game(_held(path)):
+        raise FileError(path, "it holds a game, which the board would replace; choose another name for the board")
+
+
+def _held(path: Path | str) -> bytes:
     try:
-        text = read_file(path, MOST_BYTES)
+        return read_file(path, MOST_BYTES)
     except FileError:
-        return False
+        return b""
+
+
+def _holds_a_game(text: bytes) -> bool:
     return all(key.search(text) for key in _OF_A_RECORD) and _OF_A_SCENARIO.search(text) is None

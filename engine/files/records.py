@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import MOST_PROBLEMS, InvalidScenario, UnreadableFile
+from engine.files.kinds import refuse_to_replace_a_board
 from engine.files.library import bundled, bundled_name
 from engine.files.saves.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
@@ -34,9 +35,10 @@ def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path
 
     Any other scenario is embedded whole but for its tracing image, so that a record never needs a path that leaves its
     folder. `file` is where the scenario was loaded from, None if it was never saved or has changed since. Raises
-    FileError.
+    FileError, also where the file holds a scenario.
     """
     path = Path(path)
+    refuse_to_replace_a_board(path)
     name = _name(path, file) if file is not None else ""
     save_bytes(path, record_text(record, scenario, name).encode())
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import MOST_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
+from engine.files.kinds import refuse_to_replace_a_game
 from engine.files.saves.saving import Saved, save_bytes
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import Document, NodePath, parse_yaml, read_yaml
@@ -87,11 +88,13 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
     what the file held and what it holds now as former versions. That a version cannot be kept is a note of what is
     handed back and fails no save.
 
-    With `expected` the file must still have this digest. Raises FileError, ChangedOutside among them.
+    With `expected` the file must still have this digest. Raises FileError, ChangedOutside among them, also where the
+    file holds the record of a game.
     """
     from engine.files.saves.backups import keep, keep_found
 
     path, data = Path(path), dumps(scenario).encode()
+    refuse_to_replace_a_game(path)
     complaints: list[str] = []
 
     def tried(keeping: Callable[[], None]) -> None:

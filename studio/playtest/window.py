@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
+from engine.files.library import bundled_name
 from studio.document.document import Document
 from studio.document.dropped import dropped
 from studio.playtest.conductor import Until
@@ -233,7 +234,8 @@ class PlaytestWindow(QMainWindow):
     def ask_to_save(self) -> bool:
         """Asks for a file name and writes the game; False where it was not."""
         self.game.conductor.pause()
-        folder = self._document.path.parent if self._document.path is not None else Path.home()
+        board = self._document.path
+        folder = Path.home() if board is None or bundled_name(board) is not None else board.parent
         first = self.session.record_file or folder / "game.yaml"
         target = ask_where_to_save(self, self.tr("Save record"), first, [self.tr("Records (*.yaml)")])
         return target is not None and self.save_record(target.path)

@@ -2,8 +2,11 @@
 
 import pytest
 
+from engine.errors import FileError
 from engine.files.kinds import is_record
 from engine.files.library import bundled
+from engine.files.records import load_record, save_record
+from engine.files.scenarios import load, save
 
 
 @pytest.mark.parametrize("name", ["dice/boxcars", "crayon/saltmark-isles"])
@@ -20,3 +23,21 @@ def test_a_record_is_one_however_its_board_is_kept(request):
 def test_what_cannot_be_read_is_none(tmp_path):
     (tmp_path / "bytes.yaml").write_bytes(bytes(range(256)) * 9)
     assert not any(map(is_record, (tmp_path, tmp_path / "nowhere.yaml", tmp_path / "bytes.yaml")))
+
+
+def test_neither_is_written_over_the_other(request, tmp_path):
+    game = load_record(request.config.rootpath / "tests" / "games" / "dice" / "final-round.yaml")
+    scenario, file = load(bundled()["dice/boxcars"]), tmp_path / "one.yaml"
+    save(scenario, file)
+    before = file.read_bytes()
+    with pytest.raises(FileError, match="holds a board"):
+        save_record(game, file, scenario)
+    assert file.read_bytes() == before
+    save(scenario, file)  # a board over itself, and a game over itself
+    other = tmp_path / "two.yaml"
+    save_record(game, other, scenario)
+    save_record(game, other, scenario)
+    before = other.read_bytes()
+    with pytest.raises(FileError, match="holds a game"):
+        save(scenario, other)
+    assert other.read_bytes() == before
