@@ -297,4 +297,4 @@ def test_a_hash_leaves_out_the_regions_of_a_board_whose_rules_never_ask_them():
         bare = replace(scenario, board=replace(scenario.board, regions={}))
         assert scenario.board.regions
         assert (scenario_hash(bare) == scenario_hash(scenario)) is same
-        assert (changes_between(bare, scenario) == ()) is same
+        assert (changes_between(bare, scenario, {}) == ()) is same
