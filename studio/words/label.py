@@ -44,10 +44,7 @@ class Words(_Label):
         """Shows this text; an end of line begins a new line."""
         self._words = text
         lines = (shortened(line, MOST if self.wordWrap() else MOST_ON_A_LINE) for line in text.split("\n"))
-        shown = plain_text(shortened("\n".join(lines), MOST))
-        # Qt lays out the whole window anew, whether the text is another one or not.
-        if shown != self.text():
-            super().setText(shown)
+        super().setText(plain_text(shortened("\n".join(lines), MOST)))
 
     def setWordWrap(self, on: bool) -> None:
         """Breaks long lines, so that all of them can be shown."""

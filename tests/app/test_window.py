@@ -276,7 +276,8 @@ def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole
             status.show_position(3, 4)
             QApplication.processEvents()
         listens = Listens()
-        status.installEventFilter(listens)
+        for part in (status, status.aside):
+            part.installEventFilter(listens)
         for far in (3, 4_000.5):
             status.show_position(far, far)
             status.hint.set_words("Release to put it here.")

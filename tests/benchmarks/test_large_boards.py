@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from shiboken6 import delete
@@ -107,6 +108,7 @@ def drag(view: BoardView, rounds: int) -> float:
 
     step()
     seconds = quickest(step, rounds)
+    assert document.scenario.board.mileposts[id].at[1] == y + 2 and document.inspection is not None
     document.end_preview()
     QApplication.processEvents()
     return seconds
@@ -163,7 +165,9 @@ def test_all_checks_grow_with_the_board_and_no_faster(
     one = quickest(lambda: inspect(fresh(boards.one), checks), boards.rounds)
     many = quickest(lambda: inspect(fresh(boards.many), checks), boards.rounds)
     benchmark.extra_info["times one board"] = round(many / one, 2)
-    benchmark.pedantic(lambda: inspect(fresh(boards.many), checks), rounds=1)
+    whole = benchmark.pedantic(lambda: inspect(fresh(boards.many), checks), rounds=1)
+    apart = next(issue for issue in whole.issues if issue.check == "unconnected-parts")
+    assert whole.complete and len(apart.about) > 1, "the boards side by side are not joined"
     bound(many / one, 20)
 
 
@@ -173,7 +177,9 @@ def test_the_first_picture(qapp: QApplication, boards: Boards, benchmark: Benchm
         document.new(fresh(scenario))
         view = BoardView(document)
         view.resize(1440, 900)
-        view.viewport().grab()
+        image = view.viewport().grab().toImage()
+        row = {image.pixel(x, image.height() // 2) for x in range(image.width())}
+        assert len(row) > 3, "land and lines are on the picture"
         document.close()
         delete(view)
         delete(document)
@@ -191,6 +197,9 @@ def test_a_picture_as_a_file(
 
     def written(scenario: Scenario) -> None:
         export_board(fresh(scenario), tmp_path / "board.png", dpi)
+        size = QImageReader(str(tmp_path / "board.png")).size()
+        sheet = scenario.board.sheet
+        assert abs(size.width() / size.height() - sheet.width / sheet.height) < 0.02
 
     one, many = quickest(lambda: written(boards.one), 1), quickest(lambda: written(boards.many), 1)
     benchmark.extra_info["times one board"] = round(many / one, 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -13,7 +15,10 @@ from engine.game.families.registry import family
 from engine.game.kernel.chapters import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Action, Draw, SeatSetup
+from studio.app.theme import set_text_size
+from studio.families.dice.playtest.dice_row import DiceRow, Die, Group
 from studio.playtest.panes.dice import SIDE, DiceTray
+from studio.playtest.panes.seats import SeatRow
 
 
 @pytest.fixture
@@ -124,3 +129,36 @@ def test_which_families_have_dice(id: str, has_dice: bool) -> None:
     rules = family(id).rules
     assert rules is not None
     assert rules.has_dice == has_dice
+
+
+@pytest.fixture
+def large_text() -> Iterator[None]:
+    """Letters twice as large as usual."""
+    set_text_size(200)
+    yield
+    set_text_size(100)
+
+
+def test_with_large_letters_buttons_of_chance_stand_below_each_other_and_a_small_window_has_room(
+    large_text: None, qtbot: QtBot
+) -> None:
+    large = DiceTray(has_dice=False)
+    qtbot.addWidget(large)
+    large.roll.setText("Roll to see who begins")
+    assert large.minimumSizeHint().width() < large.roll.sizeHint().width() + large.pick.sizeHint().width()
+
+
+def test_buttons_of_chance_stand_beside_each_other_with_usual_letters(tray: DiceTray) -> None:
+    assert tray.minimumSizeHint().width() > tray.roll.sizeHint().width() + tray.pick.sizeHint().width()
+
+
+def test_large_letters_fit_into_captions_of_dice_and_into_the_bar_of_a_seat(large_text: None, qtbot: QtBot) -> None:
+    dice, seat = DiceRow(), SeatRow("Red", "person", "#c22", "R", "$", ())
+    for part in (dice, seat):
+        qtbot.addWidget(part)
+    dice.show_groups([Group("To be rolled", (Die(0),))])
+    letters = dice.fontMetrics()
+    assert letters.height() > 20
+    ((_, _, box),) = dice.boxes()
+    assert box.top() >= letters.height() and box.bottom() < dice.sizeHint().height()
+    assert seat.goal.height() >= letters.height() and seat.goal.width() > letters.horizontalAdvance("100%")

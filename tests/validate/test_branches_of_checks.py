@@ -443,6 +443,11 @@ def test_a_region_over_two_others_is_told_of_each():
     assert [[ref.id for ref in issue.about] for issue in found("region-cells", board)] == [["x", "a"], ["x", "b"]]
 
 
+def test_a_cell_of_three_regions_is_told_of_the_first_that_has_it():
+    board = a_grid().with_region("a", (0, 0)).with_region("b", (0, 0)).with_region("x", (0, 0))
+    assert [[ref.id for ref in issue.about] for issue in found("region-cells", board)] == [["b", "a"], ["x", "a"]]
+
+
 def test_cities_that_share_a_cell_are_not_told_to_stand_side_by_side_too():
     board = a_grid().with_site("a", (2, 2), "major").with_site("b", (3, 2), "major")
     (issue,) = found("near-sites", board)

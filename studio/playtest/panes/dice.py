@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QHBoxLayout,
     QMenu,
@@ -36,6 +37,8 @@ PIPS = {
 
 SIDE = 34
 """Screen pixels of a die."""
+MOST_BESIDE = 420
+"""Screen pixels of 42 letters, the words of both buttons, up to which the buttons stand beside each other."""
 
 
 class Dice(QWidget):
@@ -138,7 +141,10 @@ class DiceTray(QWidget):
         self.by_hand = ByHand()
         self.by_hand.taken.connect(self.outcome_chosen)
         self.by_hand.hide()
-        above, below = QHBoxLayout(), QHBoxLayout()
+        # Large letters need a line for each button.
+        stacked = 42 * self.fontMetrics().averageCharWidth() > MOST_BESIDE
+        ways = QBoxLayout.Direction
+        above, below = QHBoxLayout(), QBoxLayout(ways.TopToBottom if stacked else ways.LeftToRight)
         above.addWidget(self.dice)
         above.addWidget(self.said, 1)
         below.addWidget(self.roll, 1)
@@ -148,7 +154,7 @@ class DiceTray(QWidget):
         layout.addLayout(above)
         layout.addLayout(below)
         layout.addWidget(self.by_hand)
-        boxes = QHBoxLayout()
+        boxes = QBoxLayout(below.direction())
         boxes.addWidget(self.by_itself)
         boxes.addWidget(self.at_table)
         boxes.addStretch(1)

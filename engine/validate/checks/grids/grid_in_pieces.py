@@ -44,10 +44,7 @@ class GridInPieces(Check):
             for number in {int(piece[row]) for cell in site_cells(site) if (row := made.find(cell)) >= 0}:
                 cities.setdefault(number, []).append(naming.site(board, id))
                 refs.setdefault(number, []).append(Ref("site", id))
-        largest = int(np.argmax(sizes))
-        for number in np.argsort(-sizes, kind="stable").tolist():
-            if number == largest:
-                continue
+        for number in np.argsort(-sizes, kind="stable").tolist()[1:]:
             cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MOST_SHOWN].tolist()]
             inside = cities.get(number, [])
             what = f"{quantity(int(sizes[number]), 'cell')} at {naming.cell(board, cells[0])}"

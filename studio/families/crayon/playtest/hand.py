@@ -103,12 +103,12 @@ class Hand(QWidget):
         """The row above the table; there is room at its end."""
         self.top.addWidget(title)
         self.top.addWidget(self.choice)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 2, 4, 0)
-        layout.setSpacing(2)
-        layout.addLayout(self.top)
-        layout.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.table, 1)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(6, 2, 4, 0)
+        self.rows.setSpacing(2)
+        self.rows.addLayout(self.top)
+        self.rows.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        self.rows.addWidget(self.table, 1)
         QShortcut(QKeySequence("H"), self).activated.connect(self._begin)
         self.show_servings([])
 

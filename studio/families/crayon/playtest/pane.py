@@ -59,6 +59,10 @@ class EventList(QWidget):
         self.none.setVisible(not rows)
 
 
+MOST_BESIDE = 480
+"""Screen pixels up to which whose hand it is and what is drawn stand beside each other."""
+
+
 class Pane(QWidget):
     """All of them below each other."""
 
@@ -72,7 +76,11 @@ class Pane(QWidget):
             clear=(self.tr("Draw nothing (Escape)"), pencil.clear),
         )
         self.hand = Hand(m, seats, letters)
-        self.hand.top.addWidget(self.track, 1)
+        if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
+            self.hand.top.addWidget(self.track, 1)
+        else:
+            # Large letters need a row for each.
+            self.hand.rows.insertWidget(1, self.track)
         self.deal = Deal(m, seats)
         self.events = EventList()
         layout = QVBoxLayout(self)

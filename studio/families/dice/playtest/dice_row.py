@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from studio.playtest.panes.dice import PIPS
 from studio.words.tip import show_tip
 
-SIDE, GAP, BETWEEN, CAPTION = 42, 7, 20, 17
-"""Screen pixels: a die, between dice, between groups, the line of captions."""
+SIDE, GAP, BETWEEN = 42, 7, 20
+"""Screen pixels: a die, between dice, between groups."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +61,21 @@ class DiceRow(QWidget):
         found: list[tuple[int, int, QRectF]] = []
         x = 3.0
         for number, group in enumerate(self.groups):
-            squares = (QRectF(x + index * (SIDE + GAP), CAPTION + 3, SIDE, SIDE) for index in range(len(group.dice)))
+            squares = (
+                QRectF(x + index * (SIDE + GAP), self._caption + 3, SIDE, SIDE) for index in range(len(group.dice))
+            )
             found += [(number, index, square) for index, square in enumerate(squares)]
             x += self._wide(group)
         return found
 
+    @property
+    def _caption(self) -> int:
+        """Pixels of the line of captions."""
+        return self.fontMetrics().height() + 2
+
     def sizeHint(self) -> QSize:
         """As wide as all groups."""
-        return QSize(int(sum(map(self._wide, self.groups))) + 6, CAPTION + SIDE + 10)
+        return QSize(int(sum(map(self._wide, self.groups))) + 6, self._caption + SIDE + 10)
 
     minimumSizeHint = sizeHint
 
@@ -86,7 +93,7 @@ class DiceRow(QWidget):
             for group in self.groups:
                 if group.dice:
                     painter.setPen(self.palette().windowText().color())
-                    painter.drawText(QPointF(x, CAPTION - 4), group.caption)
+                    painter.drawText(QPointF(x, self.fontMetrics().ascent() + 1), group.caption)
                 x += self._wide(group)
             for number, index, box in self.boxes():
                 self._die(painter, self.groups[number].dice[index], box)

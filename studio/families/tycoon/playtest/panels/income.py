@@ -24,8 +24,8 @@ class IncomePanel(Panel):
         self._shown: Shown | None = None
         self.track = IncomeTrack(sitters)
         self.track.looked_at.connect(lambda _: self._say())
-        self.said = Words()
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.said = Words(wraps=True)
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         columns = (
             Column(tr("Space"), tr("Where the seat is on the income track")),
             Column(tr("Income"), tr("What that space pays at the end of the turn")),
