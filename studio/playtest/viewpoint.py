@@ -40,6 +40,9 @@ class Viewpoint(QWidget):
         self.choice.setToolTip(
             self.tr("Everybody: nothing is hidden. A seat: only what the rules let that seat know (Alt+V)")
         )
+        # With large type a long choice is cut off: it does not widen the window, and its list shows it in whole.
+        self.choice.setMinimumContentsLength(8)
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.addItem(self.tr("everybody"), None)
         for number, seat in enumerate(setup.seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QDial
 from pytestqt.qtbot import QtBot
 
 from engine.edit.network.mileposts import MoveMileposts
+from engine.families.boxcars.character import PEOPLE
 from engine.files.library import scenario_path
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import load
@@ -227,7 +228,7 @@ def test_the_start_dialog_takes_seats_seed_and_rules(qtbot: QtBot, document: Doc
     assert window is not None
     table = window.session.setup
     assert table.seats[0].name == "Ada"
-    assert [seat.bot for seat in table.seats] == ["person", "hill", "hill"]
+    assert [seat.bot for seat in table.seats] == ["person", *PEOPLE[:2]]
     assert (table.seed, table.chosen) == (77, {"fee.bank": 3_000})
     window.close()
 

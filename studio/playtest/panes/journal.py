@@ -107,6 +107,10 @@ class Entries(QListView):
             super().keyPressEvent(event)
 
 
+CUT = 64
+"""Pixels that a choice of lines insists on: with large type its words are cut off rather than the window widened."""
+
+
 class Journal(QWidget):
     """All lines; clicking one shows what it is about, a double click or Enter the position that it belongs to.
     `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that."""
@@ -169,6 +173,7 @@ class Journal(QWidget):
         for choice in (self.seat, self.kind):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(6)
+            choice.setMinimumWidth(CUT)
             choice.view().setTextElideMode(Qt.TextElideMode.ElideNone)
         if is_titled:
             title = Markup()

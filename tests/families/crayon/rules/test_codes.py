@@ -24,7 +24,7 @@ def the_same_by_code(state: CrayonState) -> None:
     assert all(read(m, g, now, each) is None for each in every - listed.keys())
 
 
-@pytest.mark.parametrize("seed", [3, 11])
+@pytest.mark.parametrize("seed", [11])
 @pytest.mark.parametrize("rules", [{}, {"build.branching": True}, {"game.honeymoon": True}], ids=str)
 def test_a_code_is_found_where_it_is_listed_and_nowhere_else(seed: int, rules: dict[str, RuleValue]) -> None:
     luck = Random(seed)
