@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.game.rules import Token
+from engine.model.derived import derived
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -38,7 +39,21 @@ def letter_of(seat: int, letters: Sequence[str]) -> str:
 
 
 def place_of(scenario: Scenario, ref: Ref) -> Point | None:
-    """Where a token stands; None where the board has no such place."""
+    """Where a token stands; None where the board has no such place. Worked out once for each place of a board: a look
+    back through a long game asks for the same places again and again."""
+    places = _places(scenario)
+    if ref not in places:
+        places[ref] = _worked_out(scenario, ref)
+    return places[ref]
+
+
+@derived()
+def _places(scenario: Scenario) -> dict[Ref, Point | None]:
+    """The places of this scenario that were asked for."""
+    return {}
+
+
+def _worked_out(scenario: Scenario, ref: Ref) -> Point | None:
     outline = outline_of(scenario, ref)
     if outline.rim is not None:
         middle = outline.rim.box.center()
