@@ -109,6 +109,20 @@ class WithMouse(Person):
         QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
 
 
+class AsAdvised(WithMouse):
+    """Clicks what a bot would decide."""
+
+    def acts(self) -> None:
+        """The next decision; a ride goes on by itself to its end."""
+        choices, session = self.window.game.choices, self.window.session
+        if not choices.ride_on.isHidden():
+            QTest.mouseClick(choices.ride_on, LEFT)
+            return
+        advised = session.setup.advised(session.now)
+        assert advised is not None
+        self.take_code(advised.code)
+
+
 class WithKeys(Person):
     """Presses keys."""
 

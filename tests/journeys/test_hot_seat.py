@@ -13,10 +13,10 @@ from studio.document.document import Document
 from studio.playtest.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.families.boxcars.boards import a_ladder
-from tests.journeys.person import MOST, WithMouse
+from tests.journeys.person import MOST, AsAdvised
 
 
-class AtOneScreen(WithMouse):
+class AtOneScreen(AsAdvised):
     """Each of the people says that they are there before they decide as a bot would advise them."""
 
     def __init__(self, qtbot: QtBot, window: PlaytestWindow) -> None:
@@ -27,16 +27,6 @@ class AtOneScreen(WithMouse):
     def is_asked(self) -> bool:
         """Whether the window waits for somebody, also behind the curtain."""
         return self.window.curtain.isVisible() or super().is_asked
-
-    def acts(self) -> None:
-        """The next decision; a ride goes on by itself to its end."""
-        choices, session = self.window.game.choices, self.window.session
-        if not choices.ride_on.isHidden():
-            QTest.mouseClick(choices.ride_on, Qt.MouseButton.LeftButton)
-            return
-        advised = session.setup.advised(session.now)
-        assert advised is not None
-        self.take_code(advised.code)
 
     def comes(self) -> None:
         """Nobody's hand is offered until they say that they are there."""
