@@ -277,13 +277,40 @@ def test_undo_in_a_drag_leaves_the_step_before_it(view, mouse, document, qtbot):
     assert document.undo_stack.index() == 1 and document.scenario.board.mileposts["m1"].at == (20, 20)
 
 
-def test_what_is_dragged_out_of_the_view_stays_at_its_edge(view, mouse, document):
+OUTSIDE = QPoint(300, 3000)
+
+
+def test_a_release_outside_of_the_view_cancels_what_would_change(view, mouse, drag, document, qtbot):
+    before = document.scenario
+    tool = begin(view, mouse, drag)
+    mouse.move(OUTSIDE)
+    with qtbot.waitSignal(view.hint_changed) as told:
+        mouse.release(OUTSIDE)
+    assert not tool.is_dragging and document.scenario is before and document.undo_stack.count() == 0
+    assert ("outside the map" in told.args[0]) == drag.changes
+
+
+def test_outside_of_the_view_it_is_shown_that_letting_go_cancels(view, mouse, document, qtbot):
     begin(view, mouse, CITY)
-    mouse.move(QPoint(300, 3000))
-    mouse.release(QPoint(300, 3000))
-    seen = view.mapToScene(view.viewport().rect()).boundingRect()
-    assert document.undo_stack.count() == 1
-    assert seen.bottom() - 2 < document.committed.board.mileposts["m1"].at[1] <= seen.bottom()
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "cancels" in words):
+        mouse.move(OUTSIDE)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.ForbiddenCursor
+    mouse.move(CITY.end)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+    mouse.release(CITY.end)
+    assert document.undo_stack.count() == 1, "back in the view the drag goes on"
+
+
+def test_what_is_dragged_off_the_sheet_stays_at_its_edge(view, mouse, document, qtbot):
+    view.zoom_out()
+    begin(view, mouse, CITY)
+    off = (-40, 90)
+    assert view.viewport().rect().contains(view.place_of(off))
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "edge of the sheet" in words):
+        mouse.move(off)
+    mouse.release(off)
+    x, y = document.committed.board.mileposts["m1"].at
+    assert x == 0 and y == pytest.approx(90, abs=2)
 
 
 def test_the_stops_of_a_line_outlive_a_slip(view, mouse, document, qtbot):

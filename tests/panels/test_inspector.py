@@ -38,6 +38,31 @@ def test_typing_a_title_is_one_step(qtbot, inspector, document):
     assert document.undo_stack.count() == 1
 
 
+@pytest.mark.parametrize(("name", "part"), [("name", 0), ("at", 0), ("at", 1)])
+def test_escape_puts_the_value_back_and_only_then_goes_on(qtbot, inspector, document, name, part):
+    place = document.scenario.board.cities["chicago"].milepost
+    document.select([Ref("city", "chicago") if name == "name" else Ref("milepost", place)])
+    editor = inspector.form.editors[name]
+    before, line, went_on = [one.text() for one in editor.editors], editor.editors[part], []
+    inspector.keyPressEvent = lambda event: went_on.append(event.key())
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "999")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert [one.text() for one in editor.editors] == before and not went_on
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert went_on == [Qt.Key.Key_Escape]
+    document.select([Ref("city", "denver")])
+    assert document.undo_stack.count() == 0
+
+
+def test_escape_takes_back_what_was_refused_and_why(qtbot, inspector, document):
+    type_in(qtbot, inspector.rules, "start.dice", "9")
+    editor = inspector.rules.editors["start.dice"]
+    qtbot.keyClick(editor.editors[0], Qt.Key.Key_Escape)
+    assert editor.editors[0].text() != "9" and not editor.wrong.isVisible()
+
+
 def test_a_rule_that_differs_is_bold_until_it_is_reset(qtbot, inspector, document):
     type_in(qtbot, inspector.rules, "win.cash", "300,000")
     assert document.scenario.rules == {"win.cash": 300_000}

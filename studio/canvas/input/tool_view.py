@@ -50,6 +50,7 @@ class ToolView(Camera):
         self._hand = Hand()
         self._tool_acts = False
         self._space = False
+        self._warns = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -105,7 +106,16 @@ class ToolView(Camera):
         if self._is_dragging:
             self._hand.work = None
             self._with_tool("cancel")
+            self._warn_outside(False)
             self._say(self.tr("The drag was broken off: it has changed nothing."))
+
+    @property
+    def _changes(self) -> bool:
+        """Whether a drag is under way that changes the board; a rubber band and a measure do not."""
+        return self._is_dragging and getattr(self.document, "is_previewing", False)
+
+    def _is_outside(self, event: QMouseEvent) -> bool:
+        return not self.viewport().rect().contains(event.position().toPoint())
 
     def changed_by_others(self) -> None:
         """The document was changed, and not by the tool: what the hand drags is not what it took hold of any more."""
@@ -118,7 +128,7 @@ class ToolView(Camera):
         return QPointF(min(max(at.x(), 0), seen.right()), min(max(at.y(), 0), seen.bottom()))
 
     def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
-        """The mouse in the tools' words. A drag that leaves the view goes on at its edge: nothing is put or painted
+        """The mouse in the tools' words. A drag that leaves the view goes on at its edge: nothing is shown or painted
         where nobody sees it."""
         on_view = self._in_sight(event.position()) if self._hand.work == "tool" else event.position()
         place = self.mapToScene(on_view.toPoint())
@@ -212,10 +222,26 @@ class ToolView(Camera):
             if getattr(self._tool, "walks", False):
                 self._tool.by_mouse()
             self._with_tool("move", pointer)
+            self._warn_outside(self._changes and self._is_outside(event))
+
+    def _warn_outside(self, is_outside: bool) -> None:
+        """The pointer says, and the status line, that letting go here gives the drag up."""
+        if is_outside:
+            self._say(self.tr("Outside the map: letting go here cancels the drag. Come back to go on with it."))
+        if is_outside != self._warns:
+            self._warns = is_outside
+            self._show_cursor()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends panning or the tool's gesture, if it is the release of the button that began it."""
+        """Ends panning or the tool's gesture, if it is the release of the button that began it. Outside of the view
+        nobody sees what is put where: a change that is let go there has not been."""
         if event.button() != self._hand.button:
+            return
+        if self._changes and self._is_outside(event):
+            self._hand.let_go()
+            self._with_tool("cancel")
+            self._warn_outside(False)
+            self._say(self.tr("Let go outside the map: the drag has changed nothing."))
             return
         pointer = self.pointer(event)
         match self._hand.let_go():
@@ -253,6 +279,7 @@ class ToolView(Camera):
             if name == "escape":
                 if self._hand.work == "tool":
                     self._hand.work = None
+                self._warn_outside(False)
                 if self._with_tool("cancel"):
                     return
                 event.ignore()
@@ -294,7 +321,9 @@ class ToolView(Camera):
         super().focusOutEvent(event)
 
     def _show_cursor(self) -> None:
-        if self._space or self._tool is None:
+        if self._warns:
+            shape = Qt.CursorShape.ForbiddenCursor
+        elif self._space or self._tool is None:
             shape = Qt.CursorShape.OpenHandCursor
         else:
             shape = CURSORS.get(str(getattr(self._tool, "cursor", "")), Qt.CursorShape.ArrowCursor)

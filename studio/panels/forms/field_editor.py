@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -37,6 +37,24 @@ class _ChoiceBox(QComboBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+class _TypedLine(Line):
+    """A line whose typing Escape gives up; with nothing typed Escape goes on to whoever else wants it."""
+
+    def __init__(self, editor: FieldEditor) -> None:
+        super().__init__(editor)
+        self._editor = editor
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self._editor.has_typing:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self._editor.give_up()
+                return True
+        return super().event(event)
 
 
 class Board(Protocol):
@@ -90,7 +108,7 @@ class FieldEditor(QWidget):
     def _made(self) -> list[QWidget]:
         kind = self.field.editor
         if kind in ("text", "number", "whole", "point"):
-            lines = [Line(self) for _ in range(2 if kind == "point" else 1)]
+            lines = [_TypedLine(self) for _ in range(2 if kind == "point" else 1)]
             for line in lines:
                 line.setReadOnly(self.field.edit is None)
                 line.editingFinished.connect(self._typed)
@@ -169,9 +187,23 @@ class FieldEditor(QWidget):
             return [grouped(field.value)]
         return [plain(field.value) if field.editor == "number" else str(field.value)]
 
+    def _lines(self) -> list[str]:
+        """What stands in the lines."""
+        return [editor.text() for editor in self.editors if isinstance(editor, QLineEdit)]
+
+    @property
+    def has_typing(self) -> bool:
+        """Whether anything else stands in the lines than the value."""
+        return self._lines() != self._texts()
+
+    def give_up(self) -> None:
+        """Puts the value back in place of what was typed."""
+        self._fill()
+        self.tell("")
+
     def _typed(self) -> None:
-        texts = [editor.text() for editor in self.editors if isinstance(editor, QLineEdit)]
-        if texts == self._texts():
+        texts = self._lines()
+        if not self.has_typing:
             self.tell("")
             return
         try:
