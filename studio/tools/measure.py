@@ -54,6 +54,10 @@ class MeasureTool(Tool):
         return self.phase is Phase.RUNNING
 
     @property
+    def only_looks(self) -> bool:
+        return True
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         if self.phase is Phase.IDLE:
             return ()

@@ -30,6 +30,8 @@ HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 MOST_WITH_GRIPS = 20
 """Of so many lines and sections that are selected at once the bends are shown."""
 
+AT_EDGE = "The edge of the sheet: what is dragged stays on it."
+
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -87,6 +89,10 @@ class SelectTool(Tool):
         return self.phase is not Phase.IDLE
 
     @property
+    def only_looks(self) -> bool:
+        return self.phase in (Phase.PRESSED, Phase.BAND)
+
+    @property
     def drawing(self) -> Sequence[Shape]:
         grips = (Shape("grip", self._grips),) if self._grips else ()
         if self.phase is Phase.NAMING and self._name is not None:
@@ -127,13 +133,15 @@ class SelectTool(Tool):
         self._show_grips(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._at, self._to = pointer.at, pointer.snapped
+        self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
             # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
             self._kept = editor.selection - {self._over} if "shift" in pointer.keys else frozenset()
         if self.phase is Phase.PRESSED and self._name is not None and "shift" not in pointer.keys:
             self.phase = Phase.NAMING
+        if self.phase is Phase.NAMING:
+            self._at = on_sheet(editor.committed, self._at)
         match self.phase:
             case Phase.PRESSED | Phase.MOVING:
                 edit = self._edit(editor, pointer)
@@ -163,7 +171,7 @@ class SelectTool(Tool):
                 else:
                     editor.perform(edit)
             case Phase.NAMING if self._name is not None:
-                self._at = pointer.at
+                self._at = on_sheet(editor.committed, pointer.at)
                 editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
             case Phase.BENDING if self._bend is not None:
                 # Where it was moved to: at a release the pointer would snap to the line that was just bent.
@@ -215,7 +223,11 @@ class SelectTool(Tool):
             return None
         held = stop_of(self._base.board, self._over) is not None
         to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
-        return moving(self._base, editor.selection, to[0] - start[0], to[1] - start[1])
+        gone = to[0] - start[0], to[1] - start[1]
+        kept = kept_on_sheet(self._base, editor.selection, *gone)
+        if kept != gone:
+            editor.say(AT_EDGE)
+        return moving(self._base, editor.selection, *kept)
 
     @property
     def _gone(self) -> Point:
@@ -292,6 +304,30 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
     line = line_of(board, pointer.over, pointer.at)
     bend = None if line is None else bend_at(board, line, pointer.at, pointer.reach)
     return None if line is None or bend is None else (line, bend)
+
+
+def on_sheet(scenario: Scenario, at: Point) -> Point:
+    """The nearest place on the sheet."""
+    sheet = scenario.board.sheet
+    return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
+
+
+def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float) -> Point:
+    """How far a drag by so many millimetres goes, so that no stop and no label leaves the sheet; what lies off it may
+    come nearer."""
+    board = scenario.board
+    places = [board.labels[LabelId(ref.id)].at for ref in refs if ref.kind == "label" and ref.id in board.labels]
+    stops = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
+    places += [at for stop in stops if (at := where(board, stop)) is not None]
+    if not places:
+        return dx, dy
+    xs, ys = zip(*places, strict=True)
+    return _within(dx, min(xs), max(xs), board.sheet.width), _within(dy, min(ys), max(ys), board.sheet.height)
+
+
+def _within(step: float, least: float, most: float, end: float) -> float:
+    """The step that keeps what spans from least to most between 0 and the end."""
+    return min(max(step, min(-least, 0.0)), max(end - most, 0.0))
 
 
 def _bending(line: LineId, bend: Bend, to: Point) -> Edit:

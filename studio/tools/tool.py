@@ -135,6 +135,11 @@ class Tool:
         return False
 
     @property
+    def only_looks(self) -> bool:
+        """Whether the running drag changes nothing on the board: a rubber band, a measure."""
+        return False
+
+    @property
     def focus(self) -> Point | None:
         """Where the keys work, kept in sight; None while the mouse does."""
         return None

@@ -111,8 +111,8 @@ class ToolView(Camera):
 
     @property
     def _changes(self) -> bool:
-        """Whether a drag is under way that changes the board; a rubber band and a measure do not."""
-        return self._is_dragging and getattr(self.document, "is_previewing", False)
+        """Whether a drag is under way that changes the board."""
+        return self._is_dragging and not self._hand.is_still and not self._tool.only_looks
 
     def _is_outside(self, event: QMouseEvent) -> bool:
         return not self.viewport().rect().contains(event.position().toPoint())
