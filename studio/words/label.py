@@ -5,9 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QWidget
 
 from engine.plain_text import plain_text, shortened
+from studio.words.tip import tip
 
 WIDEST = 640
 """Pixels that a label asks for at most: a long name is cut off by the window, it does not widen it."""
@@ -50,6 +52,29 @@ class Words(_Label):
         """Breaks long lines, so that all of them can be shown."""
         super().setWordWrap(on)
         self.setText(self._words)
+
+
+class Message(Words):
+    """A sentence on one line beside buttons: it is cut off sooner than it takes their room, and its tooltip has all
+    of it."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(tip(text))
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        return QSize(self.fontMetrics().averageCharWidth() * 4, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As much of it as there is room for."""
+        room = self.contentsRect()
+        line = self.text().replace("\n", " ")
+        shown = self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+        with QPainter(self) as painter:
+            self.style().drawItemText(
+                painter, room, self.alignment(), self.palette(), self.isEnabled(), shown, self.foregroundRole()
+            )
 
 
 class Markup(_Label):

@@ -34,6 +34,34 @@ def test_a_very_long_name_leaves_room_for_the_payoffs(document, shown):
     assert wide.view.verticalHeader().width() < wide.fontMetrics().averageCharWidth() * 60
 
 
+def test_a_long_name_takes_the_room_of_six_lines_at_most_and_is_told_whole(chart, document):
+    name = "Saint Louis on the Mississippi"
+    before = chart.header.height()
+    document.perform(ChangeCity("st_louis", name=name))
+    chart.updateGeometry()
+    assert before <= chart.header.sizeHint().height() <= 6 * chart.header.fontMetrics().height()
+    column = chart.model.row_of["st_louis"]
+    told = chart.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert told == name
+
+
+def test_a_long_message_pushes_no_button_out_of_a_narrow_panel(chart):
+    told = "Chicago to Denver: “9x00” is no amount of money, which is a whole number such as 9,000"
+    before = chart.minimumSizeHint().width()
+    chart.model.refused.emit(told)
+    assert chart.told.toolTip() == told and chart.minimumSizeHint().width() == before
+
+
+def test_finding_the_same_pair_again_brings_it_into_sight_again(chart, document):
+    chart.jump("Seattle, Miami")
+    wanted = cell(chart, "seattle", "miami")
+    chart.view.verticalScrollBar().setValue(0)
+    chart.view.horizontalScrollBar().setValue(chart.view.horizontalScrollBar().maximum())
+    assert not chart.view.viewport().rect().contains(chart.view.visualRect(wanted).center())
+    chart.jump("Seattle, Miami")
+    assert chart.view.viewport().rect().contains(chart.view.visualRect(wanted).center())
+
+
 def test_typing_a_number_sets_the_payoff_as_one_step(qtbot, chart, document):
     chart.view.setCurrentIndex(cell(chart, "chicago", "denver"))
     qtbot.keyClick(chart.view, Qt.Key.Key_F2)

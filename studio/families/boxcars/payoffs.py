@@ -26,7 +26,7 @@ from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Words
+from studio.words.label import Message, Words
 from studio.words.measured import by_letters, low_rows
 
 WIDEST_NAME = 40
@@ -66,7 +66,7 @@ class PayoffChart(QWidget):
         self.search.setCompleter(completer)
         completer.activated.connect(self.jump)
         self.search.returnPressed.connect(self._jump_to_found)
-        self.told = Words(parent=self)
+        self.told = Message(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         self.model.refused.connect(self.told.setText)
         self.model.dataChanged.connect(self._count)
@@ -145,7 +145,10 @@ class PayoffChart(QWidget):
             self.told.setText(self.tr("No city is called {name}.").format(name=text) if text.strip() else "")
             return
         self.told.setText("")
-        self._document.select(frozenset(Ref("city", city) for city in found[:2] if city is not None))
+        cities = frozenset(Ref("city", city) for city in found[:2] if city is not None)
+        self._document.select(cities)
+        # Cities that were selected before are no news, and their cell may be out of sight.
+        self.link.follow()
         self.view.setFocus()
 
     def _city(self, text: str) -> CityId | None:

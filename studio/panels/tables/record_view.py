@@ -27,7 +27,7 @@ from studio.panels.tables.record_table import SORTED, RecordTable
 from studio.panels.tables.selection_link import SelectionLink, rows_of
 from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
-from studio.words.label import Words
+from studio.words.label import Message
 from studio.words.measured import by_letters, low_rows
 
 
@@ -80,7 +80,7 @@ class RecordView(QWidget):
         self.filter.setClearButtonEnabled(True)
         by_letters(self.filter, self._widen)
         self.filter.textChanged.connect(self._filter)
-        self.told = Words(parent=self)
+        self.told = Message(parent=self)
         self.told.setAccessibleName(self.tr("Message"))
         model.refused.connect(self.told.setText)
         self.empty = EmptyState(empty, self.tr("Paste Rows") if self._takes_rows else "", self)

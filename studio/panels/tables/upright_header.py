@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 from studio.words.measured import by_letters
 
 MARGIN = 6
-HIGHEST = 200
-"""Pixels of a name that are shown at most: the table stands under its header, and the window around both."""
+LINES = 6
+"""Lines of text that the names are high at most: one long name is cut off, and told whole above it, sooner than that
+the numbers below all names have no room."""
+LONGEST = 200
+"""Letters of a name that are measured and drawn: more are never seen."""
 
 
 class UprightHeader(QHeaderView):
@@ -27,9 +30,8 @@ class UprightHeader(QHeaderView):
         if not self._height:
             names = (str(self.model().headerData(i, Qt.Orientation.Horizontal) or "") for i in range(self.count()))
             metrics = self.fontMetrics()
-            self._height = 2 * MARGIN + min(
-                HIGHEST, max((metrics.horizontalAdvance(name[:HIGHEST]) for name in names), default=0)
-            )
+            longest = max((metrics.horizontalAdvance(name[:LONGEST]) for name in names), default=0)
+            self._height = 2 * MARGIN + min(LINES * metrics.height() - 2 * MARGIN, longest)
         return QSize(super().sizeHint().width(), self._height)
 
     def measure_again(self) -> None:
@@ -54,6 +56,6 @@ class UprightHeader(QHeaderView):
         painter.rotate(-90)
         box = QRect(MARGIN, 0, rect.height() - 2 * MARGIN, rect.width())
         text = str(self.model().headerData(index, Qt.Orientation.Horizontal) or "")
-        shown = self.fontMetrics().elidedText(text[:HIGHEST], Qt.TextElideMode.ElideRight, box.width())
+        shown = self.fontMetrics().elidedText(text[:LONGEST], Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown)
         painter.restore()
