@@ -124,6 +124,7 @@ class Games(QObject):
         if window is not None:
             window.file_dropped.connect(self.file_dropped)
             window.record_saved.connect(self._files.remember_record)
+            window.record_asked.connect(self.choose)
             window.facts_asked.connect(lambda: self._show_facts(window))
 
     def _show_facts(self, window: PlaytestWindow) -> None:

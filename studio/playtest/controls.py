@@ -38,7 +38,10 @@ class Controls(QToolBar):
         self.end = self._action(
             "end", self.tr("To the end"), "E", self.tr("Play as fast as possible to the end or to a person's decision")
         )
-        self.back = self._action("back", self.tr("Step back"), ",", self.tr("Take the last decision back"))
+        self.back = self._action(
+            "back", self.tr("Step back"), ",",
+            self.tr("Take the last decision back; Ctrl+Z goes back to the last one of a person, Ctrl+Y on again"),
+        )  # fmt: skip
         self.addSeparator()
         self._add_pace()
         self.addSeparator()
@@ -73,9 +76,15 @@ class Controls(QToolBar):
             self.tr("Keep this position in the scenario, so that games can begin from it"),
         )  # fmt: skip
         self.save = self._action(
-            "save", self.tr("Save record…"), "Ctrl+S", self.tr("Write the game to a file that replays it")
-        )
+            "save", self.tr("Save record…"), "Ctrl+S",
+            self.tr("Write the game to a file that replays it; Ctrl+Shift+S under another name, Ctrl+O opens one"),
+        )  # fmt: skip
         self.save_as = QAction(self.tr("Save record as…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
+        self.undo = QAction(self.tr("Back to the last decision of a person"), self, shortcut=QKeySequence("Ctrl+Z"))
+        self.redo = QAction(self.tr("On to the next decision of a person"), self)
+        self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
+        self.open = QAction(self.tr("Open a record…"), self, shortcut=QKeySequence("Ctrl+O"))
+        self.close_ = QAction(self.tr("Close the window"), self, shortcut=QKeySequence("Ctrl+W"))
         self._draw()
 
     def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:

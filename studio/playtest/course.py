@@ -105,9 +105,11 @@ class Course:
         self.at += 1
         return was_behind
 
-    def part(self) -> None:
-        """End the line at the position shown; what followed it is a branch from now on."""
+    def part(self, called: str = "") -> None:
+        """End the line at the position shown; what followed it is a branch from now on, `called` so where nobody had
+        given it a name."""
         if self.is_behind:
+            self.name = self.name or called
             self.branches.append(self._as_branch(self.at + 1))
             del self.line[self.at + 1 :]
             self.name, self.left = "", None

@@ -34,7 +34,7 @@ class EditedBoard(QObject):
         """The game on the table. A board that is not its own is not watched."""
         document = self._document
         same_file = session.file is not None and session.file == document.path
-        self._session, self.is_edited = session, False
+        self._session = session
         self._is_its_board = document.is_open and (document.committed is session.setup.scenario or same_file)
         self._look()
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from engine.bots.named import PERSON
 from engine.errors import BoxcarsError, in_brief
 from engine.game.rules import Action
 from engine.model.ids import Ref
@@ -41,12 +42,13 @@ from studio.words.box import ask_for_line
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
     the decisions is there, `seated_anew` that others play the seats now, `curtain_wanted` who has to say that they are
-    there before anything more is shown."""
+    there before anything more is shown, `kept` in a sentence what the game on the table was kept as."""
 
     said = Signal(str)
     player_shown = Signal(bool)
     seated_anew = Signal()
     curtain_wanted = Signal(int)
+    kept = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -270,6 +272,26 @@ class GameView(QSplitter):
         self.rider.stop()
         self.conductor.back()
 
+    def undo(self) -> None:
+        """Back to the last decision of a person, what bots and chance did since taken back too; where nobody plays by
+        hand, one decision back."""
+        self._go_to_own(forward=False)
+
+    def redo(self) -> None:
+        """On to the next decision of a person as the game went, or to where it ends as far as it is known."""
+        self._go_to_own(forward=True)
+
+    def _go_to_own(self, forward: bool) -> None:
+        setup, course = self.session.setup, self.session.course
+        if None not in setup.bots:
+            self.go_to(course.at + (1 if forward else -1))
+            return
+        own = course.seek(lambda n: setup.is_person(setup.actor(course.line[n])), forward)
+        if own is None and not forward:
+            self.said.emit(self.tr("No person has decided anything before this."))
+        else:
+            self.go_to(len(course.line) - 1 if own is None else own)
+
     def go_to(self, at: int) -> None:
         """Show the position of this number; a ride ends with it."""
         self.rider.stop()
@@ -316,12 +338,19 @@ class GameView(QSplitter):
     def hand_over(self, seat: int, bot: str) -> None:
         """Let somebody else play a seat from here on."""
         self.close_game()
+        session = self.session
+        who = self.tr("a person") if bot == PERSON else bot
+        whole = self.tr("The game to turn {0:,}").format(session.line[-1].state.turn)
+        line = self.tr("{0} by {1} from turn {2:,}").format(session.setup.seats[seat].name, who, session.state.turn)
         try:
-            self.session.hand_over(seat, bot)
+            kept = session.hand_over(seat, bot, whole, line)
         except BoxcarsError as error:
             self.said.emit(str(error))
-        else:
-            self.seated_anew.emit()
+            return
+        if kept is not None:
+            words = self.tr("The whole game is kept as “{0}”; what is played now is “{1}”. The player lists both (P).")
+            self.kept.emit(words.format(kept.name, session.course.name))
+        self.seated_anew.emit()
 
     def write_note(self) -> None:
         """Ask for a note to the position on the table, pinned to what is under the pointer on the board."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from studio.playtest.game_view import GameView
@@ -18,8 +20,38 @@ STOPS = (
 )
 """Keys that lead to another position, what of it has to hold, and whether it comes later."""
 
+QUIET = 1.5
+"""Seconds without a key after which letters are commands again."""
+
 NO_END = 2**31
 """The number of a position that no game has: the last one is meant."""
+
+
+class StrayKeys(QObject):
+    """Who presses a shortcut that does nothing here goes on typing as if it had: those letters are no commands."""
+
+    said = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._until = 0.0
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A key that nobody took comes to the window at last; before a letter is a command, the window is asked."""
+        if not isinstance(event, QKeyEvent) or event.key() in (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt):
+            return False
+        strays = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        now = time.monotonic()
+        if event.type() == QEvent.Type.KeyPress and strays:
+            keys = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.NativeText)
+            self.said.emit(self.tr("{0} does nothing in the window of a game.").format(keys))
+            self._until = now + QUIET
+        elif event.type() == QEvent.Type.ShortcutOverride and not strays and now < self._until:
+            self._until = now + QUIET
+            event.accept()
+            return True
+        return False
 
 
 def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[], object]) -> list[QShortcut]:

@@ -265,14 +265,19 @@ class Session:
             self.pins.append(Pin(self.now, text[:MOST_LETTERS], kept))
         self.saved = -1
 
-    def hand_over(self, seat: Seat, bot: str) -> None:
-        """Lets another bot, or a `person`, play a seat from the position on the table; how the game went on from there
-        is a branch. Raises BoxcarsError for a bot nobody knows."""
+    def hand_over(self, seat: Seat, bot: str, kept: str = "", name: str = "") -> Branch | None:
+        """Lets another bot, or a `person`, play a seat from the position on the table. How the game went on from there,
+        if that is known, is a branch, called `kept` where it had no name, and the line on the table gets the `name`;
+        returns that branch. Raises BoxcarsError for a bot nobody knows."""
         bots = tuple(bot if number == seat else name for number, name in enumerate(self.setup.names))
         setup = self.setup.played_by(bots)
-        self.course.part()
-        self.setup, self.course.bots = setup, bots
+        course, was_behind = self.course, self.is_behind
+        course.part(kept)
+        if was_behind and name:
+            course.rename(None, name)
+        self.setup, course.bots = setup, bots
         self.saved = -1
+        return course.branches[-1] if was_behind else None
 
     def _follow(self, moment: Moment) -> None:
         if self.course.follow(moment):

@@ -16,7 +16,7 @@ from studio.playtest.conductor import Until
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.edited import EditedBoard
 from studio.playtest.game_view import GameView
-from studio.playtest.keys import connect_keys
+from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.player.again import AgainDialog
@@ -35,6 +35,8 @@ EDITED = "edited"
 """The name of the notice about a board that was edited while the game goes on."""
 CHANGED = "changed"
 """The name of the notice about what has become of a record or its board."""
+KEPT = "kept"
+"""The name of the notice about what the game is kept as of which another line is played on."""
 RISK = "risk"
 """The name of the notice about a game that no draft keeps."""
 
@@ -42,11 +44,12 @@ RISK = "risk"
 class PlaytestWindow(QMainWindow):
     """One game at a time; the document may be edited meanwhile, the game keeps its board. `file_dropped` brings a file
     that was dropped here, `record_saved` the one that the game was saved to; `facts_asked` wants to see what
-    happened in the game."""
+    happened in the game, `record_asked` to open another one."""
 
     file_dropped = Signal(object)
     record_saved = Signal(object)
     facts_asked = Signal()
+    record_asked = Signal()
 
     def __init__(self, document: Document, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -78,6 +81,10 @@ class PlaytestWindow(QMainWindow):
             (controls.turn, lambda: self.game.conductor.run(Until.TURN, flat_out=True)),
             (controls.end, lambda: self.game.conductor.run(Until.END, flat_out=True)),
             (controls.back, lambda: self.game.back()),
+            (controls.undo, lambda: self.game.undo()),
+            (controls.redo, lambda: self.game.redo()),
+            (controls.open, self.record_asked.emit),
+            (controls.close_, self.close),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
             (controls.facts, self.ask_for_facts),
@@ -87,7 +94,7 @@ class PlaytestWindow(QMainWindow):
             (controls.save, self.save),
             (controls.save_as, self.ask_to_save),
         )
-        self.addAction(controls.save_as)
+        self.addActions([controls.undo, controls.redo, controls.open, controls.close_, controls.save_as])
         controls.pace_changed.connect(self._set_pace)
         controls.player.toggled.connect(lambda on: self.game.show_player(on))
         controls.follow.toggled.connect(self._set_follows)
@@ -98,6 +105,8 @@ class PlaytestWindow(QMainWindow):
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
         self.keys = connect_keys(self, lambda: self.game, self.stop)
+        self._stray = StrayKeys(self)
+        self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         self.resize(1320, 840)
 
     @property
@@ -280,6 +289,7 @@ class PlaytestWindow(QMainWindow):
         game.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
         game.conductor.running_changed.connect(self._show_running)
         game.player_shown.connect(self.controls.player.setChecked)
+        game.kept.connect(lambda words: self.notices.put(KEPT, words))
         game.curtain_wanted.connect(self._draw_curtain)
         self.controls.player.setChecked(not game.player.isHidden())
         game.banner.save_asked.connect(self.ask_to_save)
@@ -388,6 +398,13 @@ class PlaytestWindow(QMainWindow):
         else:
             self.game.conductor.pause()
 
+    def _unsaved(self) -> str:
+        """What is not in any file yet."""
+        file = self.session.record_file
+        if file is None:
+            return self.tr("This game has not been saved as a record.")
+        return self.tr("{0} does not have what was changed since it was opened or saved.").format(file.name)
+
     def _may_leave(self) -> bool:
         self.game.rider.stop()
         self.game.conductor.pause()
@@ -396,7 +413,7 @@ class PlaytestWindow(QMainWindow):
         answer = ask(
             self,
             self.tr("Keep the game?"),
-            self.tr("This game has not been saved as a record."),
+            self._unsaved(),
             Button.Save | Button.Discard | Button.Cancel,
             Button.Save,
         )

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from engine.plain_text import plain_line
+from studio.playtest.panes.shortened import ShortenedButton
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
@@ -70,7 +71,7 @@ class AmountField(QWidget):
         self.edit.stepped.connect(self._step)
         self.edit.given_up.connect(self.edit.clear)
         self.edit.given_up.connect(self.given_up)
-        self.button = QPushButton()
+        self.button = ShortenedButton("")
         self.button.clicked.connect(self.take)
         self.hint = Words(wraps=True)
         column = QVBoxLayout(self)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
     QVBoxLayout,
     QWidget,
 )
@@ -25,21 +20,20 @@ from engine.game.rules import Action
 from studio.playtest.marks import is_ride
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.purchases import OrderBox, Purchases
+from studio.playtest.panes.shortened import PADDING, ShortenedButton
 from studio.words.label import Words
 from studio.words.mnemonic import no_mnemonic
 from studio.words.tip import tip
 
 FILTERED = Qt.ItemDataRole.UserRole + 1
 """Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
-PADDING = 10
-"""Pixels between the words of a choice and either side of its button, its frame among them."""
 LINES_SEEN = 5
 """So many lines of the list are seen, however large the type is."""
 MOST_BUTTONS = 9
 """As many choices get a button; that is also how many number keys there are."""
 
 
-class ChoiceButton(QPushButton):
+class ChoiceButton(ShortenedButton):
     """One choice; pointing at it says so."""
 
     pointed = Signal(object)
@@ -50,23 +44,6 @@ class ChoiceButton(QPushButton):
         self.setToolTip(tip(f"{action} ({number})"))
         self.setAccessibleName(str(action))
         self.setStyleSheet(f"text-align: left; padding: 5px {PADDING - 2}px;")
-        # Long words are shortened, and told by the tip, rather than push the window beyond a small screen.
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def words_in(self, width: int) -> str:
-        """As many of the words as a button of so many pixels can show, with a sign that there are more."""
-        room, key = width - 2 * PADDING, Qt.TextFlag.TextShowMnemonic.value
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room, key)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The words as far as there is room."""
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        shown: Any = option  # Qt's stubs do not know its text
-        shown.text = self.words_in(self.width())
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        painter.end()
 
     def enterEvent(self, event: object) -> None:
         """The pointer is on it."""

@@ -22,8 +22,10 @@ from PySide6.QtWidgets import (
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
 from studio.playtest.panes.by_hand import ByHand
+from studio.playtest.panes.shortened import ShortenedButton
 from studio.words.label import Words
 from studio.words.mnemonic import entry, no_mnemonic, submenu
+from studio.words.tip import tip
 
 PIPS = {
     1: ((0, 0),),
@@ -104,12 +106,13 @@ class DiceTray(QWidget):
         self.said = Words(self._nothing)
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(SIDE + 4)
-        self.roll = QPushButton(self._act)
-        self.roll.setToolTip(
+        self.roll = ShortenedButton(self._act)
+        self._roll_tip = (
             self.tr("Roll what the seed brings (Space or Enter)")
             if has_dice
             else self.tr("Draw what the seed brings (Space or Enter)")
         )
+        self.roll.setToolTip(tip(self._roll_tip))
         self.roll.clicked.connect(self.roll_asked)
         self.pick = QPushButton(self.tr("Choose the roll") if has_dice else self.tr("Choose what is drawn"))
         self.pick.setToolTip(
@@ -189,6 +192,7 @@ class DiceTray(QWidget):
         if draw is not None:
             said = self.tr("Roll {0}") if draw.is_roll else self.tr("Draw {0}")
             self.roll.setText(no_mnemonic(said.format(draw.text)))
+            self.roll.setToolTip(tip(f"{said.format(draw.text)}\n{self._roll_tip}"))
 
     def _go_to_table(self, on: bool) -> None:
         self.by_itself.setEnabled(not on)

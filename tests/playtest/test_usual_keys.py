@@ -1,0 +1,145 @@
+"""What people expect of any window: keys that mean the same everywhere, nothing cut or moved without a word."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from studio.playtest.keys import QUIET
+from studio.playtest.window import EDITED, KEPT
+from tests.playtest.test_session import BOTS
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def played(window, count):
+    session = window.session
+    for _ in range(count):
+        session.take(session.now, [session.setup.decided(session.now)])
+    window.game.refresh()
+
+
+def by_a_person(window, decisions):
+    """The game goes on until a person has decided so often, and the bots after that; where the person decided."""
+    session, places = window.session, []
+    while len(places) <= decisions:
+        if session.setup.is_person(session.setup.actor(session.now)):
+            places.append(session.course.at)
+            session.choose(session.setup.actions(session.now)[0])
+        else:
+            session.take(session.now, [session.setup.decided(session.now) or session.setup.rolled(session.now)])
+    window.game.refresh()
+    return places
+
+
+@pytest.fixture
+def window(seated, qtbot):
+    found = seated("person", "planner", "planner")
+    qtbot.waitExposed(found)
+    found.activateWindow()
+    return found
+
+
+def test_a_seat_taken_over_in_the_middle_says_what_the_whole_game_is_kept_as(seated):
+    window = seated(*BOTS)
+    played(window, 90)
+    session, whole = window.session, list(window.session.line)
+    window.game.go_to(60)
+    window.game.hand_over(1, "person")
+    window._seat_again()
+    (branch,) = session.course.branches
+    turn, last, name = session.state.turn, whole[-1].state.turn, session.setup.seats[1].name
+    assert list(branch.line) == whole and branch.name == f"The game to turn {last:,}"
+    assert session.course.name == f"{name} by a person from turn {turn:,}"
+    said = window.notices.shown[KEPT].text
+    assert branch.name in said and session.course.name in said
+    assert not window.game.player.isHidden() and window.game.player.branches.itemText(1) == branch.name
+
+
+def test_a_game_with_a_name_keeps_it_when_a_seat_is_taken_over(seated):
+    window = seated(*BOTS)
+    played(window, 40)
+    window.session.course.rename(None, "Final of 1998")
+    window.game.go_to(20)
+    window.game.hand_over(0, "person")
+    assert [branch.name for branch in window.session.course.branches] == ["Final of 1998"]
+
+
+def test_where_nothing_followed_a_seat_is_taken_over_without_another_line(seated):
+    window = seated(*BOTS)
+    played(window, 20)
+    window.game.hand_over(0, "person")
+    assert (window.session.course.branches, window.session.course.name) == ([], "")
+    assert KEPT not in window.notices.shown
+
+
+def test_a_game_on_the_edited_board_does_not_say_that_it_keeps_its_own(qtbot, seated, document):
+    from studio.playtest.session import GameSetup, Session
+    from tests.playtest.test_edited_board import dearer
+
+    window = seated(*BOTS)
+    with qtbot.waitSignal(window.edited.changed):
+        document.put(dearer(document.committed), "Dearer")
+    assert EDITED in window.notices.shown
+    setup = window.session.setup
+    window._play_on(Session(GameSetup(document.committed, setup.seats, setup.seed, setup.chosen)))
+    assert EDITED not in window.notices.shown
+
+
+def test_ctrl_z_goes_back_over_what_bots_did_to_the_last_decision_of_a_person(window):
+    places = by_a_person(window, 3)
+    end = len(window.session.line) - 1
+    assert places[-1] < end
+    for place in reversed(places):
+        QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
+        assert window.session.course.at == place
+    QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
+    assert window.session.course.at == places[0] and "No person" in window.statusBar().currentMessage()
+    QTest.keyClick(window, Qt.Key.Key_Y, CTRL)
+    assert window.session.course.at == places[1]
+
+
+def test_ctrl_o_asks_for_a_record_and_ctrl_w_closes(qtbot, window):
+    with qtbot.waitSignal(window.record_asked, timeout=1000):
+        QTest.keyClick(window, Qt.Key.Key_O, CTRL)
+    window.session.saved = len(window.session.line) - 1
+    assert window.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_W, CTRL)
+    assert not window.isVisible()
+
+
+def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monkeypatch):
+    QTest.keyClick(window.game.board, Qt.Key.Key_J, CTRL)
+    assert "Ctrl+J" in window.statusBar().currentMessage()
+    for letter in "pwp":
+        QTest.keyClick(window.game.board, letter)
+    assert window.game.player.isHidden() and window.why.isHidden()
+    monkeypatch.setattr("studio.playtest.keys.time.monotonic", lambda: 10.0**9 + QUIET)
+    QTest.keyClick(window.game.board, "p")
+    assert not window.game.player.isHidden()
+
+
+def test_the_board_stays_where_it_is_when_the_player_comes(window):
+    by_a_person(window, 1)
+    before = window.game.board.viewport().size(), window.game.board.viewport().mapToGlobal(window.pos() * 0)
+    window.game.back()
+    assert not window.game.player.isHidden()
+    window.game.updateGeometry()
+    QTest.qWait(0)
+    assert before == (window.game.board.viewport().size(), window.game.board.viewport().mapToGlobal(window.pos() * 0))
+
+
+def test_long_words_on_the_roll_do_not_move_the_board(window):
+    wide = window.game.board.width()
+    window.game.tray.roll.setText("Roll " + "very many dice of all colours " * 4)
+    QTest.qWait(0)
+    assert window.game.board.width() == wide
+
+
+def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes(window, tmp_path):
+    by_a_person(window, 1)
+    assert "not been saved as a record" in window._unsaved()
+    window.save_record(tmp_path / "final.yaml")
+    window.session.write_note("here")
+    assert window._unsaved().startswith("final.yaml") and "not been saved" not in window._unsaved()
