@@ -234,9 +234,19 @@ class Person:
         from engine.errors import did_you_mean
 
         within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
+        known = self._places()
+        if wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
+            print(plain_line(f"there is no place called {wanted.strip()}{did_you_mean(wanted.strip(), known)}"))
+            return []
         beyond = self._beyond(view, wanted)
         print(plain_line(f"{within}{f': {beyond}' if beyond else did_you_mean(wanted.strip(), names)}"))
         return []
+
+    def _places(self) -> list[str]:
+        """Every name by which a place of the board can be called."""
+        board = self.scenario.board
+        posts = (place_name(self.scenario, Ref("milepost", post)) for post in board.mileposts)
+        return [*(place.name for place in (*board.cities.values(), *board.sites.values())), *posts]
 
     def _beyond(self, view: Any, wanted: str) -> str:
         """What the way to a city takes that is out of reach; nothing where no way is known."""
@@ -302,6 +312,9 @@ class Person:
             scores = ", ".join(f"{score.name} {score.amount:,}" for score in option.scores if score.amount)
             title = titles.get(option.code, option.code)
             print(plain_line(f"{option.total:>12,}  {title}{f'  ({scores})' if scores else ''}"))
+        left = len(found.options) - MOST_REASONS
+        if left > 0:
+            print(f"{'':14}and {left:,} more, which the bot likes less")
         if found.options and found.options[0].said:
             print(plain_line(f"              {found.options[0].said}"))
 

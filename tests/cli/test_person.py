@@ -17,7 +17,9 @@ from engine.cli.person import Person, Wish
 from engine.families.boxcars.family import FAMILY
 from engine.files.records import load_record
 from engine.files.scenarios import save
+from engine.game.explanation import Appraisal, Explanation
 from engine.game.families.registry import family
+from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action
 from engine.recovery.folder import left_behind
 from engine.sim.run import seats_of
@@ -176,15 +178,17 @@ def test_a_game_without_a_file_is_kept_as_a_draft(tmp_path: Path) -> None:
 def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO("go nowhere\ngo EAST\n"))
+    monkeypatch.setattr("sys.stdin", StringIO("go nowhere\ngo Weest\ngo far\ngo EAST\n"))
     board = Sketch().line("A", "west m1 m2 east").line("B", "west b1 east").cities("w", "west").cities("e", "east")
+    board = board.line("C", "east c1 c2 c3 c4 c5 c6 far").cities("f", "far")
     table = Table(board, 2).at(0, "m1", "A", "west").bound(0, "east").ready("1 1")
     person = Person(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: [])
     decided = person.decide(table.state, 0)
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out
-    assert "nowhere is not within reach of this move" in said
-    assert "reach of this move: " not in said
+    assert "there is no place called nowhere\n" in said
+    assert "there is no place called Weest (did you mean West?)" in said
+    assert "far is not within reach of this move: 9 mileposts" in said
     assert said.index("to m2  (1 to go)") < said.index("to West  (2 to go)")
 
 
@@ -199,6 +203,16 @@ def test_a_city_out_of_reach_is_told_with_its_turns_fees_and_payoff(
     said = capsys.readouterr().out
     assert "far is not within reach of this move: 9 mileposts, about 2 turns, about $2,000 to the bank" in said
     assert "payoff $7,500" in said and "to Far, 9 mileposts away, for $7,500" in said
+
+
+@pytest.mark.parametrize(("count", "left"), [(8, None), (10, "and 2 more, which the bot likes less")])
+def test_reasons_that_are_left_out_are_counted(capsys: pytest.CaptureFixture[str], count: int, left: str | None) -> None:
+    scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
+    found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
+    person = Person(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
+    person._tell_reasons(FAMILY.rules.start(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)))
+    said = capsys.readouterr().out
+    assert said.count("option ") == 8 and (left in said if left else "more" not in said)
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_its_record_says_so(

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPixmap
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
 from engine.families.tycoon.words.choices import is_secret
+from engine.families.tycoon.words.naming import money
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.model.geometry import Point
@@ -104,10 +105,11 @@ class TycoonAid(Aid):
             return ""
         match self._state.step:
             case step if step == ACT:
-                return self.tr(
+                told = self.tr(
                     "Drag from a city to lay track; click a city or a framed cube for what else can be done there. "
                     "B gives the keys to the board: arrows point, Space chooses."
                 )
+                return f"{self._poor(actions)} {told}".lstrip()
             case step if step == BUILD:
                 return self.tr("Draw on by dragging or by a click on a far city; Enter builds what is drawn.")
             case step if step == PLACE:
@@ -115,6 +117,18 @@ class TycoonAid(Aid):
             case step if step == BID:
                 return self.tr("Choose here, or with the keys 1 to 9.")
         return ""
+
+    def _poor(self, actions: Sequence[Action]) -> str:
+        """What who has no money has to do before anything else, with the row of the rules."""
+        g = self._state.g
+        if g.cash[g.seat]:
+            return ""
+        if not any(listed.kind_of(action) == "share" for action in actions):
+            return self.tr("No money, and no share is left to issue: nothing can be paid (RT-SHARE-01).")
+        brings = money(self._m, self._m.share_value)
+        return self.tr(
+            "No money: issue a share first, which brings {0} (RT-SHARE-01). A link that you draw issues those that it needs."
+        ).format(brings)
 
     def told_at(self, at: Point) -> str:
         """What lies at a place: a city, its cubes, its links."""

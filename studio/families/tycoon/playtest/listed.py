@@ -13,8 +13,9 @@ HEADINGS = {
     "colour": str(QT_TRANSLATE_NOOP("tycoon", "The new city")),
     "done": str(QT_TRANSLATE_NOOP("tycoon", "Build")),
     "tile": str(QT_TRANSLATE_NOOP("tycoon", "Build")),
-    "engine": str(QT_TRANSLATE_NOOP("tycoon", "Engine and shares")),
+    # Money that a share brings makes engines possible: they come after it, so that its number key stays its own.
     "share": str(QT_TRANSLATE_NOOP("tycoon", "Engine and shares")),
+    "engine": str(QT_TRANSLATE_NOOP("tycoon", "Engine and shares")),
     "pass": str(QT_TRANSLATE_NOOP("tycoon", "Do nothing")),
     "take": str(QT_TRANSLATE_NOOP("tycoon", "Cards")),
     "play": str(QT_TRANSLATE_NOOP("tycoon", "Cards")),
