@@ -42,7 +42,7 @@ class CoursePicture(QWidget):
         super().__init__(parent)
         setup, line = session.setup, list(session.line)
         colours, letters = colours_of(setup.seats), letters_of(setup.seats)
-        chart = MoneyChart(colours, letters, setup.scenario.currency)
+        chart = MoneyChart(colours, letters, setup.scenario.currency, setup.turn)
         chart.follow(line, len(line) - 1, lambda moment: moment.state)
         chart.position_asked.connect(self.asked)
         marks = Marks([seat.name for seat in setup.seats], setup.family.told)

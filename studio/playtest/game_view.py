@@ -63,7 +63,7 @@ class GameView(QSplitter):
         self.banner = Banner()
         told = session.setup.family.told
         self.journal = Journal(seats, colours, letters, currency, told, is_titled=self.aid.pane is None)
-        self.chart = MoneyChart(colours, letters, currency)
+        self.chart = MoneyChart(colours, letters, currency, session.setup.turn)
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])
         self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = TurnLine()
@@ -340,8 +340,9 @@ class GameView(QSplitter):
         self.close_game()
         session = self.session
         who = self.tr("a person") if bot == PERSON else bot
-        whole = self.tr("The game to turn {0:,}").format(session.line[-1].state.turn)
-        line = self.tr("{0} by {1} from turn {2:,}").format(session.setup.seats[seat].name, who, session.state.turn)
+        whole = self.tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
+        turn, name = session.setup.turn(session.now), session.setup.seats[seat].name
+        line = self.tr("{0} by {1} from turn {2:,}").format(name, who, turn)
         try:
             kept = session.hand_over(seat, bot, whole, line)
         except BoxcarsError as error:

@@ -19,6 +19,7 @@ from engine.game.ends import End
 from engine.game.explanation import Explanation
 from engine.game.families.outlook import Figures, Outlook
 from engine.game.families.registry import family
+from engine.game.families.told import turn_of_state
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
 from engine.game.record import MOST_LETTERS, Note, Record, with_branch
@@ -111,6 +112,11 @@ class GameSetup:
         """The milepost where the train of the seat that decides is; nothing where it has none."""
         seat = self.actor(at)
         return next((t.at.id for t in at.state.tokens if t.seat == seat and t.kind == "train"), "")
+
+    def turn(self, at: Moment) -> int:
+        """The number of the turn as the rules count turns; 0 before the first."""
+        told = self.family.told
+        return told.turn(at.state) if told is not None else turn_of_state(at.state)
 
     def seat_to_act(self, at: Moment) -> Seat | None:
         """The seat that decides or rolls now; None when it is over."""
@@ -325,7 +331,7 @@ def played(
 
 def _game(setup: GameSetup, positions: Sequence[Moment]) -> Record:
     """Rules that fail at the last position leave it without scores: what was played is the more worth keeping."""
-    state = positions[-1].state
+    state, turn = positions[-1].state, setup.turn(positions[-1])
     try:
         scores, is_over = setup.rules.scores(state), setup.actor(positions[-1]) is None
     except Exception:
@@ -341,7 +347,7 @@ def _game(setup: GameSetup, positions: Sequence[Moment]) -> Record:
         options=setup.chosen,
         game=THE_GAME,
         title=setup.scenario.title,
-        note="" if is_over else f"Stopped in turn {state.turn}" if state.turn else "Stopped before the first turn",
+        note="" if is_over else f"Stopped in turn {turn}" if turn else "Stopped before the first turn",
     )
 
 

@@ -206,7 +206,9 @@ def test_a_city_out_of_reach_is_told_with_its_turns_fees_and_payoff(
 
 
 @pytest.mark.parametrize(("count", "left"), [(8, None), (10, "and 2 more, which the bot likes less")])
-def test_reasons_that_are_left_out_are_counted(capsys: pytest.CaptureFixture[str], count: int, left: str | None) -> None:
+def test_reasons_that_are_left_out_are_counted(
+    capsys: pytest.CaptureFixture[str], count: int, left: str | None
+) -> None:
     scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
     found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
     person = Person(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])

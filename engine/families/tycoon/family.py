@@ -37,5 +37,5 @@ FAMILY = Family(
     printed=printed,
     laws=broken,
     absurd=absurd,
-    told=Told(mark, worth, "points less shares", hand, by_region="regions"),
+    told=Told(mark, worth, "points less shares", hand, by_region="regions", turn=lambda state: state.g.whole),
 )

@@ -28,14 +28,22 @@ Mark = Literal[
 somewhere."""
 
 
+def turn_of_state(state: Any) -> int:
+    """The turn of a state by its own count, that of the turns of all seats."""
+    turn: int = state.turn
+    return turn
+
+
 class Told(Struct, frozen=True):
     """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
     ahead; `standing_title` says what it counts. `hand` is what a seat has before it beside what everybody sees of it,
     such as its cards, a line each. `by_region` is the counter of the rules for what a seat gained in a region of the
-    board, "" where there is none."""
+    board, "" where there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the
+    first."""
 
     mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
     standing_title: str
     hand: Callable[[Any, Seat], Sequence[str]] = nothing
     by_region: str = ""
+    turn: Callable[[Any], int] = turn_of_state

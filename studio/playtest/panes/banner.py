@@ -60,7 +60,7 @@ class Banner(QFrame):
             return
         setup, state = session.setup, session.state
         last = next((e.text for e in reversed(state.entries) if e.kind in ("win", "end")), self.tr("The game is over"))
-        self.title.setText(self.tr("{0} (turn {1})").format(last, state.turn))
+        self.title.setText(self.tr("{0} (turn {1})").format(last, setup.turn(session.now)))
         scores = setup.rules.scores(state)
         order = sorted(state.holdings, key=lambda holding: -scores[holding.seat])
         rows = "".join(

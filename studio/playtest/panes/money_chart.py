@@ -25,10 +25,13 @@ class MoneyChart(QWidget):
     position_asked = Signal(int)
 
     def __init__(
-        self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget | None = None
-    ) -> None:
+        self, colours: Sequence[str], letters: Sequence[str], currency: str, turn: Callable[[Moment], int],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`turn` is the number of a position's turn as the rules count turns."""
         super().__init__(parent)
         self._colours, self._letters, self._currency = colours, letters, currency
+        self._numbered, self._last = turn, 0
         self._seen: list[Moment] = []
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
         """Rows of (how many positions had been, turn, money of each seat)."""
@@ -71,7 +74,7 @@ class MoneyChart(QWidget):
             if is_last or positions[index + 1].state.turn != state.turn:
                 holdings = seen(positions[index]).holdings
                 self.points.append((index + 1, state.turn, tuple(holding.money for holding in holdings)))
-        self._seen = list(positions)
+        self._seen, self._last = list(positions), self._numbered(positions[-1])
         self._tell()
         self._picture = None
         self.update()
@@ -82,7 +85,7 @@ class MoneyChart(QWidget):
                 f"{letter} {self.tr('hidden') if money is None else self._money(money)}"
                 for letter, money in zip(self._letters, self.points[-1][2], strict=True)
             )
-            self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self.points[-1][1], amounts))
+            self.setAccessibleDescription(self.tr("Turn {0}: {1}").format(self._last, amounts))
 
     def _money(self, amount: float) -> str:
         return f"{self._currency}{amount:,.0f}"
@@ -171,7 +174,7 @@ class MoneyChart(QWidget):
                 painter.drawText(place, right, self._money(top * part / 4))
         below = QRectF(box.left(), box.bottom() + 4, box.width(), metrics.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("turn 0"))
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(turns))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("turn {0}").format(self._last))
 
     def _paint_seat(self, painter: QPainter, box: QRectF, top: float, turns: int, seat: int) -> None:
         dark = self.palette().base().color().lightness() < 128

@@ -125,6 +125,8 @@ class SeatRow(QFrame):
             return
         before, self._said = self._said, said
         self.money.setText(money)
+        unknown = self.tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
+        self.money.setToolTip(tip(unknown if holding.money is None else ""))
         self.goal.setVisible(holding.money is not None)
         self.goal.setValue(percent)
         self.status.setText(("▸ " if is_acting else "") + holding.status)

@@ -30,7 +30,7 @@ class TurnLine(Markup):
         does = self._does(session, acting)
         if stands:
             does += self.tr(" · paused, Space continues")
-        turn = session.state.turn
+        turn = setup.turn(session.now)
         when = self.tr("Turn {0}").format(turn) if turn else self.tr("Before the first turn")
         about = [token.text for token in seen.tokens if token.seat == acting and token.kind not in OWN_PLACES]
         about += [entry.reason for entry in seen.entries if entry.kind == "ride" and entry.seat == acting]

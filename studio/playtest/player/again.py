@@ -84,7 +84,9 @@ class Side(QWidget):
         make = own_table(setup.scenario.family) or PlayBoard
         self.board: PlayBoard | OwnTable = make(setup.scenario, colours, letters)
         self.aid = self._made_aid(session, colours, letters)
-        turn = self.tr("{0}: turn {1:,}, decision {2:,}").format(title, session.state.turn, session.course.at)
+        turn = self.tr("{0}: turn {1:,}, decision {2:,}").format(
+            title, session.setup.turn(session.now), session.course.at
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(Words(turn))

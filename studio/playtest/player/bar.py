@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from engine.game.families.told import Told
+from engine.game.families.told import Told, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, SeatSetup
 from studio.playtest.course import Course
@@ -41,6 +41,7 @@ class PlayerBar(QWidget):
         self._pins: list[Pin] = []
         self.notes: list[Mark] = []
         self.marks = Marks([seat.name for seat in seats], family)
+        self._turn = family.turn if family is not None else turn_of_state
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.asked)
         self.where = Words()
@@ -126,9 +127,9 @@ class PlayerBar(QWidget):
             elif not self._late.isActive():
                 self._late.start()
         self.bar.show_position(course.at)
-        last = course.line[-1].state.turn
+        last = self._turn(course.line[-1].state)
         words = self.tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
-        said = words.format(course.now.state.turn, last, course.at, len(course.line) - 1)
+        said = words.format(self._turn(course.now.state), last, course.at, len(course.line) - 1)
         note = next((pin.text for pin in pins if pin.moment is course.now), "")
         said = f"{said} · ✎ {note}" if note else said
         self.where.setText(said)
@@ -163,10 +164,11 @@ class PlayerBar(QWidget):
         if self._course is None:
             return
         line = self._course.line
-        turns = [(n, line[n].state.turn) for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
+        numbered = [self._turn(moment.state) for moment in line]
+        turns = [(n, numbered[n]) for n in range(1, len(line)) if numbered[n] != numbered[n - 1]]
         numbers = {id(moment): number for number, moment in enumerate(line)} if self._pins else {}
         noted = [(numbers[id(pin.moment)], pin) for pin in self._pins if id(pin.moment) in numbers]
-        self.notes = [Mark(n, line[n].state.turn, CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in noted]
+        self.notes = [Mark(n, numbered[n], CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in noted]
         self.bar.show_game(len(line), turns, [*self.marks.all, *self.notes])
         self.bar.show_position(self._course.at)
 

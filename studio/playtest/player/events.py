@@ -92,9 +92,10 @@ class Marks:
             what = HAPPENINGS.get(self._told.mark(entry)) if self._told is not None else None
             if what is not None:
                 found.setdefault((what, entry.seat), entry.text)
-        self.all += [Mark(number, state.turn, seat, what, text) for (what, seat), text in found.items()]
+        turn = self._told.turn(state) if self._told is not None else state.turn
+        self.all += [Mark(number, turn, seat, what, text) for (what, seat), text in found.items()]
         if former is not None and leading is not None and leading != former:
-            self.all.append(Mark(number, state.turn, leading, Happening.LEAD, f"{self._names[leading]} takes the lead"))
+            self.all.append(Mark(number, turn, leading, Happening.LEAD, f"{self._names[leading]} takes the lead"))
 
 
 def leader(family: told.Told | None, state: Any) -> Seat | None:

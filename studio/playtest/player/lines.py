@@ -87,10 +87,10 @@ class Comparison(QDialog):
         self.charts: list[MoneyChart] = []
         grid = QGridLayout()
         for number, (name, line) in enumerate(lines):
-            chart = MoneyChart(colours, letters, setup.scenario.currency)
+            chart = MoneyChart(colours, letters, setup.scenario.currency, setup.turn)
             chart.follow(line, len(line) - 1, lambda moment: moment.state)
             self.charts.append(chart)
-            told = self.tr("{0} · to turn {1:,}").format(shortened(name, 60), line[-1].state.turn)
+            told = self.tr("{0} · to turn {1:,}").format(shortened(name, 60), setup.turn(line[-1]))
             row, column = divmod(number, 2)
             grid.addWidget(Words(told), 2 * row, column)
             grid.addWidget(chart, 2 * row + 1, column)

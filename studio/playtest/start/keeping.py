@@ -31,7 +31,7 @@ def keep_position(document: Document, session: Session, parent: QWidget) -> str:
         return str(error)
     title = tr("Keep this position as a set-up")
     words = tr("Games can begin from it. The turn begins anew: what was rolled and which fees are due is forgotten.")
-    wished = free_name(document.committed, tr("Turn {0}").format(session.state.turn))
+    wished = free_name(document.committed, tr("Turn {0}").format(session.setup.turn(session.now)))
     while True:
         name = ask_for_line(parent, title, f"{words}\n\n{tr('Name')}", wished)
         if name is None:

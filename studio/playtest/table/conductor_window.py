@@ -95,7 +95,7 @@ class ConductorWindow(QWidget):
             return
         setup, now = session.setup, session.now
         acting, draw = setup.seat_to_act(now), setup.draw(now)
-        turn = self.tr("Turn {0}").format(now.state.turn) if now.state.turn else self.tr("Before the first turn")
+        turn = self.tr("Turn {0}").format(setup.turn(now)) if setup.turn(now) else self.tr("Before the first turn")
         holdings = public_holdings(setup, now)
         if acting is None:
             self.turn.setText(self.tr("The game is over"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.families.tycoon.table import RED, Table
+from engine.families.tycoon.rules.position import BID
+from tests.families.tycoon.table import BLUE, RED, Table
+from tests.playtest.tycoon.conftest import aid_of
 from tests.playtest.tycoon.hands import drag, drawn
 
 
@@ -31,3 +33,26 @@ def test_the_number_of_a_share_stays_its_own_when_the_money_makes_an_engine_poss
         assert window.session.state.g.shares[RED] == count
     assert any(action.code == "engine" for action in choices.offered)
     assert window.session.state.g.engine[RED] == engine
+
+
+def test_turns_are_counted_as_the_rules_count_them_wherever_they_are_told(at_table) -> None:
+    window = at_table(Table().cash(RED, 0).ready())
+    session, game = window.session, window.game
+    for _ in range(3):
+        session.choose(next(action for action in session.setup.actions(session.now) if action.code == "pass"))
+    game.conductor.moved.emit()
+    game.show_player()
+    assert session.state.turn > session.state.g.whole == 1
+    assert game.turn.text().startswith("<b>Turn 1:")
+    assert game.player.where.text().startswith("Turn 1 of 1 ·")
+    assert aid_of(window).panels.course.text().startswith("Turn 1, round")
+    assert "Turn 1:" in game.chart.accessibleDescription()
+
+
+def test_who_bids_reads_what_can_be_paid(at_table) -> None:
+    table = Table().cash(BLUE, 0)
+    table.g.first, table.g.phase = BLUE, 0
+    window = at_table(table.ready())
+    assert window.session.state.step == BID
+    note = window.game.choices.note.text()
+    assert note.startswith("You have $0.") and "by shares, $5,000 each" in note

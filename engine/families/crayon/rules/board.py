@@ -7,7 +7,10 @@ mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each directio
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import permutations
+
+import numpy as np
 
 from engine.errors import RulesError
 from engine.families.crayon.content import CrayonContent, Event
@@ -117,6 +120,20 @@ class CompiledBoard:
         self.reshuffle = bool(values["deck.reshuffle_card"])
         self.trading = bool(values["track.trading"])
         self.has_circus = bool(values["game.circus"])
+
+    @cached_property
+    def near_city(self) -> list[int]:
+        """The city whose centre is nearest to each milepost; nothing on a board without cities."""
+        if not self.centre:
+            return []
+        xy = self.lattice.xy
+        found, least = np.zeros(len(xy), dtype=np.int64), np.full(len(xy), np.inf)
+        # City by city: all distances at once would take gigabytes on a board of a hundred thousand mileposts.
+        for city, centre in enumerate(self.centre):
+            away = ((xy - xy[centre]) ** 2).sum(axis=1)
+            nearer = away < least
+            found[nearer], least[nearer] = city, away[nearer]
+        return [int(city) for city in found]
 
     def _cities(self, scenario: Scenario, lattice: Lattice) -> None:
         """`city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, `majors` the large ones."""

@@ -23,6 +23,14 @@ def milepost(m: CompiledBoard, node: int) -> str:
     return f"{m.city_names[city]} (rim {m.lattice.label(m.lattice.cell(node))})"
 
 
+def near_milepost(m: CompiledBoard, node: int) -> str:
+    """A milepost for who does not know the labels of a board by heart: with the city that it is nearest to."""
+    near = m.near_city
+    if m.city_at[node] != NONE or not near:
+        return milepost(m, node)
+    return f"{milepost(m, node)} near {m.city_names[near[node]]}"
+
+
 def at_milepost(m: CompiledBoard, node: int) -> str:
     """Where something happens: "in York", "at milepost 12"."""
     return f"{'at' if m.city_at[node] == NONE else 'in'} {milepost(m, node)}"

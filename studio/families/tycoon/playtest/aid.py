@@ -115,7 +115,7 @@ class TycoonAid(Aid):
             case step if step == PLACE:
                 return self.tr("Click the city on the board, or choose it here.")
             case step if step == BID:
-                return self.tr("Choose here, or with the keys 1 to 9.")
+                return f"{self._bidding()} {self.tr('Choose here, or with the keys 1 to 9.')}"
         return ""
 
     def _poor(self, actions: Sequence[Action]) -> str:
@@ -127,8 +127,16 @@ class TycoonAid(Aid):
             return self.tr("No money, and no share is left to issue: nothing can be paid (RT-SHARE-01).")
         brings = money(self._m, self._m.share_value)
         return self.tr(
-            "No money: issue a share first, which brings {0} (RT-SHARE-01). A link that you draw issues those that it needs."
+            "No money: issue a share first, which brings {0} (RT-SHARE-01). A link that you draw issues what it needs."
         ).format(brings)
+
+    def _bidding(self) -> str:
+        """What who bids can pay, and how what is above that is paid."""
+        has, brings = (
+            money(self._m, amount) for amount in (self._state.g.cash[self._state.g.seat], self._m.share_value)
+        )
+        words = self.tr("You have {0}. Whatever a bid takes beyond that is paid by shares, {1} each (RT-SHARE-03).")
+        return words.format(has, brings)
 
     def told_at(self, at: Point) -> str:
         """What lies at a place: a city, its cubes, its links."""
