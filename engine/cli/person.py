@@ -246,7 +246,8 @@ class Person:
         """Every name by which a place of the board can be called."""
         board = self.scenario.board
         posts = (place_name(self.scenario, Ref("milepost", post)) for post in board.mileposts)
-        return [*(place.name for place in (*board.cities.values(), *board.sites.values())), *posts]
+        named = [*(city.name for city in board.cities.values()), *(site.name for site in board.sites.values())]
+        return [*named, *posts]
 
     def _beyond(self, view: Any, wanted: str) -> str:
         """What the way to a city takes that is out of reach; nothing where no way is known."""
