@@ -172,10 +172,14 @@ class GameFacts:
     def _unit(self) -> str:
         return self.currency.strip() or "points"
 
+    @property
+    def _counted(self) -> str:
+        """What says who is ahead."""
+        return self._told.standing_title if self._told is not None else "score"
+
     def _ahead(self) -> Table:
-        title = self._told.standing_title if self._told is not None else "score"
         rows = tuple((each.turn, *map(_lean, each.ahead)) for each in self.standings)
-        return Table("ahead", f"Who is ahead at the end of a turn: {title}", ("turn", *self._columns()), rows)
+        return Table("ahead", f"Who is ahead at the end of a turn: {self._counted}", ("turn", *self._columns()), rows)
 
     def _turning_points(self) -> Table:
         rows = tuple(
@@ -189,7 +193,7 @@ class GameFacts:
             for lead in self.leads
         )
         columns = ("turn", "step", "goes_ahead", "before", "most_money_of_the_turn")
-        return Table("turning_points", "Turning points: another one goes ahead", columns, rows)
+        return Table("turning_points", f"Turning points: another one goes ahead in {self._counted}", columns, rows)
 
     def _payments(self) -> Table:
         ordered = sorted(self.paid, key=lambda key: (-self.paid[key], str(key)))

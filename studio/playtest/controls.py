@@ -56,6 +56,9 @@ class Controls(QToolBar):
         self.player = self._action(
             "player", self.tr("Player"), "P", self.tr("A bar over the decisions of the game"), True
         )
+        self.note = self._action(
+            "note", self.tr("Note here…"), "N", self.tr("A note to this position, kept in the record")
+        )
         self.facts = self._action(
             "facts", self.tr("What happened"), "Y", self.tr("Money, trips, purchases and turning points of this game")
         )

@@ -70,7 +70,7 @@ class GameView(QSplitter):
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
         self.choices = Choices()
         self.player = PlayerBar(seats, colours, letters, told)
-        self.lines = LinesButton(session, self._lines_changed)
+        self.lines = LinesButton(session, self._lines_changed, self.write_note)
         self.ridden: RiddenChoice | None = None
         if isinstance(self.board, PlayBoard):
             self.ridden = RiddenChoice(self.board, seats, colours, letters, self)
@@ -139,6 +139,7 @@ class GameView(QSplitter):
         self.journal.asked.connect(self.show_refs)
         self.journal.position_asked.connect(self.jump_to)
         self.journal.return_asked.connect(self.jump_back)
+        self.journal.note_asked.connect(self.write_note)
         self.chart.position_asked.connect(self.jump_to)
         self.refresh()
 
@@ -358,9 +359,9 @@ class GameView(QSplitter):
         self.close_game()
         former = self.session.note_here()
         place = self._over if isinstance(self.board, PlayBoard) and self.board.underMouse() else None
-        words = self.tr("Note (empty: none)")
+        words = self.tr("Note, marked over the decisions and kept in the record; an empty one is taken away")
         text = ask_for_line(self, self.tr("Note to this position"), words, former.text if former else "")
-        if text is not None:
+        if text is not None and (former is not None or text.strip()):
             self.session.write_note(text.strip(), place)
             self.show_player()
             self.conductor.moved.emit()

@@ -22,6 +22,7 @@ Glyph = Literal[
     "player",
     "again",
     "facts",
+    "note",
     "keep",
     "conductor",
 ]
@@ -118,6 +119,10 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             path.addPolygon(
                 QPolygonF([QPointF(7, 3), QPointF(17, 3), QPointF(17, 21), QPointF(12, 16), QPointF(7, 21)])
             )
+            path.closeSubpath()
+        case "note":
+            corners = ((4, 20), (5.5, 15), (16, 4.5), (19.5, 8), (9, 18.5))
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
             path.closeSubpath()
         case "conductor":
             path.addRoundedRect(QRectF(3, 4, 18, 12), 1.5, 1.5)

@@ -87,6 +87,7 @@ class PlaytestWindow(QMainWindow):
             (controls.close_, self.close),
             (controls.fit, lambda: self.game.board.zoom_to_fit()),
             (controls.restart, self.restart),
+            (controls.note, lambda: self.game.write_note()),
             (controls.facts, self.ask_for_facts),
             (controls.conductor, self.show_conductor),
             (controls.again, self.again_on_edited_board),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QMessageBox, QWidget
 
 from engine.plain_text import plain_text, shortened
@@ -59,6 +59,10 @@ def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default:
     return Button(box.exec())
 
 
+LINE_LETTERS = 64
+"""Letters that a dialog for a line of text is wide at least."""
+
+
 def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "") -> str | None:
     """A line of text that is typed in, or None where the question is given up."""
     dialog = QInputDialog(parent)
@@ -67,6 +71,8 @@ def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "")
     dialog.setLabelText(_breakable(label))
     for each in dialog.findChildren(QLabel):
         each.setTextFormat(Qt.TextFormat.PlainText)
+    # Qt's own is as wide as the label: a sentence is typed into it, and its title is to be read.
+    dialog.resize(dialog.sizeHint().expandedTo(QSize(dialog.fontMetrics().averageCharWidth() * LINE_LETTERS, 0)))
     given = dialog.exec() == QDialog.DialogCode.Accepted
     typed = dialog.textValue()
     dialog.deleteLater()

@@ -61,7 +61,8 @@ def test_tables_and_picture_are_written(facts, tmp_path, monkeypatch):
     for name, button in (("game.html", facts.save), ("game.png", facts.save_picture)):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
         button.click()
-    assert "Turning points" in (tmp_path / "game.html").read_text()
+    written = (tmp_path / "game.html").read_text()
+    assert "Turning points: another one goes ahead in cash and the prices of railroads" in written
     image = QImage(str(tmp_path / "game.png"))
     assert image.width() > 600 and image.height() > 300
 

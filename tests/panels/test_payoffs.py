@@ -40,6 +40,8 @@ def test_a_long_name_takes_the_room_of_six_lines_at_most_and_is_told_whole(chart
     document.perform(ChangeCity("st_louis", name=name))
     chart.updateGeometry()
     assert before <= chart.header.sizeHint().height() <= 6 * chart.header.fontMetrics().height()
+    chart.resize(900, 160)
+    assert chart.header.height() <= max(4 * chart.header.fontMetrics().height(), chart.view.height() // 3)
     column = chart.model.row_of["st_louis"]
     told = chart.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert told == name

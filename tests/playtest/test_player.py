@@ -53,6 +53,8 @@ def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn
     first = [leader(told, session.line[n].state) for n in turns]
     known = [seat for seat in first if seat is not None]
     changes = sum(one != other for one, other in pairwise(known))
+    leads = [mark.text for mark in marks_of(session).all if mark.what is Happening.LEAD]
+    assert all(text.endswith("takes the lead in cash and the prices of railroads") for text in leads)
     assert sum(mark.what is Happening.LEAD for mark in marks_of(session).all) == changes > 0
 
 
@@ -173,13 +175,13 @@ def test_lines_are_named_and_given_up_from_their_menu(looked_back, monkeypatch):
     monkeypatch.setattr("studio.playtest.player.lines.ask_for_line", lambda *_: "Otherwise & so")
     monkeypatch.setattr("studio.playtest.player.lines.ask", lambda *_: QMessageBox.StandardButton.Discard)
     game.lines.fill()
-    whole, name, _, _ = game.lines.menu().actions()
+    whole, name = game.lines.menu().actions()[2:4]
     whole.trigger()
     assert session.course.name == game.player.branches.itemText(0) == "Otherwise & so"
     name.menu().actions()[0].trigger()
     assert session.course.branches[0].name == "Otherwise & so"
     game.lines.fill()
-    _, _, give_up, _ = game.lines.menu().actions()
+    give_up = game.lines.menu().actions()[4]
     give_up.menu().actions()[0].trigger()
     assert not session.course.branches and not game.player.branches.isVisible()
 
@@ -204,3 +206,29 @@ def test_a_note_is_written_at_the_position_shown_marked_found_again_and_taken_aw
     assert len(session.pins) == 1
     game.write_note()
     assert not session.pins and not game.player.notes
+
+
+def test_a_note_is_offered_where_one_looks_for_it(looked_back, monkeypatch):
+    """In the bar of controls, beside the lines of the game, and at a line of the journal, where it goes to that line's
+    position."""
+    session, game = looked_back.session, looked_back.game
+    monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: f"at {session.course.at}")
+    game.go_to(30)
+    looked_back.controls.note.trigger()
+    game.go_to(20)
+    game.lines.fill()
+    game.lines.menu().actions()[0].trigger()
+    index = game.journal.list.model().index(5, 0)
+    position = game.journal.model.position_of(5)
+    menu = game.journal.menu_of(index)
+    next(action for action in menu.actions() if action.text().startswith("Note Here")).trigger()
+    assert [pin.text for pin in session.pins] == ["at 30", "at 20", f"at {position}"]
+
+
+def test_an_empty_note_where_none_was_changes_nothing(looked_back, monkeypatch):
+    session, game = looked_back.session, looked_back.game
+    session.saved = len(session.line) - 1
+    game.show_player(False)
+    monkeypatch.setattr("studio.playtest.game_view.ask_for_line", lambda *_: "  ")
+    game.write_note()
+    assert session.is_recorded and not session.pins and game.player.isHidden()

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 from studio.words.measured import by_letters
 
 MARGIN = 6
-LINES = 6
-"""Lines of text that the names are high at most: one long name is cut off, and told whole above it, sooner than that
-the numbers below all names have no room."""
+FEWEST, MOST = 4, 6
+"""Lines of text that the names are high at most, in a low table and in one of any height: a long name is cut off, and
+told whole above it, sooner than that the numbers below all names have no room."""
 LONGEST = 200
 """Letters of a name that are measured and drawn: more are never seen."""
 
@@ -23,20 +23,23 @@ class UprightHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setSectionsClickable(True)
         self.setHighlightSections(True)
-        self._height = 0
+        self._longest = -1
         by_letters(self, lambda _: self.measure_again())
 
     def sizeHint(self) -> QSize:
-        if not self._height:
+        metrics = self.fontMetrics()
+        if self._longest < 0:
             names = (str(self.model().headerData(i, Qt.Orientation.Horizontal) or "") for i in range(self.count()))
-            metrics = self.fontMetrics()
-            longest = max((metrics.horizontalAdvance(name[:LONGEST]) for name in names), default=0)
-            self._height = 2 * MARGIN + min(LINES * metrics.height() - 2 * MARGIN, longest)
-        return QSize(super().sizeHint().width(), self._height)
+            self._longest = max((metrics.horizontalAdvance(name[:LONGEST]) for name in names), default=0)
+        view, line = self.parent(), metrics.height()
+        third = view.height() // 3 if isinstance(view, QWidget) else 0
+        return QSize(
+            super().sizeHint().width(), min(2 * MARGIN + self._longest, max(FEWEST * line, min(MOST * line, third)))
+        )
 
     def measure_again(self) -> None:
         """Call when the names are others."""
-        self._height = 0
+        self._longest = -1
         self.updateGeometry()
         self.viewport().update()
 

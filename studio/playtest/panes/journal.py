@@ -113,11 +113,13 @@ CUT = 64
 
 class Journal(QWidget):
     """All lines; clicking one shows what it is about, a double click or Enter the position that it belongs to.
-    `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that."""
+    `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that,
+    `note_asked` a note to the position that is shown."""
 
     asked = Signal(object)
     position_asked = Signal(int)
     return_asked = Signal()
+    note_asked = Signal()
 
     def __init__(
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
@@ -252,19 +254,27 @@ class Journal(QWidget):
         self.position_asked.emit(self.model.position_of(self.shown.mapToSource(index).row()))
         self._show(index)
 
-    def _offer(self, at: QPoint) -> None:
-        """What can be done with the line under the pointer."""
-        index = self.list.indexAt(at)
+    def _note(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._go(index)
+        self.note_asked.emit()
+
+    def menu_of(self, index: QModelIndex) -> QMenu:
+        """What can be done with a line, or beside all lines where the index is none."""
         menu = QMenu(self)
         if index.isValid():
             add_entry(menu, self.tr("Go to This Position"), partial(self._go, index))
             add_entry(menu, self.tr("Show on the Board"), partial(self._show, index))
+        add_entry(menu, self.tr("Note Here…"), partial(self._note, index), aside="N")
         add_entry(menu, self.tr("Back to Where You Were"), self.return_asked.emit)
         menu.addSeparator()
         add_entry(menu, self.tr("Copy"), self.copy_chosen)
         add_entry(menu, self.tr("Copy All"), self.copy)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.list.viewport().mapToGlobal(at))
+        return menu
+
+    def _offer(self, at: QPoint) -> None:
+        self.menu_of(self.list.indexAt(at)).popup(self.list.viewport().mapToGlobal(at))
 
     def copy_chosen(self) -> None:
         """The lines that are selected, to the clipboard."""

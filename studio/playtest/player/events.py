@@ -94,8 +94,9 @@ class Marks:
                 found.setdefault((what, entry.seat), entry.text)
         turn = self._told.turn(state) if self._told is not None else state.turn
         self.all += [Mark(number, turn, seat, what, text) for (what, seat), text in found.items()]
-        if former is not None and leading is not None and leading != former:
-            self.all.append(Mark(number, turn, leading, Happening.LEAD, f"{self._names[leading]} takes the lead"))
+        if former is not None and leading is not None and leading != former and self._told is not None:
+            words = f"{self._names[leading]} takes the lead in {self._told.standing_title}"
+            self.all.append(Mark(number, turn, leading, Happening.LEAD, words))
 
 
 def leader(family: told.Told | None, state: Any) -> Seat | None:

@@ -22,14 +22,18 @@ MOST_COMPARED = 6
 
 
 class LinesButton(QToolButton):
-    """What can be done with the lines of a game. `changed` is called after each of it."""
+    """What can be done with the lines of a game, and with the position shown: `write_note` asks for a note to it.
+    `changed` is called after each change of the lines."""
 
-    def __init__(self, session: Session, changed: Callable[[], object], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, changed: Callable[[], object], write_note: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._session, self._changed = session, changed
+        self._session, self._changed, self._write_note = session, changed, write_note
         self.setText("⋯")
-        self.setAccessibleName(self.tr("Lines of the game: name, compare, give up"))
-        self.setToolTip(self.tr("Name, compare or give up the lines of this game"))
+        self.setAccessibleName(self.tr("Note, and lines of the game: name, compare, give up"))
+        self.setToolTip(self.tr("A note to this position; name, compare or give up the lines of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self.fill)
@@ -41,6 +45,8 @@ class LinesButton(QToolButton):
         for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             below.deleteLater()
         menu.clear()
+        entry(menu, self.tr("Note Here…"), self._write_note, aside="N")
+        menu.addSeparator()
         entry(menu, self.tr("Name the Line on the Table…"), partial(self._rename, None))
         for words, act in ((self.tr("Name a Branch"), self._rename), (self.tr("Give Up a Branch"), self._drop)):
             below = submenu(menu, words)
