@@ -79,6 +79,17 @@ def test_an_alternate_destination_is_neither_drawn_as_a_train_nor_as_the_destina
     assert drawn("train") != drawn("alternate") != drawn("destination")
 
 
+def test_a_flag_near_the_upper_edge_keeps_its_cloth_on_the_sheet(qapp):
+    token, scenario = Token(0, "destination", Ref("city", "albany")), a_small_board().scenario()
+    image = QImage(200, 200, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        paint_tokens(painter, scenario, STYLE, [token], ["#d1352b"], ["A"], 0.5)
+    cloth = sum(image.pixelColor(x, y).name() == "#d1352b" for x in range(0, 80, 2) for y in range(0, 80, 2))
+    assert cloth > 80, "on a whole cloth of 40 px"
+    assert token_boxes(scenario, [token], 0.5)[0].top() >= 0
+
+
 @pytest.mark.parametrize(
     "kinds",
     [("train",) * 4, ("home",) * 3, ("destination",) * 3, ("train", "destination"), ("home", "train", "alternate")],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.game.rules import Token
@@ -67,16 +67,31 @@ def paint_tokens(
 ) -> None:  # fmt: skip
     """Every token where it stands, but for those with loads, which have plates; tokens at one place stand side by side.
     `scale` in pixels per millimetre."""
+    size = _size(scale)
     for token, (x, y) in _stands(scenario, tokens, scale):
         colour, letter = seat_colour(token.seat, colours), letter_of(token.seat, letters)
         painter.save()
         painter.translate(x, y)
-        _FORMS.get(token.kind, _pawn)(painter, _size(scale), colour, letter, style)
+        if token.kind in FLAGS:
+            cloth = colour if token.kind == "destination" else style.halo
+            _flag(painter, size, colour, cloth, letter, style, _dropped(y, size))
+        else:
+            (_home if token.kind == "home" else _pawn)(painter, size, colour, letter, style)
         painter.restore()
 
 
 def _size(scale: float) -> float:
     return max(4.6, 20 / scale)
+
+
+FLAGS = ("destination", "alternate")
+FLAG = 1.45
+"""How high a flag stands, with its edge, in its size."""
+
+
+def _dropped(y: float, size: float) -> float:
+    """How far the cloth of a flag slides down its pole, in its size: above the sheet nobody sees it."""
+    return max(0.0, FLAG - y / size)
 
 
 STEPS = {"home": 0.95, "destination": 0.95, "alternate": 0.95}
@@ -114,8 +129,8 @@ def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> li
     for token, (x, y) in _stands(scenario, tokens, scale):
         if token.kind == "home":
             found.append(QRectF(x - 0.4 * s, y + 0.2 * s, 0.8 * s, 0.8 * s))
-        elif token.kind in ("destination", "alternate"):
-            found.append(QRectF(x - 0.1 * s, y - 1.4 * s, 0.95 * s, 1.4 * s))
+        elif token.kind in FLAGS:
+            found.append(QRectF(x - 0.1 * s, y + (_dropped(y, s) - 1.4) * s, 0.95 * s, 1.4 * s))
         else:
             found.append(QRectF(x - 0.4 * s, y - 1.15 * s, 0.8 * s, 1.25 * s))
     return found
@@ -156,33 +171,23 @@ def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: St
     _write(painter, letter, s * 0.28, 0, s * 0.78, colour)
 
 
-def _flag(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
-    """A destination: a flag planted at the place."""
-    _cloth(painter, size, colour, colour, style)
-    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, colour)
-
-
-def _hollow_flag(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
-    """An alternate destination: a flag with an empty cloth, so that it is neither a train nor where the seat goes."""
-    _cloth(painter, size, colour, style.halo, style)
-    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, style.halo)
-
-
-def _cloth(painter: QPainter, size: float, colour: QColor, cloth: QColor, style: Style) -> None:
-    """A pole and its cloth, which has an edge in the seat's colour."""
-    painter.setPen(QPen(style.halo, size * 0.2))
-    painter.drawLine(QPointF(0, 0), QPointF(0, -size * 1.35))
-    painter.setPen(QPen(colour.darker(190), size * 0.1))
-    painter.drawLine(QPointF(0, 0), QPointF(0, -size * 1.35))
+def _flag(
+    painter: QPainter, size: float, colour: QColor, cloth: QColor, letter: str, style: Style, drop: float
+) -> None:
+    """A destination: a flag planted at the place, its cloth dropped so far. That of an alternate destination is empty,
+    so that it is neither a train nor where the seat goes. The cloth has an edge in the seat's colour."""
+    pole = QLineF(0, 0 if drop < 0.79 else size * (drop - 0.79), 0, size * (drop - 1.35))
+    for pen in (QPen(style.halo, size * 0.2), QPen(colour.darker(190), size * 0.1)):
+        painter.setPen(pen)
+        painter.drawLine(pole)
+    painter.translate(0, drop * size)
     form = QPainterPath(QPointF(0, -size * 1.35))
     for x, y in ((0.82, -1.35), (0.64, -1.07), (0.82, -0.79), (0, -0.79)):
         form.lineTo(size * x, size * y)
     form.closeSubpath()
     _filled(painter, form, size, cloth, style)
     painter.strokePath(form, QPen(colour, size * 0.1, j=Qt.PenJoinStyle.RoundJoin))
-
-
-_FORMS = {"home": _home, "destination": _flag, "alternate": _hollow_flag}
+    _write(painter, letter, size * 0.30, size * 0.32, -size * 1.07, cloth)
 
 
 def paint_owners(
