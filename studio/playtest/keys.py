@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -20,11 +20,40 @@ STOPS = (
 )
 """Keys that lead to another position, what of it has to hold, and whether it comes later."""
 
+SAME_AGAIN = 3.0
+"""Seconds in which a number key that is pressed again is meant to do the same again."""
+
 QUIET = 1.5
 """Seconds without a key after which letters are commands again."""
 
 NO_END = 2**31
 """The number of a position that no game has: the last one is meant."""
+
+
+class NumberKeys:
+    """Number keys that choose. Who presses one again soon after means the same again: where it stands for another kind
+    of decision by then, nothing is chosen, and the next press counts."""
+
+    def __init__(self, game: Callable[[], GameView]) -> None:
+        self._game = game
+        self._last, self._kind, self._at = 0, "", 0.0
+
+    def press(self, number: int) -> None:
+        """A number key was pressed."""
+        game, now = self._game(), time.monotonic()
+        action = game.choices.numbered(number)
+        if action is None:
+            return
+        kind, again = action.code.partition(" ")[0], number == self._last and now - self._at < SAME_AGAIN
+        changed = again and kind != self._kind
+        self._last, self._kind, self._at = number, kind, now
+        if changed:
+            said = QCoreApplication.translate(
+                "NumberKeys", "{0} is another choice now: {1}. Press it again to choose that."
+            )
+            game.said.emit(said.format(number, action))
+        else:
+            game.choices.press(number)
 
 
 class StrayKeys(QObject):
@@ -66,11 +95,9 @@ def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[
     def seek(bound: str, forward: bool) -> None:
         game().seek(getattr(game().session.course, bound), forward)
 
-    def press(number: int) -> None:
-        game().choices.press(number)
-
+    numbers = NumberKeys(game)
     for number in range(1, 10):
-        key(str(number), partial(press, number))
+        key(str(number), partial(numbers.press, number))
     key("+", lambda: game().board.zoom_in())
     key("=", lambda: game().board.zoom_in())
     key("-", lambda: game().board.zoom_out())

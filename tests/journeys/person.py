@@ -136,10 +136,13 @@ class WithKeys(Person):
         self.press(Qt.Key.Key_Space)
 
     def take(self, number: int) -> None:
-        """The key of its number."""
+        """The key of its number; once more where it stood for another kind of decision a moment ago."""
         self.press(Qt.Key.Key_B)
         assert number < 9
+        before = self.window.session.now
         self.press(Qt.Key(Qt.Key.Key_1.value + number))
+        if self.window.session.now is before:
+            self.press(Qt.Key(Qt.Key.Key_1.value + number))
 
     def walk_to(self, goal: Point) -> None:
         """The cursor of the board goes to a place, and Space is pressed there."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.game.rules import Action
 from studio.playtest.keys import QUIET
 from studio.playtest.window import EDITED, KEPT
 from tests.playtest.test_session import BOTS
@@ -143,3 +144,30 @@ def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes
     window.save_record(tmp_path / "final.yaml")
     window.session.write_note("here")
     assert window._unsaved().startswith("final.yaml") and "not been saved" not in window._unsaved()
+
+
+def pressed_twice(window, monkeypatch, codes, later):
+    """What was chosen by the key 1 pressed twice, `later` seconds apart, where it stood for these codes."""
+    choices, chosen, now = window.game.choices, [], [10.0**9]
+    monkeypatch.setattr("studio.playtest.keys.time.monotonic", lambda: now[0])
+    choices.chosen.disconnect()
+    choices.chosen.connect(lambda action: chosen.append(action.code))
+    for code in codes:
+        choices.offer([Action(code, code)], "")
+        QTest.keyClick(window.game.board, "1")
+        now[0] += later
+    return chosen
+
+
+@pytest.mark.parametrize(
+    ("codes", "later", "chosen"),
+    [
+        (("share", "engine"), 2, ["share"]),
+        (("share", "engine", "engine"), 2, ["share", "engine"]),
+        (("share", "engine"), 4, ["share", "engine"]),
+        (("ride a NYC", "ride b NYC"), 0.2, ["ride a NYC", "ride b NYC"]),
+    ],
+)
+def test_a_number_pressed_again_soon_never_means_another_kind_of_decision(window, monkeypatch, codes, later, chosen):
+    assert pressed_twice(window, monkeypatch, codes, later) == chosen
+    assert ("another choice now: engine" in window.statusBar().currentMessage()) == (later == 2)

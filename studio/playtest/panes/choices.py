@@ -190,15 +190,17 @@ class Choices(QWidget):
         """The keyboard goes back to what is offered."""
         (self.buttons[0] if self.buttons else self.list).setFocus()
 
+    def numbered(self, number: int) -> Action | None:
+        """What a number key stands for, 1 for the first; a list that is filtered counts what is left of it."""
+        found = [button.action for button in self.buttons]
+        found = found or [item.data(Qt.ItemDataRole.UserRole) for item in self._shown()]
+        return found[number - 1] if number <= min(len(found), MOST_BUTTONS) else None
+
     def press(self, number: int) -> None:
-        """Choose by a number key, 1 for the first; a list that is filtered counts what is left of it."""
-        if self.buttons:
-            if number <= len(self.buttons):
-                self.chosen.emit(self.buttons[number - 1].action)
-            return
-        shown = self._shown()
-        if number <= min(len(shown), MOST_BUTTONS):
-            self._take(shown[number - 1])
+        """Choose by a number key."""
+        action = self.numbered(number)
+        if action is not None:
+            self.chosen.emit(action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what has the focus."""
