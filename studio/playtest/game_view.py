@@ -32,9 +32,10 @@ from studio.playtest.panes.seats import Seats
 from studio.playtest.panes.turn_line import TurnLine
 from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
+from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.ridden_choice import RiddenChoice
 from studio.playtest.seat_badge import colours_of, letters_of
-from studio.playtest.session import Session
+from studio.playtest.session import Pin, Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.words.box import ask_for_line
 
@@ -42,9 +43,11 @@ from studio.words.box import ask_for_line
 class GameView(QSplitter):
     """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
     the decisions is there, `seated_anew` that others play the seats now, `curtain_wanted` who has to say that they are
-    there before anything more is shown, `kept` in a sentence what the game on the table was kept as."""
+    there before anything more is shown, `kept` in a sentence what the game on the table was kept as, `notes_asked` that
+    somebody wants to see all notes."""
 
     said = Signal(str)
+    notes_asked = Signal()
     player_shown = Signal(bool)
     seated_anew = Signal()
     curtain_wanted = Signal(int)
@@ -75,6 +78,7 @@ class GameView(QSplitter):
         if isinstance(self.board, PlayBoard):
             self.ridden = RiddenChoice(self.board, seats, colours, letters, self)
             self.player.add(self.ridden.choice)
+        self.player.add(NotesButton(self.write_note, self.notes_asked.emit))
         self.player.add_lines(self.lines)
         self.player.hide()
         self._hid_player = False
@@ -365,6 +369,18 @@ class GameView(QSplitter):
             self.session.write_note(text.strip(), place)
             self.show_player()
             self.conductor.moved.emit()
+
+    def show_note(self, pin: Pin) -> None:
+        """Show the position of a note and light its place up; where a branch has it, that comes on the table."""
+        course = self.session.course
+        if not any(moment is pin.moment for moment in course.line):
+            branch = next((one for one in course.branches if any(moment is pin.moment for moment in one.line)), None)
+            if branch is None:
+                return
+            self.take_branch(branch)
+        self.jump_to(next(number for number, moment in enumerate(course.line) if moment is pin.moment))
+        if pin.place is not None:
+            self.show_refs((pin.place,))
 
     def show_ridden(self) -> None:
         """Show what was ridden so far on the board, or end it."""

@@ -108,6 +108,7 @@ def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[
     key("Ctrl+Home", lambda: game().jump_to(0))
     key("Ctrl+End", lambda: game().jump_to(NO_END))
     key("Alt+Left", lambda: game().jump_back())
+    key("Shift+N", lambda: game().notes_asked.emit())
     key("O", lambda: game().show_ridden())
     key("B", lambda: game().board.setFocus())
     key("A", lambda: game().choices.amount.begin())

@@ -271,6 +271,18 @@ class Session:
             self.pins.append(Pin(self.now, text[:MOST_LETTERS], kept))
         self.saved = -1
 
+    def change_note(self, pin: Pin, text: str) -> Pin | None:
+        """Gives a note other words, or takes it away where they are empty. What stands in its place now."""
+        now = Pin(pin.moment, text[:MOST_LETTERS], pin.place) if text else None
+        self.pins = [one for one in (now if one is pin else one for one in self.pins) if one is not None]
+        self.saved = -1
+        return now
+
+    def bring_back(self, former: Pin, now: Pin | None) -> None:
+        """Puts a note back, in place of the one that came for it as long as that is there."""
+        self.pins = [*(pin for pin in self.pins if pin is not now), former]
+        self.saved = -1
+
     def hand_over(self, seat: Seat, bot: str, kept: str = "", name: str = "") -> Branch | None:
         """Lets another bot, or a `person`, play a seat from the position on the table. How the game went on from there,
         if that is known, is a branch, called `kept` where it had no name, and the line on the table gets the `name`;

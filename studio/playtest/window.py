@@ -20,6 +20,7 @@ from studio.playtest.keys import StrayKeys, connect_keys
 from studio.playtest.panes.choices import ChoiceButton
 from studio.playtest.panes.why import Why
 from studio.playtest.player.again import AgainDialog
+from studio.playtest.player.notes import NotesDialog
 from studio.playtest.record_draft import RecordDraft
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session import Session
@@ -70,6 +71,7 @@ class PlaytestWindow(QMainWindow):
         self.curtain = Curtain(self)
         self.curtain.opened.connect(self._open_curtain)
         self.game: GameView
+        self.notes: NotesDialog | None = None
         self.draft: RecordDraft
         self.edited = EditedBoard(document, self)
         self.edited.changed.connect(self._tell_edited)
@@ -188,6 +190,19 @@ class PlaytestWindow(QMainWindow):
         dialog.play_on_asked.connect(self._play_on)
         dialog.show()
 
+    def show_notes(self) -> None:
+        """The notes of the game, in a list beside it."""
+        if self.notes is None:
+            self.notes = NotesDialog(self.session, self)
+            self.notes.asked.connect(lambda pin: self.game.show_note(pin))
+            self.notes.changed.connect(lambda: self.game.conductor.moved.emit())
+            self.notes.finished.connect(self._forget_notes)
+        self.notes.show()
+        self.notes.activateWindow()
+
+    def _forget_notes(self) -> None:
+        self.notes = None
+
     def _play_on(self, session: Session) -> None:
         """A game on the edited board takes the place of the one on the table."""
         if self._may_leave():
@@ -279,11 +294,14 @@ class PlaytestWindow(QMainWindow):
             self.draft.close()
             self._table.removeWidget(self.game)
             self.game.deleteLater()
+        if self.notes is not None and self.notes.session is not session:
+            self.notes.close()
         game = self.game = GameView(session)
         self.draft = RecordDraft(session, game)
         self.draft.drafts.failed.connect(self._tell_risk)
         self.draft.drafts.safe.connect(lambda: self.notices.drop(RISK))
         game.conductor.moved.connect(self.draft.follow)
+        game.notes_asked.connect(self.show_notes)
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
         # After the menu or the list that it was chosen from is done with it.
@@ -328,6 +346,8 @@ class PlaytestWindow(QMainWindow):
 
     def _moved(self) -> None:
         session = self.session
+        if self.notes is not None:
+            self.notes.follow()
         self._show_title()
         self.setWindowModified(session.record_file is not None and not session.is_recorded)
         self.controls.back.setEnabled(session.course.at > 0)

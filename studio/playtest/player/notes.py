@@ -1,0 +1,209 @@
+"""The notes of a game in a list: gone to, worded otherwise, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.model.ids import CityId, Ref
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, shortened
+from studio.playtest.course import Branch
+from studio.playtest.session import Pin, Session
+from studio.words.box import ask_for_line
+from studio.words.label import Words
+from studio.words.mnemonic import entry
+from studio.words.tip import tip
+
+MOST_SHOWN = 200
+"""Letters of a note in its row; its tooltip has more."""
+PLACE, NOTE, BRANCH = 2, 3, 4
+"""Columns of the list."""
+
+
+class NotesButton(QToolButton):
+    """What can be done with notes: one written to the position shown, or all of them listed."""
+
+    def __init__(self, write: Callable[[], object], show: Callable[[], object], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText("✎")
+        self.setAccessibleName(self.tr("Notes"))
+        self.setToolTip(self.tr("Write a note to this position, or list the notes of this game"))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        entry(menu, self.tr("Note to This Position…"), write, "N")
+        entry(menu, self.tr("List of Notes…"), show, "Shift+N")
+        self.setMenu(menu)
+
+
+def named(scenario: Scenario, place: Ref | None) -> str:
+    """A place that a note is pinned to, in words; nothing for none."""
+    if place is None:
+        return ""
+    cities = scenario.board.cities if place.kind == "city" else {}
+    return cities[CityId(place.id)].name if place.id in cities else f"{place.kind} {place.id}"
+
+
+class NotesDialog(QDialog):
+    """The notes of a game in the order of its positions: those of the line on the table first, then branch by branch.
+    `asked` brings the note whose position is to be shown, `changed` says that notes are others now."""
+
+    asked = Signal(object)
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Notes of the Game"))
+        self.resize(QSize(640, 360))
+        self.session = session
+        """The game whose notes these are."""
+        self._listed: tuple[list[Pin], list[Branch]] | None = None
+        self._items: dict[Pin, QTreeWidgetItem] = {}
+        self._former: list[tuple[Pin, Pin | None]] = []
+        self.empty = Words(
+            self.tr("This game has no notes. The key N in its window writes one to the position that is shown."),
+            wraps=True,
+        )
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(self.tr("Notes"))
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setHeaderLabels(
+            [self.tr("Turn"), self.tr("Decision"), self.tr("Place"), self.tr("Note"), self.tr("Branch")]
+        )
+        self.list.itemActivated.connect(lambda *_: self._go())
+        self.list.currentItemChanged.connect(lambda *_: self._show_possible())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.go = self._button(buttons, self.tr("&Go There"), self.tr("Show the position of this note (Enter)"))
+        self.word = self._button(buttons, self.tr("&Edit…"), self.tr("Other words for this note (F2)"))
+        self.delete = self._button(buttons, self.tr("&Delete"), self.tr("Take this note away (Del)"))
+        self.undo = self._button(
+            buttons, self.tr("&Undo"), self.tr("Bring back what was last deleted or worded otherwise here (Ctrl+Z)")
+        )
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        for button, act, keys in (
+            (self.go, self._go, None),
+            (self.word, self._word, QKeySequence("F2")),
+            (self.delete, self._delete, QKeySequence(QKeySequence.StandardKey.Delete)),
+            (self.undo, self._undo, QKeySequence(QKeySequence.StandardKey.Undo)),
+        ):
+            button.clicked.connect(act)
+            if keys is not None:
+                QShortcut(keys, self).activated.connect(button.click)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.empty, 1)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(buttons)
+        self.follow()
+        if self._items:
+            for column in range(NOTE):
+                self.list.resizeColumnToContents(column)
+
+    def _button(self, buttons: QDialogButtonBox, words: str, tooltip: str) -> QPushButton:
+        button = buttons.addButton(words, QDialogButtonBox.ButtonRole.ActionRole)
+        button.setToolTip(tip(tooltip))
+        # Enter is a row's.
+        button.setAutoDefault(False)
+        return button
+
+    def follow(self) -> None:
+        """The notes as they are now. A line that grows changes nothing."""
+        session = self.session
+        now = list(session.pins), list(session.course.branches)
+        if now == self._listed:
+            return
+        self._listed = now
+        chosen, row = self._chosen(), self.list.currentIndex().row()
+        self._items = {}
+        course = session.course
+        for name, line in (("", course.line), *((branch.name, branch.line) for branch in course.branches)):
+            numbers = {id(moment): number for number, moment in enumerate(line)}
+            own = [pin for pin in now[0] if id(pin.moment) in numbers and pin not in self._items]
+            for pin in sorted(own, key=lambda pin: numbers[id(pin.moment)]):
+                self._items[pin] = self._row(pin, numbers[id(pin.moment)], name)
+        self.list.clear()
+        self.list.addTopLevelItems(list(self._items.values()))
+        self.list.setColumnHidden(BRANCH, not course.branches)
+        count = len(self._items)
+        self.list.setVisible(count > 0)
+        self.empty.setVisible(count == 0)
+        if count:
+            same = self._items.get(chosen) if chosen is not None else None
+            rows = list(self._items.values())
+            self.list.setCurrentItem(same or rows[min(max(0, row), count - 1)])
+        self._show_possible()
+
+    def _row(self, pin: Pin, number: int, branch: str) -> QTreeWidgetItem:
+        place = plain_line(named(self.session.setup.scenario, pin.place))
+        words = plain_line(shortened(pin.text, MOST_SHOWN))
+        told, state = self.session.setup.family.told, pin.moment.state
+        turn = told.turn(state) if told is not None else state.turn
+        item = QTreeWidgetItem([f"{turn:,}", f"{number:,}", place, words, plain_line(branch)])
+        item.setData(0, Qt.ItemDataRole.UserRole, pin)
+        for column, text in ((PLACE, place), (NOTE, pin.text), (BRANCH, branch)):
+            item.setToolTip(column, tip(text))
+        return item
+
+    def _chosen(self) -> Pin | None:
+        item = self.list.currentItem()
+        found: Pin | None = item.data(0, Qt.ItemDataRole.UserRole) if item is not None else None
+        return found
+
+    def _show_possible(self) -> None:
+        is_any = self._chosen() is not None
+        for button in (self.go, self.word, self.delete):
+            button.setEnabled(is_any)
+        self.undo.setEnabled(bool(self._former))
+
+    def _go(self) -> None:
+        pin = self._chosen()
+        if pin is not None:
+            self.asked.emit(pin)
+
+    def _word(self) -> None:
+        pin = self._chosen()
+        if pin is None:
+            return
+        text = ask_for_line(self, self.tr("Words of a note"), self.tr("Note (empty: none)"), pin.text)
+        if text is not None and text.strip() != pin.text:
+            self._put(pin, self.session.change_note(pin, text.strip()))
+
+    def _delete(self) -> None:
+        pin = self._chosen()
+        if pin is not None:
+            self._put(pin, self.session.change_note(pin, ""))
+
+    def _put(self, former: Pin, now: Pin | None) -> None:
+        self._former.append((former, now))
+        self._after(now)
+
+    def _undo(self) -> None:
+        if self._former:
+            former, now = self._former.pop()
+            self.session.bring_back(former, now)
+            self._after(former)
+
+    def _after(self, pin: Pin | None) -> None:
+        self.follow()
+        if pin in self._items:
+            self.list.setCurrentItem(self._items[pin])
+        self.changed.emit()
