@@ -62,6 +62,9 @@ def test_finding_the_same_pair_again_brings_it_into_sight_again(chart, document)
     assert not chart.view.viewport().rect().contains(chart.view.visualRect(wanted).center())
     chart.jump("Seattle, Miami")
     assert chart.view.viewport().rect().contains(chart.view.visualRect(wanted).center())
+    chart.jump("Kansas City, Miami")
+    wanted = chart.view.currentIndex()
+    assert chart.view.visualRect(wanted).top() == 0, "in the upper row, which a low panel shows"
 
 
 def test_typing_a_number_sets_the_payoff_as_one_step(qtbot, chart, document):

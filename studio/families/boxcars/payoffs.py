@@ -113,7 +113,7 @@ class PayoffChart(QWidget):
         # A very long name of a city would leave no room for the payoffs.
         self.view.verticalHeader().setMaximumWidth(letters.averageCharWidth() * WIDEST_NAME)
         # The names of the cities stand upright and are tall; some payoffs are to be seen below them.
-        self.view.setMinimumHeight(self.header.sizeHint().height() + 6 * (letters.height() + 6))
+        self.view.setMinimumHeight(self.header.sizeHint().height() + 3 * (letters.height() + 6))
 
     def _renew(self) -> None:
         board = self._document.scenario.board
@@ -149,6 +149,8 @@ class PayoffChart(QWidget):
         self._document.select(cities)
         # Cities that were selected before are no news, and their cell may be out of sight.
         self.link.follow()
+        # A low panel shows the upper rows alone.
+        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtTop)
         self.view.setFocus()
 
     def _city(self, text: str) -> CityId | None:
