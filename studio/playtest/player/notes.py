@@ -155,8 +155,7 @@ class NotesDialog(QDialog):
     def _row(self, pin: Pin, number: int, branch: str) -> QTreeWidgetItem:
         place = plain_line(named(self.session.setup.scenario, pin.place))
         words = plain_line(shortened(pin.text, MOST_SHOWN))
-        told, state = self.session.setup.family.told, pin.moment.state
-        turn = told.turn(state) if told is not None else state.turn
+        turn = self.session.setup.turn(pin.moment)
         item = QTreeWidgetItem([f"{turn:,}", f"{number:,}", place, words, plain_line(branch)])
         item.setData(0, Qt.ItemDataRole.UserRole, pin)
         for column, text in ((PLACE, place), (NOTE, pin.text), (BRANCH, branch)):
