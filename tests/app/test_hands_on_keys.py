@@ -36,12 +36,12 @@ def test_the_tool_in_hand_keeps_what_it_has_begun(active):
 
 def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
     panel = active.issue_list()
-    panel.accepted.show()
-    panel.accepted.setFocus()
-    qtbot.waitUntil(panel.accepted.hasFocus)
-    qtbot.keyClick(panel.accepted, Qt.Key.Key_L)
-    qtbot.keyClick(panel.text, Qt.Key.Key_M)
-    assert active.toolbox.held.id == "select" and panel.text.text() == "m"
+    panel.filters.accepted.show()
+    panel.filters.accepted.setFocus()
+    qtbot.waitUntil(panel.filters.accepted.hasFocus)
+    qtbot.keyClick(panel.filters.accepted, Qt.Key.Key_L)
+    qtbot.keyClick(panel.filters.text, Qt.Key.Key_M)
+    assert active.toolbox.held.id == "select" and panel.filters.text.text() == "m"
 
 
 def test_f6_gives_the_keyboard_to_each_panel_in_sight_and_then_to_the_board(active, qtbot):
@@ -62,10 +62,10 @@ def test_a_panel_gets_the_keyboard_where_it_had_it_last(active):
     panel, dock = active.issue_list(), active.dock_set.all["issues"]
     dock.take_keys()
     assert panel.list.hasFocus() or panel.empty.isVisible()
-    panel.text.setFocus()
+    panel.filters.text.setFocus()
     active.to_board()
     dock.take_keys()
-    assert panel.text.hasFocus()
+    assert panel.filters.text.hasFocus()
 
 
 def test_a_tool_is_taken_from_the_menu_and_from_the_palette_and_goes_to_the_board(active):

@@ -191,7 +191,7 @@ def test_another_region_for_a_city_changes_one_row(qtbot, document, shown):
 def test_tables_are_made_when_first_looked_at(document, shown):
     panel = shown(TablesPanel(document))
     made = [panel.tabs.widget(tab).layout().count() for tab in range(panel.tabs.count())]
-    assert made == [1, 0, 0, 0, 0, 0]
+    assert made[0] == 1 and len(made) == panel.tabs.count() > 5 and not any(made[1:])
     assert isinstance(panel.table("Cities"), CityTable)
 
 

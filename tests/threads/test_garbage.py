@@ -19,7 +19,7 @@ class Knot:
 
 
 def tie_many() -> None:
-    for _ in range(5_000):
+    for _ in range(5_000 + gc.get_threshold()[0]):  # the command sets a higher one than Python's
         Knot()
 
 

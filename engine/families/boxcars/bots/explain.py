@@ -53,7 +53,7 @@ HELD_BACK = "cash held back"
 """The score of what would take cash that is kept for fees or for winning."""
 
 
-BRINGS = ("saves in fees", "earns in fees", "sold out sooner")
+BRINGS = SAVES, EARNS, SOONER = "saves in fees", "earns in fees", "sold out sooner"
 """The scores of what follows from a railroad in the rest of the game, in dollars."""
 
 OTHER_USE = "use of the cash"
@@ -86,6 +86,9 @@ MEANINGS: Mapping[str, str] = {
     "cash left on reaching home": "What is above the win cash once the way home is paid",
     HELD_BACK: "What would take cash that is kept for fees or for winning",
     OTHER_USE: "What else the cash could do: less while a train is saved for",
+    SAVES: "Fees that the seat need not pay on the trips still to come",
+    EARNS: "Fees that others pay for riding on it until the end",
+    SOONER: "What it brings that the board is sold out sooner, when fees rise",
 }
 """What the scores stand for."""
 
