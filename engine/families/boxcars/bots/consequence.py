@@ -26,9 +26,12 @@ ENDS = 2
 """Turns of a trip in which its ends are paid for: leaving the city, and entering the next one."""
 
 
-def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, p: Plan) -> None:
+def look_at_owners(m: CompiledBoard, k: Knowledge, g: Position, trait: list[int], left: int, p: Plan) -> None:
     """Notes in the plan by milepost which seats have a railroad to a city there (`held`, a bit a seat) and how many
-    are for sale (`for_sale`)."""
+    are for sale (`for_sale`), what share of the board the seat expects to be sold, and the trips to come while `left`
+    percent of the game are: once for all railroads that are weighed."""
+    p.share = expected(m, g, trait)
+    p.trips = trips_to_come(m, k, g, left, p.share)
     for dot in range(m.dot_count):
         p.held[dot] = 0
         p.for_sale[dot] = 0
@@ -123,12 +126,11 @@ def hastened(m: CompiledBoard, k: Knowledge, g: Position, seat: int, rail: int, 
 
 
 def consequence(
-    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan, left: int
+    m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: list[int], rail: int, p: Plan
 ) -> tuple[int, int, int]:
-    """What a railroad saves, earns and hastens in the rest of the game, of which `left` percent are to come, in dollars
-    and as far as the weight `judgement` counts it. The plan knows who serves what (`look_at_owners`)."""
-    share = expected(m, g, trait)
-    trips = trips_to_come(m, k, g, left, share)
+    """What a railroad saves, earns and hastens in the rest of the game, in dollars and as far as the weight `judgement`
+    counts it. The plan knows who serves what and what is to come (`look_at_owners`)."""
+    share, trips = p.share, p.trips
     saves, earns = saved_and_earned(m, k, g, seat, rail, p, share, trips)
     sooner = hastened(m, k, g, seat, rail, share, trips)
     judgement = trait[JUDGEMENT]

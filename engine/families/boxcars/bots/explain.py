@@ -170,7 +170,7 @@ def _purchases(
                 for weight in range(len(DOLLARS))
             ]
             if trait[JUDGEMENT]:
-                brings = consequence(m, k, g, seat, trait, item - RAILROAD_ITEM, p, left)
+                brings = consequence(m, k, g, seat, trait, item - RAILROAD_ITEM, p)
                 scores += [Score(name, amount) for name, amount in zip(BRINGS, brings, strict=True)]
         elif item != NOTHING:
             train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF

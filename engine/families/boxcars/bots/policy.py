@@ -155,7 +155,7 @@ def look_round(m: CompiledBoard, k: Knowledge, g: Position, seat: int, trait: li
     mark_covered(m, k, g, seat, besides, p.covered)
     count_met(m, k, g, seat, besides, p)
     if trait[JUDGEMENT]:
-        look_at_owners(m, k, g, p)
+        look_at_owners(m, k, g, trait, still_to_come(m, g, seat), p)
 
 
 def price_of(m: CompiledBoard, g: Position, seat: int, item: int) -> int:

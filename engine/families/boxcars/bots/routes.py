@@ -54,7 +54,7 @@ class Plan:
         self.blocked = [0] * board.link_count
         self.heap: list[int] = []
         self.leader = self.kept = self.old_fee = self.train = self.cur = NONE
-        self.total = self.ready = self.touched_count = self.others = 0
+        self.total = self.ready = self.touched_count = self.others = self.share = self.trips = 0
         self.served = [0] * board.dot_count
         self.for_sale = [0] * board.dot_count
         self.held = [0] * board.dot_count

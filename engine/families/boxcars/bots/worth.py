@@ -136,7 +136,7 @@ def worth(
         if trait[weight]:
             value += scored(weight, trait[weight], own[weight], left)
     if trait[JUDGEMENT]:
-        saves, earns, sooner = consequence(m, k, g, seat, trait, rail, p, left)
+        saves, earns, sooner = consequence(m, k, g, seat, trait, rail, p)
         value += saves + earns + sooner
     return value
 

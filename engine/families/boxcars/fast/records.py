@@ -62,6 +62,7 @@ BOARD_NUMBERS = (
 PLAN_NUMBERS = (
     *("goal", "at", "sold_out", "freed", "length", "bare"),
     *("leader", "kept", "old_fee", "train", "cur", "total", "ready", "touched_count", "others", "open_count"),
+    *("share", "trips"),
 )
 
 

@@ -130,7 +130,7 @@ def test_the_weight_counts_all_of_it_half_of_it_or_nothing() -> None:
     table = Table(a_street(), seats=3)
     k, p = looked(table)
     m, g = table.m, table.g
-    parts = [consequence(m, k, g, 0, trait(judgement=points, sellout=10), 0, p, 100) for points in (10, 5, 0)]
+    parts = [consequence(m, k, g, 0, trait(judgement=points, sellout=10), 0, p) for points in (10, 5, 0)]
     assert parts[2] == (0, 0, 0)
     assert all(half == pytest.approx(whole / 2, abs=1) for whole, half in zip(parts[0], parts[1], strict=True))
     assert parts[0][0] > 0 and parts[0][1] > 0
@@ -143,5 +143,6 @@ def test_who_holds_what_is_looked_at_anew_each_time() -> None:
     east, west = m.city_dot[1], m.city_dot[0]
     assert (p.held[east], p.for_sale[east], p.held[west], p.for_sale[west]) == (1 << 2, 1, 0, 1)
     g.owner[m.rail_number["MID"]] = g.bank
-    look_at_owners(m, k, g, p)
+    look_at_owners(m, k, g, trait(sellout=10), 100, p)
+    assert (p.share, p.trips) == (100, trips_to_come(m, k, g, 100, 100))
     assert (p.held[east], p.for_sale[east]) == (0, 2)
